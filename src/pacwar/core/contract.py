@@ -1,0 +1,160 @@
+"""The contract of a game: what a game package hands to the core. A game is data and plain functions.
+
+A state has `steps`, the agenda: the last step is open. `Run` steps act by themselves, `Ask` steps ask the side
+in their field `side`, a `Together` step holds a lane for each side. Positions are made of a state by the game;
+the core only looks at `position.state`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from pacwar.core.dice import Dice
+from pacwar.core.records import Action, Event, Record, Refusal, Step, Together
+
+if TYPE_CHECKING:
+    from pacwar.core.library import Library
+
+
+class Outcome(Record, frozen=True):
+    """What follows from an action or a step that runs: a new state, and what happened."""
+
+    state: Any
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One kind of action that a step may ask for: candidates, the judge, and the deed."""
+
+    action: type[Action]
+    ways: Callable[[Any, Any], Iterable[Any]]  # candidates worth checking, in an order that tells no secret
+    check: Callable[[Any, Any, Any], Refusal | None]  # the only judge of legality
+    apply: Callable[[Any, Any, Any, Dice], Outcome]  # pure: new state out, old state untouched
+
+
+@dataclass(frozen=True, slots=True)
+class Travel:
+    """For a step that moves something spot by spot: lets the match find where it can go by the judge itself."""
+
+    step: type[Action]  # the action whose argument is the next spot
+    stop: type[Action] | None  # the action that ends the move where it stands
+    where: Callable[[Any, Any], tuple[int, int]]  # position, step -> the spot, and what is left to spend
+
+
+class Ask:
+    """A step that asks one side for one of its orders.
+
+    `settle` may answer before anybody is asked: the unit is gone, nothing is left to choose. It decides only on
+    grounds that every side can see. `quiet` is the answer that adds nothing; previews of odds walk through it.
+    """
+
+    __slots__ = ("by_action", "orders", "quiet", "settle", "travel")
+
+    def __init__(
+        self,
+        *orders: Order,
+        settle: Callable[[Any, Any], Outcome | None] | None = None,
+        quiet: Action | None = None,
+        travel: Travel | None = None,
+    ) -> None:
+        self.orders = orders
+        self.settle = settle
+        self.quiet = quiet
+        self.travel = travel
+        self.by_action = {order.action: order for order in orders}
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A step that acts by itself."""
+
+    act: Callable[[Any, Any, Dice], Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """The finite table from which arguments of one kind are taken, with the names they bear outside."""
+
+    values: Sequence[int]
+    name: Callable[[int], str]
+
+    def value(self, name: str) -> int | None:
+        return self.numbers.get(name)
+
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        return {self.name(v): v for v in self.values}
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a reckoning: "river -1 (7.42)"."""
+
+    text: str
+    value: int | None
+    rule: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything the core, the players and the table need to know of a game."""
+
+    key: str
+    title: str
+    rules_version: int  # of the code: a save tells by which rules it was played
+    sides: tuple[str, ...]
+    scenarios: Mapping[str, str]  # key -> title
+    options: Mapping[str, Mapping[str, str]]  # option -> its values with a description; the first is the default
+    most_decisions: int  # no game is longer
+    library: Library  # the data, with provenance and digest
+    state: type[Any]
+    view_type: type[Any]
+    steps: Mapping[type[Step], Ask | Run]
+    arguments: Mapping[str, Argument]  # kind of argument -> its table
+    start: Callable[[str, Mapping[str, str]], Any]  # scenario, options -> state
+    position: Callable[[Any, Any], Any]  # state, position before or None -> position
+    view: Callable[[Any, str | None], Any]  # what a side may know; None: the public
+    seen_step: Callable[[Any, Step, str | None], Step]  # the open step as a side sees it
+    guess: Callable[[Any, Sequence[Any], Random], Any]  # view, told -> a state that looks the same
+    describe: Callable[[Step | Action | Event], str]  # one plain sentence
+    reckon: Callable[[Any, str, Action], tuple[Line, ...]]  # the reckoning behind what an action will roll for
+    label: Callable[[Sequence[Event]], str]  # a short name for an outcome: "D2", "no effect"
+    worth: Callable[[Any, str], float]  # what a view is worth to a side, for simple computer players
+    extra: Mapping[str, Any] = field(default_factory=dict)  # drawing and advice, by name
+
+    def domain(self, action: type[Action]) -> tuple[Action, ...]:
+        """Every action of a type that there is, legal or not."""
+        if action.arg is None:
+            return (action(),)
+        make: Callable[[int], Action] = action
+        return tuple(make(value) for value in self.arguments[action.arg].values)
+
+    def actions(self) -> tuple[type[Action], ...]:
+        """Every type of action of the game, in the order of its sequence of play."""
+        found: dict[type[Action], None] = {}
+        for step in self.steps.values():
+            if isinstance(step, Ask):
+                for order in step.orders:
+                    found[order.action] = None
+        return tuple(found)
+
+    def write(self, action: Action) -> str:
+        """An action as it stands in a save: its name, and the name of its argument."""
+        name = type(action).__name__
+        if action.arg is None:
+            return name
+        value = getattr(action, action.__struct_fields__[0])
+        return f"{name} {self.arguments[action.arg].name(value)}"
+
+
+def own_agenda(state: Any, side: str | None) -> tuple[Step, ...]:
+    """The agenda as one side has it: in a secret decision its own lane lies on top of what waits."""
+    steps: tuple[Any, ...] = state.steps
+    if steps and isinstance(steps[-1], Together):
+        lanes: Mapping[str, tuple[Step, ...]] = steps[-1].lanes  # type: ignore[attr-defined]  # a field of every subclass
+        return (*steps[:-1], *lanes.get(side, ()))  # type: ignore[arg-type]  # None is no side: no lane
+    return steps

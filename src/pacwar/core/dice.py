@@ -1,0 +1,134 @@
+"""Dice are injected. Every source answers `roll(faces, rule, told)`; draws and shuffles are rolls too.
+
+`SystemDice` is the default, `Seeded` serves simulation, `Scripted` tests, `Committed` games between people:
+there a secret is committed to before set-up, each seat adds a nonce, and roll n of an audience is taken from
+HMAC-SHA256(secret, nonces, audience, n). Revealing the secret at the end proves that no roll was changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Protocol, TypeVar
+
+from pacwar.core.records import Fault, Roll
+
+T = TypeVar("T")
+
+
+class Dice(Protocol):
+    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+        """A face from 1 to `faces`, asked for by `rule`, seen by `told` (None: by all)."""
+
+
+class SystemDice:
+    """Cryptographic dice from the operating system."""
+
+    kind = "system"
+
+    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+        return secrets.randbelow(faces) + 1
+
+
+class Seeded:
+    """Reproducible dice: the same seed gives the same faces on every machine and Python."""
+
+    kind = "seeded"
+
+    def __init__(self, seed: int | str) -> None:
+        self.seed = seed
+        self._bits = random.Random(str(seed)).getrandbits
+
+    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+        width = faces.bit_length()
+        while (value := self._bits(width)) >= faces:
+            pass
+        return value + 1
+
+
+class Scripted:
+    """The given faces in the given order; for tests, worked examples and replay."""
+
+    kind = "scripted"
+
+    def __init__(self, *faces: int | Roll) -> None:
+        self.faces = list(faces)
+        self.used = 0
+
+    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+        if self.used == len(self.faces):
+            raise Fault(f"no face left for a d{faces} that rule {rule} asks for")
+        given = self.faces[self.used]
+        self.used += 1
+        if isinstance(given, Roll):
+            if (given.faces, given.rule, given.told) != (faces, rule, told):
+                raise Fault(f"a d{given.faces} for {given.rule} is given where rule {rule} rolls a d{faces}")
+            given = given.face
+        if not 1 <= given <= faces:
+            raise Fault(f"face {given} is given where rule {rule} rolls a d{faces}")
+        return given
+
+
+class NoDice:
+    """Where dice are not allowed: in the lanes of a secret decision, and while a choice is only looked at."""
+
+    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+        raise AssertionError(f"rule {rule} rolls dice where none may be rolled")
+
+
+class Committed:
+    """Dice that nobody can doubt: see the head of this file, and `pacwar/verify.py` for the check."""
+
+    kind = "committed"
+
+    def __init__(self, secret: str, nonces: Mapping[str, str], counts: Mapping[str, int] | None = None) -> None:
+        self.secret = secret
+        self.nonces = dict(sorted(nonces.items()))
+        self.counts = dict(counts or {})  # rolls so far, by audience: a private roll shows in no other numbering
+
+    @property
+    def commitment(self) -> str:
+        """Published before set-up and before any nonce is known."""
+        return commitment(self.secret)
+
+    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+        audience = told or "all"
+        number = self.counts[audience] = self.counts.get(audience, 0) + 1
+        return committed_face(self.secret, self.nonces, audience, number, faces)
+
+
+def new_secret() -> str:
+    return secrets.token_hex(32)
+
+
+def commitment(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def committed_face(secret: str, nonces: Mapping[str, str], audience: str, number: int, faces: int) -> int:
+    """Roll `number` of `audience`, by rejection sampling over the 32-bit words of successive HMACs."""
+    limit = (1 << 32) // faces * faces
+    for block in range(1 << 16):
+        seats = "|".join(f"{seat}={nonce}" for seat, nonce in sorted(nonces.items()))
+        digest = hmac.new(secret.encode(), f"{seats}|{audience}|{number}|{block}".encode(), hashlib.sha256).digest()
+        for i in range(0, 32, 4):
+            word = int.from_bytes(digest[i : i + 4], "big")
+            if word < limit:
+                return word % faces + 1
+    raise AssertionError("unreachable: 2^16 blocks of rejected words")
+
+
+def drawn(dice: Dice, items: Sequence[T], rule: str, told: str | None = None) -> T:
+    """One of the items at random, as a roll."""
+    return items[dice.roll(len(items), rule, told) - 1]
+
+
+def shuffled(dice: Dice, items: Sequence[T], rule: str, told: str | None = None) -> tuple[T, ...]:
+    """The items in random order, as rolls."""
+    pile, order = list(items), []
+    while len(pile) > 1:
+        order.append(pile.pop(dice.roll(len(pile), rule, told) - 1))
+    return (*order, *pile)

@@ -1,0 +1,209 @@
+"""The data of a game: typed files with provenance, overlaid by a pack, checked on load.
+
+YAML files hold tables, counters and scenarios; TSV files hold maps, one line a hex. A file is loaded into a type
+and refused with its name, the key and the reason if it does not fit. `provenance` in a YAML file and `#!` lines
+in a TSV file say where values come from; the most particular entry wins.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import msgspec
+import yaml
+
+from pacwar.core.records import Fault, Record, convert, encode, schema
+
+T = TypeVar("T")
+
+KINDS = ("printed", "derived", "reconstructed", "pack")
+
+
+class Provenance(Record, frozen=True):
+    """Where a datum comes from: `printed` with the line of the rulebook text, else with the reasoning."""
+
+    kind: str
+    line: int | None = None
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise ValueError(f"kind is one of {', '.join(KINDS)}, not {self.kind!r}")
+        if self.kind in ("derived", "reconstructed") and not self.note:
+            raise ValueError(f"{self.kind} needs a note that says why")
+
+
+PACKED = Provenance("pack", note="from the pack")
+
+
+class Sheet(Record, frozen=True):
+    """One data file as it was read: its content, and the provenance of its parts."""
+
+    content: Any
+    provenance: dict[str, Provenance]
+
+
+class Library:
+    """All data of a game, read at once; `pack` is a folder with files of the same names that overlay ours."""
+
+    def __init__(self, folder: Path, files: Mapping[str, Any], pack: str | Path | None = None) -> None:
+        self.folder = folder
+        self.files = dict(files)
+        self.pack = Path(pack) if pack else None
+        if self.pack:
+            self._check_pack(self.pack)
+        self.sheets = {name: self._sheet(name) for name in self.files}
+        self._typed = {name: self._convert(name, kind) for name, kind in self.files.items()}
+        contents = {name: sheet.content for name, sheet in self.sheets.items()}
+        self.digest = hashlib.sha256(encode(contents)).hexdigest()
+
+    def get(self, name: str, kind: type[T]) -> T:
+        """The content of a file, of the type it was declared with."""
+        return cast(T, self._typed[name])
+
+    def rows(self, name: str, kind: type[T]) -> list[T]:
+        """The lines of a TSV file, each as one record."""
+        return cast(list[T], self._typed[name])
+
+    def provenance(self, name: str, *keys: str) -> Provenance:
+        """Where a value comes from, asked by its path: the most particular entry that fits."""
+        known = self.sheets[name].provenance
+        for size in range(len(keys), 0, -1):
+            if (found := known.get(".".join(keys[:size]))) is not None and size == len(keys):
+                return found
+        for key in (*reversed(keys), "default"):
+            if key in known:
+                return known[key]
+        raise Fault(f"{name}: nothing says where {'.'.join(keys)} comes from")
+
+    def schema(self, name: str) -> dict[str, Any]:
+        kind = self.files[name]
+        if not name.endswith(".tsv"):
+            return schema(kind)
+        return {"type": "array", "items": schema(kind)}
+
+    # -- reading ----------------------------------------------------------------------------------------------
+
+    def _check_pack(self, pack: Path) -> None:
+        if not pack.is_dir():
+            raise Fault(f"the pack {pack} is not a folder")
+        for file in sorted(pack.iterdir()):
+            if file.name not in self.files and not file.name.startswith((".", "README")):
+                raise Fault(f"{file.name} in the pack is no data file of this game: it has {', '.join(self.files)}")
+
+    def _sheet(self, name: str) -> Sheet:
+        read = read_tsv if name.endswith(".tsv") else read_yaml
+        own = read(self.folder / name)
+        over = self.pack / name if self.pack else None
+        return overlaid(own, read(over)) if over and over.exists() else own
+
+    def _convert(self, name: str, kind: Any) -> Any:
+        content = self.sheets[name].content
+        try:
+            if name.endswith(".tsv"):
+                return [_row(name, key, row, kind) for key, row in content.items()]
+            return convert(content, kind)
+        except msgspec.ValidationError as error:
+            raise Fault(f"{name}: {_where(str(error))}") from None
+
+
+def _row(name: str, key: str, row: dict[str, str], kind: Any) -> Any:
+    try:
+        return msgspec.convert({k: v for k, v in row.items() if v != ""}, type=kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise Fault(f"{name}: line of {key}: {_where(str(error))}") from None
+
+
+def _where(error: str) -> str:
+    """msgspec says "... - at `$.rows[3]`"; we put the key first."""
+    reason, _, path = error.partition(" - at ")
+    path = path.strip("`").removeprefix("$").removeprefix(".")
+    return f"{path}: {reason}" if path else reason
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise Fault(f"{path.name} is missing in {path.parent.name}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise Fault(f"{path.name} cannot be read: {error}") from None
+
+
+def read_yaml(path: Path) -> Sheet:
+    try:
+        content = yaml.load(read_text(path), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = f" line {mark.line + 1}" if mark else ""
+        raise Fault(f"{path.name}{line}: {getattr(error, 'problem', None) or 'this is not YAML'}") from None
+    if not isinstance(content, dict):
+        raise Fault(f"{path.name}: a mapping is expected at the top")
+    given = content.pop("provenance", {})
+    try:
+        return Sheet(content, convert(given, dict[str, Provenance]))
+    except msgspec.ValidationError as error:
+        raise Fault(f"{path.name}: provenance: {_where(str(error))}") from None
+
+
+def read_tsv(path: Path) -> Sheet:
+    """Lines by their key: the first column, or the first two and three for hexsides and their features."""
+    provenance: dict[str, Provenance] = {}
+    content: dict[str, dict[str, str]] = {}
+    columns: list[str] = []
+    for number, line in enumerate(read_text(path).split("\n"), 1):
+        at = f"{path.name} line {number}"
+        if line.startswith("#!"):
+            column, _, source = line[2:].partition(":")
+            provenance[column.strip()] = _source(source, at)
+        elif not columns and line:
+            columns = line.split("\t")
+        elif line:
+            cells = line.split("\t")
+            if len(cells) != len(columns):
+                raise Fault(f"{at}: {len(cells)} cells where the heading has {len(columns)}")
+            row = dict(zip(columns, cells, strict=True))
+            key = "-".join(cells[:3]) if columns[:2] == ["a", "b"] else cells[0]
+            if key in content:
+                raise Fault(f"{at}: {key} stands here a second time")
+            for part in filter(None, row.pop("source", "").split("; ")):
+                column, _, source = part.partition("=")
+                provenance[f"{key}.{column}"] = _source(source.replace(": ", " -- ", 1), at)
+            content[key] = row
+    if not columns:
+        raise Fault(f"{path.name}: the heading with the names of the columns is missing")
+    return Sheet(content, provenance)
+
+
+def _source(text: str, at: str) -> Provenance:
+    """`printed L94 -- note`, `derived -- note`."""
+    head, _, note = text.partition("--")
+    kind, *rest = head.split() or [""]
+    line = int(rest[0][1:]) if rest and rest[0][:1] == "L" and rest[0][1:].isdigit() else None
+    try:
+        return Provenance(kind, line, note.strip())
+    except ValueError as error:
+        raise Fault(f"{at}: provenance: {error}") from None
+
+
+def overlaid(own: Sheet, over: Sheet) -> Sheet:
+    """Ours with the values of a pack put over it, key by key; lists are replaced whole."""
+    changed: list[str] = []
+    content = _overlay(own.content, over.content, (), changed)
+    provenance = dict(own.provenance)
+    for key in changed:
+        provenance[key] = PACKED
+    return Sheet(content, provenance | over.provenance)
+
+
+def _overlay(own: Any, over: Any, path: tuple[str, ...], changed: list[str]) -> Any:
+    if isinstance(own, dict) and isinstance(over, dict):
+        merged = dict(own)
+        for key, value in over.items():
+            merged[key] = _overlay(own.get(key), value, (*path, str(key)), changed)
+        return merged
+    changed.append(".".join(path[1:] if len(path) > 1 else path))
+    return over

@@ -1,0 +1,112 @@
+"""The engine of a match: runs the agenda until somebody is asked, and keeps the lanes of secret decisions."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from pacwar.core.contract import Ask, Game, Outcome, Run
+from pacwar.core.dice import Dice, NoDice
+from pacwar.core.records import Ended, Event, Step, Together, replace
+
+NO_DICE = NoDice()
+MANY = 100_000  # steps that run one after the other: more is an agenda that never ends
+
+
+class Standing(NamedTuple):
+    """A position in which nothing runs by itself any more, and the questions that are open in it."""
+
+    position: Any
+    open: dict[str, tuple[Any, Any, Ask]]  # side -> position (in a lane: its own), step, what it asks
+
+
+def settled(game: Game, p: Any, dice: Dice, events: list[Event]) -> Standing:
+    """Run what runs by itself; `events` collects what happens."""
+    steps, position = game.steps, game.position
+    for _ in range(MANY):
+        now = p.state.steps[-1]
+        kind = steps.get(type(now))
+        if type(kind) is Ask:
+            if kind.settle is None or (out := kind.settle(p, now)) is None:
+                return Standing(p, {now.side: (p, now, kind)})
+        elif type(kind) is Run:
+            out = kind.act(p, now, dice)
+        elif isinstance(now, Together):
+            standing = _lanes_settled(game, p, now)
+            if standing.open:
+                return standing
+            p = lanes_joined(game, standing)
+            continue
+        elif type(now) is Ended:
+            return Standing(p, {})
+        else:
+            raise AssertionError(f"{type(now).__name__} is not in the sequence of play")
+        if out.events:
+            events += out.events
+        p = position(out.state, p)
+    raise AssertionError("the agenda runs without end")
+
+
+def one_step(game: Game, p: Any, dice: Dice) -> Outcome | None:
+    """What the open step does by itself, or None if it asks or the game is over."""
+    now = p.state.steps[-1]
+    kind = game.steps.get(type(now))
+    if type(kind) is Run:
+        return kind.act(p, now, dice)
+    if type(kind) is Ask and kind.settle is not None:
+        return kind.settle(p, now)
+    return None
+
+
+# -- lanes --------------------------------------------------------------------------------------------------
+
+
+def _lanes_settled(game: Game, p: Any, now: Together) -> Standing:
+    """Which lanes still ask. A lane whose last step runs by itself is closed: it waits for the others."""
+    lanes: dict[Any, tuple[Step, ...]] = now.lanes  # type: ignore[attr-defined]  # a field of every subclass
+    base = p.state.steps[:-1]
+    found: dict[str, tuple[Any, Any, Ask]] = {}
+    agendas = dict(lanes)
+    for side in game.sides:
+        agenda = lanes.get(side)
+        while agenda:
+            kind = game.steps[type(agenda[-1])]
+            if type(kind) is not Ask:
+                break
+            lane_p = game.position(replace(p.state, steps=(*base, *agenda)), p)
+            out = kind.settle(lane_p, agenda[-1]) if kind.settle else None
+            if out is None:
+                found[side] = (lane_p, agenda[-1], kind)
+                break
+            assert_only_own(lane_p.state, out, side)
+            agenda = agendas[side] = out.state.steps[len(base) :]
+    if agendas != lanes:
+        changed: Any = now
+        p = game.position(replace(p.state, steps=(*base, replace(changed, lanes=agendas))), p)
+    return Standing(p, found)
+
+
+def with_lane(game: Game, standing: Standing, side: str, agenda: tuple[Step, ...]) -> Standing:
+    """The same standing with another agenda in one lane."""
+    p = standing.position
+    top: Any = p.state.steps[-1]
+    lanes = {key: agenda if key == side else lane for key, lane in top.lanes.items()}
+    state = replace(p.state, steps=(*p.state.steps[:-1], replace(top, lanes=lanes)))
+    p = game.position(state, p)
+    return _lanes_settled(game, p, state.steps[-1])
+
+
+def lanes_joined(game: Game, standing: Standing) -> Any:
+    """All lanes are closed: what they leave is laid on the agenda, so that it runs in the order of the sides."""
+    p = standing.position
+    top: Any = p.state.steps[-1]
+    left = [step for side in reversed(game.sides) for step in top.lanes.get(side, ())]
+    return game.position(replace(p.state, steps=(*p.state.steps[:-1], *left)), p)
+
+
+def assert_only_own(before: Any, out: Outcome, side: str) -> None:
+    """In a lane only the side's own agenda may change, and only that side is told."""
+    for name in before.__struct_fields__:
+        if name != "steps" and getattr(before, name) is not getattr(out.state, name):
+            raise AssertionError(f"a secret decision changed {name} before all were done")
+    if any(event.told != side for event in out.events):
+        raise AssertionError("a secret decision told somebody else")

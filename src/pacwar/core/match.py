@@ -1,0 +1,424 @@
+"""A match: plays a game by its contract. Whoever holds a Match is the referee; players get views and told logs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from pacwar.core import machine, odds, travel
+from pacwar.core.contract import Ask, Game, own_agenda
+from pacwar.core.dice import Dice, Scripted, SystemDice
+from pacwar.core.records import Action, Ended, Event, Fault, Record, Refusal, Roll, Step, Together, replace
+
+EVERY = 100  # entries between two kept states
+
+
+class Entry(Record, frozen=True):
+    """One action of the log with all that followed from it."""
+
+    side: str
+    action: Any
+    events: tuple[Event, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+
+
+class Told(Record, frozen=True):
+    """What one side has been told of an entry; the action only if it was its own."""
+
+    action: Any
+    events: tuple[Event, ...]
+    rolls: tuple[Roll, ...]
+
+
+class Played(Record, frozen=True):
+    """An action was legal and has been played."""
+
+    events: tuple[Event, ...]
+    rolls: tuple[Roll, ...]
+
+
+class PlayedAll(Record, frozen=True):
+    """How far a list of actions came: what was played, the refusal that ended it, and why it stopped."""
+
+    played: tuple[Played, ...]
+    refusal: Refusal | None
+    stopped: str  # "" if all were played, else refusal, die, discovery or question
+
+
+class Result(Record, frozen=True):
+    """How a match ended: 1 for a win, 1/2 for a draw, 0 for a loss."""
+
+    scores: dict[str, float]
+    why: str
+    rule: str
+
+
+class _Recorder:
+    """Passes rolls on to the source and keeps them for the log."""
+
+    __slots__ = ("rolls", "source")
+
+    def __init__(self, source: Dice) -> None:
+        self.source = source
+        self.rolls: list[Roll] = []
+
+    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+        face = self.source.roll(faces, rule, told)
+        self.rolls.append(Roll(faces, face, rule, told))
+        return face
+
+
+class Match:
+    """See `Match.new`, `Match.load`, and the public API in the guide."""
+
+    def __init__(
+        self, game: Game, scenario: str, options: Mapping[str, str], dice: Dice, state: Any, *, strict: bool = True
+    ) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.options = dict(options)
+        self.strict = strict  # do rules that make an action final (such as Saipan 5.16) end undo?
+        self.start = state
+        self.from_guess = False  # a "what if" starts from a guess, not from the scenario's set-up
+        self.dice = dice
+        self._rolls = _Recorder(dice)
+        self._log: list[Entry] = []
+        self._lane_log: dict[str, list[Entry]] = {}
+        self._kept: dict[int, Any] = {0: state}  # entry -> the state before it
+        self._former: list[machine.Standing] = []  # states to which the side that is asked may go back
+        self._lane_former: dict[str, list[tuple[Step, ...]]] = {}
+        self._final = ""  # why undo ends here
+        opening: list[Event] = []
+        self._set(machine.settled(game, game.position(state, None), self._rolls, opening))
+        self.opening = tuple(opening)  # what happened before the first decision
+        self._opening_rolls = tuple(self._rolls.rolls)
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        scenario: str | None = None,
+        dice: Dice | None = None,
+        options: Mapping[str, str] | None = None,
+        *,
+        strict: bool = True,
+    ) -> Match:
+        """A new match of a scenario (the first one, if none is named) with these dice (cryptographic, if none)."""
+        scenario = scenario or next(iter(game.scenarios))
+        if scenario not in game.scenarios:
+            raise Fault(f"{game.key} has no scenario {scenario!r}: it has {', '.join(game.scenarios)}")
+        chosen = complete_options(game, options or {})
+        return cls(game, scenario, chosen, dice or SystemDice(), game.start(scenario, chosen), strict=strict)
+
+    # -- what stands ----------------------------------------------------------------------------------------
+
+    def _set(self, standing: machine.Standing) -> None:
+        self._standing = standing
+        self._position = standing.position
+        self._open = standing.open
+
+    @property
+    def state(self) -> Any:
+        return self._position.state
+
+    @property
+    def position(self) -> Any:
+        return self._position
+
+    @property
+    def deciders(self) -> tuple[str, ...]:
+        """The sides that are asked now."""
+        return tuple(self._open)
+
+    @property
+    def log(self) -> Sequence[Entry]:
+        """Every entry so far; those of an open secret decision one side after the other."""
+        if self._lane_log:
+            return [*self._log, *(e for side in self.game.sides for e in self._lane_log.get(side, ()))]
+        return self._log
+
+    @property
+    def opening_rolls(self) -> tuple[Roll, ...]:
+        return self._opening_rolls
+
+    @property
+    def result(self) -> Result | None:
+        top = self._position.state.steps[-1]
+        return Result(top.scores, top.why, top.by) if type(top) is Ended else None
+
+    def step(self, side: str | None) -> Step:
+        """The open step as a side sees it; `step.rule` is the rule under which it asks."""
+        state = self.state
+        top = state.steps[-1]
+        if isinstance(top, Together):
+            hidden: Any = top
+            top = own_agenda(state, side)[-1] if side in self._open else replace(hidden, lanes={})
+        return self.game.seen_step(state, top, side)
+
+    def awaited(self, side: str | None) -> tuple[str, ...]:
+        """The sides that are asked, as far as this side can see: in a secret decision all, until all are done."""
+        top: Any = self.state.steps[-1]
+        if isinstance(top, Together):
+            lanes: Mapping[str, Any] = top.lanes  # type: ignore[attr-defined]  # a field of every subclass
+            return tuple(s for s in self.game.sides if s in lanes and (s != side or s in self._open))
+        return tuple(self._open)
+
+    def view(self, side: str | None) -> Any:
+        return self.game.view(self.state, side)
+
+    def told(self, side: str | None) -> tuple[Told, ...]:
+        """The log as one side has it (None: the public). Entries of which it was told nothing do not show."""
+        found = []
+        head = Entry("", None, self.opening, self._opening_rolls)
+        for entry in (head, *self._log, *self._lane_log.get(side or "", ())):
+            events = tuple(e for e in entry.events if e.told is None or e.told == side)
+            rolls = tuple(r for r in entry.rolls if r.told is None or r.told == side)
+            own = entry.action if entry.side == side else None
+            if events or rolls or own is not None:
+                found.append(Told(own, events, rolls))
+        return tuple(found)
+
+    # -- asking the judge -----------------------------------------------------------------------------------
+
+    def legal(self, side: str) -> list[Action]:
+        """Every legal action of a side, in an order that tells no secret; [] if it is not asked."""
+        asked = self._open.get(side)
+        if asked is None:
+            return []
+        p, now, ask = asked
+        found: list[Action] = []
+        for order in ask.orders:
+            check = order.check
+            found += [a for a in order.ways(p, now) if check(p, now, a) is None]
+        return found
+
+    def check(self, side: str, action: Action) -> Refusal | None:
+        """None if the action is legal, else why not and by which rule."""
+        asked = self._open.get(side)
+        if asked is None:
+            return Refusal(self.step(side).rule, "this decision is not yours")
+        p, now, ask = asked
+        order = ask.by_action.get(type(action))
+        if order is None:
+            return Refusal(now.rule, "this is not what is being decided now")
+        if action.arg is not None:
+            value = getattr(action, action.__struct_fields__[0])
+            if type(value) is not int or value not in self.game.arguments[action.arg].values:
+                return Refusal(now.rule, "there is no such thing in this game")
+        return order.check(p, now, action)
+
+    def reach(self, side: str) -> dict[int, list[Action]]:
+        """Where the unit that is being moved can go and stop, each with the actions that take it there."""
+        asked = self._open.get(side)
+        return travel.reach(self.game, *asked, side) if asked and asked[2].travel else {}
+
+    def odds(self, side: str, action: Action) -> odds.Odds:
+        """The exact distribution of what an action leads to, with its reckoning, from what the side knows."""
+        refusal = self.check(side, action)
+        if refusal:
+            raise Fault(f"odds are asked for an action that is refused: {refusal.why} ({refusal.rule})")
+        return odds.odds(self.game, self._open[side][0], side, action)
+
+    # -- playing --------------------------------------------------------------------------------------------
+
+    def play(self, side: str, action: Action) -> Played | Refusal:
+        """Play an action, if it is legal."""
+        refusal = self.check(side, action)
+        if refusal is not None:
+            return refusal
+        if isinstance(self._position.state.steps[-1], Together):
+            return self._play_in_lane(side, action)
+        p, now, ask = self._open[side]
+        rolls = self._rolls.rolls = []
+        out = ask.by_action[type(action)].apply(p, now, action, self._rolls)
+        events = list(out.events)
+        standing = machine.settled(self.game, self.game.position(out.state, p), self._rolls, events)
+        self._note(side, events, rolls, standing)
+        self._set(standing)
+        entry = Entry(side, action, tuple(events), tuple(rolls))
+        log = self._log
+        log.append(entry)
+        if len(log) % EVERY == 0:
+            self._keep()
+        return Played(entry.events, entry.rolls)
+
+    def _note(self, side: str, events: list[Event], rolls: list[Roll], after: machine.Standing) -> None:
+        """Undo ends at dice, at a discovery, at a question to somebody else, and where a rule fixes the action."""
+        if rolls:
+            self._final = f"the dice have been rolled ({rolls[0].rule})"
+        elif side not in after.open or len(after.open) > 1:
+            self._final = "the decision has passed on"
+        else:
+            for event in events:
+                if event.reveals:
+                    self._final = f"something has been revealed ({event.rule})"
+                    break
+                if event.fixes and self.strict:
+                    self._final = f"by rule {event.rule} this is final"
+                    self._former.clear()
+            else:
+                self._former.append(self._standing)
+                return
+        self._former.clear()
+
+    def _keep(self) -> None:
+        if not isinstance(self.state.steps[-1], Together):
+            self._kept[len(self._log)] = self.state
+
+    def play_all(self, side: str, actions: Iterable[Action]) -> PlayedAll:
+        """Play a list of actions; stop at the first refusal, die, discovery or question to the other side."""
+        done: list[Played] = []
+        waiting = list(actions)
+        while waiting:
+            played = self.play(side, waiting.pop(0))
+            if isinstance(played, Refusal):
+                return PlayedAll(tuple(done), played, "refusal")
+            done.append(played)
+            stopped = (
+                "die" if played.rolls
+                else "discovery" if any(e.reveals for e in played.events)
+                else "question" if side not in self._open
+                else ""
+            )  # fmt: skip
+            if stopped and waiting:
+                return PlayedAll(tuple(done), None, stopped)
+        return PlayedAll(tuple(done), None, "")
+
+    def can_undo(self, side: str) -> bool:
+        if isinstance(self.state.steps[-1], Together):
+            return side in self._open and bool(self._lane_former.get(side))
+        return side in self._open and bool(self._former)
+
+    def undo(self, side: str) -> Refusal | None:
+        """Take the last action back, or say why that cannot be."""
+        if not self.can_undo(side):
+            why = self._final if side in self._open and self._final else "there is nothing of yours to undo"
+            return Refusal(self.step(side).rule, f"no undo: {why}")
+        if isinstance(self.state.steps[-1], Together):
+            self._set(machine.with_lane(self.game, self._standing, side, self._lane_former[side].pop()))
+            self._lane_log[side].pop()
+        else:
+            self._set(self._former.pop())
+            self._log.pop()
+            self._kept.pop(len(self._log) + 1, None)
+        return None
+
+    # -- secret decisions -----------------------------------------------------------------------------------
+
+    def _play_in_lane(self, side: str, action: Action) -> Played:
+        """A secret decision: no dice, and nothing but the side's own lane changes until all lanes are closed."""
+        p, now, ask = self._open[side]
+        out = ask.by_action[type(action)].apply(p, now, action, machine.NO_DICE)
+        machine.assert_only_own(p.state, out, side)
+        base = len(self.state.steps) - 1
+        self._lane_former.setdefault(side, []).append(p.state.steps[base:])
+        self._lane_log.setdefault(side, []).append(Entry(side, action, out.events))
+        standing = machine.with_lane(self.game, self._standing, side, out.state.steps[base:])
+        if standing.open:
+            if side not in standing.open:
+                self._lane_former.pop(side, None)  # a closed lane stays closed
+            self._set(standing)
+            return Played(out.events, ())
+        return self._close_lanes(standing, out.events)
+
+    def _close_lanes(self, standing: machine.Standing, events: tuple[Event, ...]) -> Played:
+        """All lanes are closed: what they leave is laid on the agenda and run, and the log is put in order."""
+        rolls = self._rolls.rolls = []
+        followed: list[Event] = []
+        self._set(machine.settled(self.game, machine.lanes_joined(self.game, standing), self._rolls, followed))
+        for lane in self.game.sides:
+            self._log.extend(self._lane_log.get(lane, ()))
+        last = self._log[-1]
+        self._log[-1] = replace(last, events=(*last.events, *followed), rolls=tuple(rolls))
+        self._lane_log.clear()
+        self._lane_former.clear()
+        self._former.clear()
+        self._final = "all have decided"
+        return Played((*events, *followed), tuple(rolls))
+
+    # -- going back and branching off -----------------------------------------------------------------------
+
+    def at(self, entry: int) -> Match:
+        """The match as it stood before an entry of its log, with scripted dice: for replay."""
+        if not 0 <= entry <= len(self._log):
+            raise Fault(f"there is no entry {entry} in a log of {len(self._log)}")
+        base = max(n for n in self._kept if n <= entry)
+        past = Match(self.game, self.scenario, self.options, Scripted(*self._opening_rolls), self.start)
+        if base:
+            past._set(machine.settled(self.game, self.game.position(self._kept[base], None), machine.NO_DICE, []))
+            past._log = list(self._log[:base])
+            past._kept = {n: s for n, s in self._kept.items() if n <= base}
+        past.strict, past.from_guess = self.strict, self.from_guess
+        for done in self._log[base:entry]:
+            past.replay(done.side, done.action, done.rolls)
+        return past
+
+    def replay(self, side: str, action: Action, rolls: Iterable[Roll]) -> Played:
+        """Play an action of a log with the dice that it had; raises Fault if they do not fit."""
+        script = self._rolls.source = Scripted(*rolls)
+        played = self.play(side, action)
+        if isinstance(played, Refusal):
+            raise Fault(f"the action is refused: {played.why} ({played.rule})")
+        if script.used < len(script.faces):
+            raise Fault(f"{len(script.faces) - script.used} dice are given that no rule asks for")
+        return played
+
+    def with_dice(self, dice: Dice) -> Match:
+        """Go on with other dice."""
+        self.dice = self._rolls.source = dice
+        return self
+
+    def branch(self, entry: int, dice: Dice, *, side: str | None = None, guess: Any = None) -> Match:
+        """A new match that goes on from before an entry of a finished game, with new dice; this one is untouched."""
+        if self.result is None:
+            raise Fault("a game that is still running can only be branched from a guess: use what_if")
+        if dice is self.dice:
+            raise Fault("a branch has dice of its own")
+        return self.at(entry).with_dice(dice)
+
+    def what_if(self, side: str, dice: Dice, rng: Any) -> Match:
+        """A new match from a guess of what one side knows: tells nothing that it does not know already."""
+        state = self.game.guess(self.view(side), self.told(side), rng)
+        other = Match(self.game, self.scenario, self.options, dice, state, strict=False)
+        other.from_guess = True
+        return other
+
+    def with_state(self, state: Any) -> Match:
+        """This match with another state under the same log: twins for the tests and for sampling."""
+        twin = Match.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin._log, twin._kept, twin._former = list(self._log), dict(self._kept), list(self._former)
+        twin._lane_log = {side: list(entries) for side, entries in self._lane_log.items()}
+        twin._lane_former = {side: list(former) for side, former in self._lane_former.items()}
+        twin._rolls = _Recorder(self.dice)
+        twin._set(machine.settled(self.game, self.game.position(state, None), machine.NO_DICE, []))
+        return twin
+
+    # -- saving ---------------------------------------------------------------------------------------------
+
+    def save(self, path: str | Path) -> None:
+        """Write the whole match (actions and faces) as text."""
+        from pacwar.core import save
+
+        save.write(self, path)
+
+    @classmethod
+    def load(cls, path: str | Path, *, pack: str | Path | None = None) -> Match:
+        """Read a match from a save and play it again; raises Fault with the line of what is wrong."""
+        from pacwar.core import save
+
+        return save.read(path, pack=pack)
+
+
+def complete_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
+    """The options of a match with defaults filled in, checked."""
+    for name, value in given.items():
+        if name not in game.options:
+            raise Fault(f"{game.key} has no option {name!r}: it has {', '.join(game.options) or 'none'}")
+        if value not in game.options[name]:
+            raise Fault(f"option {name!r} cannot be {value!r}: it is one of {', '.join(game.options[name])}")
+    return {name: given.get(name, next(iter(values))) for name, values in game.options.items()}
+
+
+__all__ = ["Ask", "Entry", "Match", "Played", "PlayedAll", "Result", "Told"]

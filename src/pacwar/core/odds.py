@@ -1,0 +1,142 @@
+"""Exact odds: the same rules run with every face of every die.
+
+Equal states are merged after each step that runs by itself. Where somebody is asked before the first die falls,
+the quiet answer (nothing added) is assumed and said; after the dice the next question ends the preview.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from pacwar.core import machine
+from pacwar.core.contract import Game, Line
+from pacwar.core.records import Action, Event, Record, encode
+
+
+class Chance(Record, frozen=True):
+    """One outcome: how likely (as a fraction "5/36" and a number), its short name, and what is then told."""
+
+    part: str
+    chance: float
+    label: str
+    events: tuple[Event, ...]
+
+
+class Odds(Record, frozen=True):
+    """What an action leads to. `assuming` names the answers that were taken for granted on the way to the dice."""
+
+    chances: tuple[Chance, ...]
+    reckoning: tuple[Line, ...]
+    assuming: tuple[str, ...] = ()
+
+
+class _Wanted(Exception):
+    """The script of faces is used up: a die with so many faces is wanted."""
+
+    def __init__(self, faces: int) -> None:
+        self.faces = faces
+
+
+class _Fork:
+    """Gives the faces of a script, then asks for the next."""
+
+    def __init__(self, script: tuple[int, ...]) -> None:
+        self.script = script
+        self.used = 0
+
+    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+        if self.used == len(self.script):
+            raise _Wanted(faces)
+        self.used += 1
+        return self.script[self.used - 1]
+
+
+def odds(game: Game, p: Any, side: str, action: Action) -> Odds:
+    """The distribution over what `side` will have been told when the next question is asked."""
+    reckoning = game.reckon(p, side, action)
+    assuming: list[str] = []
+    while True:
+        now = p.state.steps[-1]
+        branches = _forked(lambda dice: game.steps[type(now)].by_action[type(action)].apply(p, now, action, dice))  # type: ignore[union-attr]  # noqa: B023 - an Ask; called at once
+        ends = _until_asked(game, p, side, branches)
+        if any(rolled for *_, rolled in ends) or len(ends) != 1:
+            break
+        p = ends[0][0]
+        quiet = _quiet(game, p)
+        if quiet is None:
+            break
+        now, action = p.state.steps[-1], quiet
+        assuming.append(f"{now.side}: {game.describe(quiet)}")
+    merged: dict[str, tuple[Fraction, tuple[Event, ...]]] = {}
+    for _, part, told, _ in ends:
+        label = game.label(told)
+        merged[label] = (merged.get(label, (Fraction(0), ()))[0] + part, told)
+    ordered = sorted(merged.items(), key=lambda item: (-item[1][0], item[0]))
+    return Odds(
+        tuple(Chance(str(part), float(part), label, told) for label, (part, told) in ordered), reckoning, tuple(assuming)
+    )
+
+
+def _quiet(game: Game, p: Any) -> Action | None:
+    """The answer that adds nothing, if the open step has one and it is legal."""
+    now = p.state.steps[-1]
+    ask = game.steps.get(type(now))
+    quiet = getattr(ask, "quiet", None)
+    if quiet is None or ask is None:
+        return None
+    order = ask.by_action[type(quiet)]  # type: ignore[union-attr]  # what has a quiet answer is an Ask
+    return quiet if order.check(p, now, quiet) is None else None
+
+
+def _forked(act: Any) -> list[tuple[Any, Fraction, bool]]:
+    """Every outcome of something that may roll dice, each with its probability, and whether a die fell."""
+    found: list[tuple[Any, Fraction, bool]] = []
+    scripts: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
+    while scripts:
+        script, part = scripts.pop()
+        try:
+            found.append((act(_Fork(script)), part, bool(script)))
+        except _Wanted as wanted:
+            scripts += [((*script, face), part / wanted.faces) for face in range(wanted.faces, 0, -1)]
+    return found
+
+
+def _until_asked(
+    game: Game, before: Any, side: str, branches: list[tuple[Any, Fraction, bool]]
+) -> list[tuple[Any, Fraction, tuple[Event, ...], bool]]:
+    """Run every branch to the next question; equal states told of in the same way are merged after each step."""
+    running = _merged(game, before, side, [(out, part, (), rolled) for out, part, rolled in branches])
+    ended = []
+    while running:
+        following = []
+        for p, part, told, rolled in running:
+            for out, share, fell in _forked(lambda dice: machine.one_step(game, p, dice)):  # noqa: B023 - called at once
+                if out is None:
+                    ended.append((p, part, told, rolled))
+                else:
+                    following.append((p, (out, part * share, told, rolled or fell)))
+        running = []
+        for p, branch in following:
+            running += _merged(game, p, side, [branch])
+        running = _same_joined(running)
+    return ended
+
+
+def _merged(game: Game, before: Any, side: str, branches: list[Any]) -> list[Any]:
+    made = []
+    for out, part, told, rolled in branches:
+        seen = tuple(e for e in out.events if e.told is None or e.told == side)
+        made.append((game.position(out.state, before), part, told + seen, rolled))
+    return _same_joined(made)
+
+
+def _same_joined(items: list[Any]) -> list[Any]:
+    if len(items) < 2:
+        return items
+    kept: dict[bytes, Any] = {}
+    for p, part, told, rolled in items:
+        key = encode((p.state, told))
+        known = kept.get(key)
+        kept[key] = (p, part + known[1], told, rolled) if known else (p, part, told, rolled)
+    return list(kept.values())

@@ -1,0 +1,106 @@
+"""Frozen records and their canonical encoding: the stuff of which states, actions and events are made.
+
+Only this package imports msgspec; games derive from the classes here.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+replace = msgspec.structs.replace
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """Base of all state, actions and events: immutable, comparable, JSON-ready."""
+
+
+class Step(Record, frozen=True, tag=True):
+    """An item of the agenda: it runs by itself or asks one side, under a rule."""
+
+    rule: ClassVar[str] = ""
+
+
+class Together(Step, frozen=True):
+    """A step in which several sides decide at the same time in secret, each in a lane of its own.
+
+    A subclass has the field `lanes`, a dict from side to agenda. A lane is closed when its last step
+    asks nothing more; when all are closed their remaining steps are laid on the agenda and run.
+    """
+
+
+class Ended(Step, frozen=True):
+    """The game is over: what each side scored (1 win, 1/2 draw, 0 loss), why, and under which rule."""
+
+    scores: dict[str, float]
+    why: str
+    by: str
+
+
+class Action(Record, frozen=True, tag=True):
+    """What a side may do. At most one field: its argument, from the finite table that `arg` names."""
+
+    arg: ClassVar[str | None] = None
+
+
+class Event(Record, frozen=True, tag=True, kw_only=True):
+    """What has happened, and who is told of it (None: everybody)."""
+
+    rule: str
+    told: str | None = None
+
+    reveals: ClassVar[bool] = False  # a discovery: what was done before it can no longer be undone
+    fixes: ClassVar[bool] = False  # by a rule, what was done before it is final (strict matches only)
+
+
+class Refusal(Record, frozen=True):
+    """Why an action is not allowed; `rule` is the number printed in the rulebook."""
+
+    rule: str
+    why: str
+    about: tuple[int, ...] = ()  # the units that stand in the way
+
+
+class Roll(Record, frozen=True):
+    """A die as it fell: its faces, the face, the rule that asked, and the side that sees it (None: all)."""
+
+    faces: int
+    face: int
+    rule: str
+    told: str | None = None
+
+
+def argument(action: Action) -> Any:
+    """The one free argument of an action, or None."""
+    fields = action.__struct_fields__
+    return getattr(action, fields[0]) if fields else None
+
+
+def name_of(record: Step | Action | Event) -> str:
+    return type(record).__name__
+
+
+def encode(value: Any) -> bytes:
+    """The canonical encoding: equal values give equal bytes, whatever the order of sets and dicts."""
+    return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True, order="deterministic"))
+
+
+def decode(data: bytes | str, kind: type[T]) -> T:
+    return msgspec.json.decode(data, type=kind)
+
+
+def convert(value: Any, kind: type[T]) -> T:
+    """Typed data out of plain lists and dicts, strictly; raises ValueError with the path of what is wrong."""
+    return msgspec.convert(value, type=kind)
+
+
+def schema(kind: Any) -> dict[str, Any]:
+    """The JSON Schema of a type."""
+    return msgspec.json.schema(kind)
+
+
+class Fault(ValueError):
+    """Bad input: one sentence that names what is wrong and where. Nothing has been changed."""

@@ -1,0 +1,162 @@
+"""The rule index of a game, its rulings, and the coverage report: which rule is in which code and test.
+
+Citations are found in the sources: a rule number in quotes, at the head of a docstring, or behind `#` in code;
+in tests also in names (`test_7_12_...` cites 7.12) and module names.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import tokenize
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from pacwar.core.records import Record
+
+STATUSES = ("coded", "no code needed", "open")
+NUMBER = r"(?:\d{1,2}\.\d{1,2}[a-z]?(?:-[0-9A-Za-z]+)*|R\d{1,2})"
+_CITED = re.compile(rf"(?<![\w.$-]){NUMBER}(?![\w.])")
+_RANGE = re.compile(rf"({NUMBER}) ?(?:-|to) ?({NUMBER})")
+
+
+class Rule(Record, frozen=True):
+    """A row of the index: a rule of the book, with its gist in our own words."""
+
+    id: str
+    title: str
+    gist: str
+    status: str
+    line: int | None = None
+    reason: str = ""
+
+    def __post_init__(self) -> None:
+        if self.status not in STATUSES:
+            raise ValueError(f"status is one of {', '.join(STATUSES)}, not {self.status!r}")
+        if (self.status == "no code needed") != bool(self.reason):
+            raise ValueError(f"rule {self.id}: a reason goes with 'no code needed', and only with it")
+
+
+class RuleIndex(Record, frozen=True):
+    rules: tuple[Rule, ...]
+
+    def __post_init__(self) -> None:
+        seen = set()
+        for rule in self.rules:
+            if rule.id in seen:
+                raise ValueError(f"rule {rule.id} stands in the index twice")
+            seen.add(rule.id)
+
+
+class Ruling(Record, frozen=True):
+    """A doubtful wording, decided. Cited like a rule."""
+
+    id: str
+    about: tuple[str, ...]
+    question: str
+    decision: str
+    reason: str
+
+
+class Rulings(Record, frozen=True):
+    rulings: tuple[Ruling, ...]
+
+
+class Covered(Record, frozen=True):
+    """A row of the coverage report."""
+
+    id: str
+    title: str
+    status: str
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+    reason: str = ""
+
+
+def cited(source: str, known: Iterable[str]) -> dict[str, list[int]]:
+    """Rule numbers cited in comments and strings of a Python source, with their lines.
+
+    Numbers that are no rule of the game (versions, figures) are returned too, if they are quoted whole.
+    """
+    ids = set(known)
+    found: dict[str, list[int]] = {}
+
+    def note(number: str, line: int) -> None:
+        found.setdefault(number, []).append(line)
+
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type not in (tokenize.COMMENT, tokenize.STRING):
+            continue
+        text = token.string
+        whole = text.strip("\"'")
+        if token.type == tokenize.STRING and re.fullmatch(NUMBER, whole):
+            note(whole, token.start[0])
+            continue
+        for match in _CITED.finditer(text):
+            if match.group() in ids:
+                note(match.group(), token.start[0] + text[: match.start()].count("\n"))
+        for match in _RANGE.finditer(text):
+            for inner in _between(match.group(1), match.group(2), ids):
+                note(inner, token.start[0] + text[: match.start()].count("\n"))
+    return found
+
+
+def _between(first: str, last: str, ids: set[str]) -> list[str]:
+    """7.71-7.74 cites 7.72 and 7.73 as well."""
+    head, tail = first.rsplit(".", 1) if "." in first else ("", ""), last.rsplit(".", 1) if "." in last else ("", "")
+    if head[0] != tail[0] or not (head[1].isdigit() and tail[1].isdigit()):
+        return []
+    inner = (f"{head[0]}.{n}" for n in range(int(head[1]) + 1, int(tail[1])))
+    return [number for number in inner if number in ids]
+
+
+def tested(source: str, known: Iterable[str]) -> dict[str, list[str]]:
+    """Rule numbers that tests name: in `def test_7_12_...`, or cited inside of the test."""
+    ids = set(known)
+    by_form = {re.sub(r"[.-]", "_", number).lower(): number for number in ids}
+    found: dict[str, list[str]] = {}
+    current = ""
+    cites = cited(source, ids)
+    by_line: dict[int, list[str]] = {}
+    for number, lines in cites.items():
+        for line in lines:
+            by_line.setdefault(line, []).append(number)
+    for at, text in enumerate(source.split("\n"), 1):
+        if match := re.match(r"\s*(?:async )?def (test_\w+)", text):
+            current = match.group(1)
+            parts = current.removeprefix("test_").removeprefix("example_").lower().split("_")
+            for size in range(len(parts), 0, -1):
+                if (named := by_form.get("_".join(parts[:size]))) is not None:
+                    found.setdefault(named, []).append(current)
+                    break
+        if current:
+            for number in by_line.get(at, ()):
+                if number in ids and current not in found.setdefault(number, []):
+                    found[number].append(current)
+    return found
+
+
+def coverage(index: RuleIndex, rulings: Rulings, code: Path, tests: Path | None) -> list[Covered]:
+    """The report: every rule and ruling with the code that cites it and the tests that name it."""
+    rows: list[Any] = [*index.rules, *rulings.rulings]
+    ids = [row.id for row in rows]
+    in_code: dict[str, list[str]] = {}
+    for file in sorted(code.rglob("*.py")):
+        for number, lines in cited(file.read_text(encoding="utf-8"), ids).items():
+            in_code.setdefault(number, []).append(f"{file.relative_to(code.parent).as_posix()}:{lines[0]}")
+    in_tests: dict[str, list[str]] = {}
+    for file in sorted(tests.rglob("test_*.py")) if tests and tests.is_dir() else []:
+        for number, names in tested(file.read_text(encoding="utf-8"), ids).items():
+            in_tests.setdefault(number, []).extend(f"{file.name}::{name}" for name in names)
+    return [
+        Covered(
+            row.id,
+            row.title if isinstance(row, Rule) else f"Ruling on {', '.join(row.about)}",
+            row.status if isinstance(row, Rule) else "coded",
+            tuple(in_code.get(row.id, ())),
+            tuple(in_tests.get(row.id, ())),
+            row.reason if isinstance(row, Rule) else "",
+        )
+        for row in rows
+    ]

@@ -1,0 +1,287 @@
+"""The save file: a match as text that a person can read. Our PGN. The format is described in docs/guide/saves.md.
+
+    [Pacwar "1"]                     the version of the format
+    [Game "saipan"]                  headers: what was played, by which rules and data
+    ...
+    1 us PickReinforcement 1/6 Mar   one line per action
+    2 us LandAt 1203                 the argument by its printed name
+    14 us EndBarrage | d6=3 @7.0     dice, each with the rule that asked, and who saw it if not all
+    # a comment                      anywhere
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pacwar.core.contract import Game
+from pacwar.core.dice import Committed, Scripted, SystemDice
+from pacwar.core.match import Entry, Match
+from pacwar.core.records import Action, Fault, Roll, decode, encode
+
+VERSION = "1"
+_HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
+_ROLL = re.compile(r"d(\d{1,6})=(\d{1,6}) @(\S+)(?: (\S+))?")
+_ENTRY = re.compile(r"(\d{1,9}) (\S+) (\w+)(?: (.+))?")
+HEADERS = ("Pacwar", "Game", "Scenario", "Options", "TakeBacks", "Rules", "Data", "Pack", "Dice", "Commitment", "Nonces",
+           "Secret", "Start", "Result", "Opening")  # fmt: skip
+
+
+def write(match: Match, path: str | Path) -> None:
+    """Write the whole match; the file is replaced in one go, so that a crash loses nothing."""
+    target = Path(path)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=target.name, suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text(match))
+        Path(name).replace(target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def text(match: Match) -> str:
+    """The whole match: headers, then one line per action with its dice."""
+    lines = [f'[{key} "{_escaped(value)}"]' for key, value in _headers(match)]
+    lines.append("")
+    for number, entry in enumerate(match.log, 1):
+        lines.append(f"{number} {entry.side} {match.game.write(entry.action)}{_dice(entry.rolls)}")
+        lines += _heading(match.game, entry)
+    return "\n".join(lines) + "\n"
+
+
+def _headers(match: Match) -> Iterator[tuple[str, str]]:
+    game, dice = match.game, match.dice
+    yield "Pacwar", VERSION
+    yield "Game", game.key
+    yield "Scenario", match.scenario
+    yield "Options", ", ".join(f"{name}={value}" for name, value in sorted(match.options.items()))
+    yield "TakeBacks", "strict" if match.strict else "free"
+    yield "Rules", str(game.rules_version)
+    yield "Data", game.library.digest
+    if game.library.pack:
+        yield "Pack", game.library.pack.name
+    yield "Dice", getattr(dice, "kind", "other")
+    if isinstance(dice, Committed):
+        yield "Commitment", dice.commitment
+        yield "Nonces", ", ".join(f"{seat}={nonce}" for seat, nonce in dice.nonces.items())
+        if match.result is not None:
+            yield "Secret", dice.secret  # revealed when the game is over
+    if match.from_guess:
+        yield "Start", encode(match.start).decode()
+    if match.opening_rolls:
+        yield "Opening", _dice(match.opening_rolls).removeprefix(" | ")
+    if match.result is not None:
+        scores = ", ".join(f"{side} {score:g}" for side, score in match.result.scores.items())
+        yield "Result", f"{scores}: {match.result.why} ({match.result.rule})"
+
+
+def export(match: Match, side: str | None) -> str:
+    """What one side has been told, in words: all that a game still running gives out to it."""
+    game = match.game
+    lines = [f"{game.title}, {game.scenarios[match.scenario]}, as told to {side or 'everybody'}", ""]
+    for number, told in enumerate(match.told(side), 1):
+        if told.action is not None:
+            lines.append(f"{number} {side} {game.write(told.action)}{_dice(told.rolls)}")
+        elif told.rolls:
+            lines.append(f"{number} -{_dice(told.rolls)}")
+        lines += [f"{number} # {game.describe(event)} ({event.rule})" for event in told.events]
+    return "\n".join(lines) + "\n"
+
+
+def _heading(game: Game, entry: Entry) -> list[str]:
+    """Turns and phases as comments, so that a person finds his way."""
+    return [f"# {game.describe(e)}" for e in entry.events if type(e).__name__ in ("TurnBegan", "PhaseBegan")]
+
+
+def _dice(rolls: tuple[Roll, ...]) -> str:
+    if not rolls:
+        return ""
+    return " | " + ", ".join(f"d{r.faces}={r.face} @{r.rule}{' ' + r.told if r.told else ''}" for r in rolls)
+
+
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+def _unescaped(value: str) -> str:
+    return re.sub(r"\\(.)", lambda found: "\n" if found.group(1) == "n" else found.group(1), value)
+
+
+# -- reading ------------------------------------------------------------------------------------------------
+
+
+class _File:
+    """A save as it was read: headers, and entries with their lines."""
+
+    def __init__(self, content: str, name: str) -> None:
+        self.name = name
+        self.headers: dict[str, str] = {}
+        self.header_lines: dict[str, int] = {}
+        self.entries: list[tuple[int, str, str, str, tuple[Roll, ...]]] = []
+        for number, line in enumerate(content.split("\n"), 1):
+            line = line.rstrip("\r")
+            if not line.strip() or line.startswith("#"):
+                continue
+            if line.startswith("["):
+                self._header(number, line)
+            else:
+                self._entry(number, line)
+        if "Pacwar" not in self.headers:
+            raise Fault(f"{name}: this is no save of pacwar: the header [Pacwar ...] is missing")
+
+    def fault(self, line: int, why: str) -> Fault:
+        return Fault(f"{self.name} line {line}: {why}")
+
+    def _header(self, number: int, line: str) -> None:
+        found = _HEADER.fullmatch(line.strip())
+        if found is None:
+            raise self.fault(number, 'a header has the form [Name "value"]')
+        if self.entries:
+            raise self.fault(number, "a header stands after the first action")
+        key = found.group(1)
+        if key not in HEADERS:
+            raise self.fault(number, f"there is no header {key}")
+        if key in self.headers:
+            raise self.fault(number, f"the header {key} stands here a second time")
+        self.headers[key] = _unescaped(found.group(2))
+        self.header_lines[key] = number
+
+    def _entry(self, number: int, line: str) -> None:
+        if "Pacwar" not in self.headers:
+            raise self.fault(number, "this is no save of pacwar: it does not begin with [Pacwar ...]")
+        deed, _, dice = line.strip().partition(" | ")
+        found = _ENTRY.fullmatch(deed)
+        if found is None:
+            raise self.fault(number, "an action has the form: number side Action argument | dice")
+        count, side, name, argument = found.groups()
+        if int(count) != len(self.entries) + 1:
+            raise self.fault(number, f"entry {len(self.entries) + 1} is expected, not {count}")
+        self.entries.append((number, side, name, argument or "", self.rolls(number, dice)))
+
+    def rolls(self, number: int, dice: str) -> tuple[Roll, ...]:
+        rolls = []
+        for part in filter(None, dice.split(", ")):
+            found = _ROLL.fullmatch(part)
+            if found is None:
+                raise self.fault(number, f"dice have the form d6=3 @7.0, not {part!r}")
+            rolls.append(Roll(int(found.group(1)), int(found.group(2)), found.group(3), found.group(4)))
+        return tuple(rolls)
+
+    def need(self, key: str) -> str:
+        if key not in self.headers:
+            raise Fault(f"{self.name}: the header [{key} ...] is missing")
+        return self.headers[key]
+
+    def pairs(self, key: str) -> dict[str, str]:
+        found = {}
+        for part in filter(None, self.headers.get(key, "").split(", ")):
+            name, equal, value = part.partition("=")
+            if not equal:
+                raise self.fault(self.header_lines[key], f"{key} has the form name=value, ...")
+            found[name] = value
+        return found
+
+
+def read(path: str | Path, *, pack: str | Path | None = None) -> Match:
+    """Load a save: parse it, then play it again, checking every action and every die."""
+    source = Path(path)
+    try:
+        content = source.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise Fault(f"{source.name} cannot be read: {reason}") from None
+    return parse(content, source.name, pack=pack)
+
+
+def parse(content: str, name: str = "the save", *, pack: str | Path | None = None) -> Match:
+    file = _File(content, name)
+    if file.headers["Pacwar"] != VERSION:
+        raise file.fault(file.header_lines["Pacwar"], f"format {file.headers['Pacwar']!r} is not known: this reads {VERSION}")
+    game = _game(file, pack)
+    match = _opened(file, game)
+    actions = {kind.__name__: kind for kind in game.actions()}
+    numbers = {kind: argument.numbers for kind, argument in game.arguments.items()}
+    for line, side, action_name, argument, rolls in file.entries:
+        action = _action(file, line, actions, numbers, action_name, argument)
+        try:
+            match.replay(side, action, rolls)
+        except Fault as fault:
+            raise file.fault(line, str(fault)) from None
+    _check_result(file, match)
+    return match.with_dice(_dice_of(file, match))
+
+
+def _game(file: _File, pack: str | Path | None) -> Game:
+    from pacwar.core.shelf import loader  # the games register there; the core knows none by itself
+
+    game: Game = loader(file.need("Game"), pack, file.name)
+    if file.need("Rules") != str(game.rules_version):
+        at = file.header_lines["Rules"]
+        raise file.fault(at, f"played by version {file.headers['Rules']} of the rules, these are {game.rules_version}")
+    if file.need("Data") != game.library.digest:
+        played = f"the pack {file.headers['Pack']!r}" if "Pack" in file.headers else "other data"
+        raise file.fault(file.header_lines["Data"], f"played with {played}: the digest of the data is not the same")
+    return game
+
+
+def _opened(file: _File, game: Game) -> Match:
+    scenario = file.need("Scenario")
+    if scenario not in game.scenarios:
+        raise file.fault(file.header_lines["Scenario"], f"{game.key} has no scenario {scenario!r}")
+    options = file.pairs("Options")
+    strict = file.headers.get("TakeBacks", "strict") == "strict"
+    opening = Scripted(*file.rolls(file.header_lines.get("Opening", 1), file.headers.get("Opening", "")))
+    try:
+        if "Start" not in file.headers:
+            return Match.new(game, scenario, opening, options, strict=strict)
+        state: Any = decode(file.headers["Start"], game.state)
+    except msgspec.MsgspecError as error:
+        raise file.fault(file.header_lines["Start"], f"the position cannot be read: {error}") from None
+    except Fault as fault:
+        raise Fault(f"{file.name}: {fault}") from None
+    match = Match(game, scenario, options, opening, state, strict=strict)
+    match.from_guess = True
+    return match
+
+
+def _action(
+    file: _File, line: int, actions: Mapping[str, type[Action]], numbers: Mapping[str, Mapping[str, int]],
+    name: str, argument: str,
+) -> Action:  # fmt: skip
+    kind = actions.get(name)
+    if kind is None:
+        raise file.fault(line, f"there is no action {name}")
+    if kind.arg is None:
+        if argument:
+            raise file.fault(line, f"{name} takes no argument")
+        return kind()
+    value = numbers[kind.arg].get(argument)
+    if value is None:
+        raise file.fault(line, f"{argument!r} is no {kind.arg} of this game")
+    make: Any = kind
+    action: Action = make(value)
+    return action
+
+
+def _check_result(file: _File, match: Match) -> None:
+    if ("Result" in file.headers) != (match.result is not None):
+        state = "is not over" if "Result" in file.headers else "is over"
+        raise Fault(f"{file.name}: after the last action the game {state}, the headers say otherwise")
+
+
+def _dice_of(file: _File, match: Match) -> Any:
+    """What rolls on from here: cryptographic dice, or the committed ones if the secret is known."""
+    if "Secret" not in file.headers:
+        return SystemDice()
+    rolls = [*match.opening_rolls, *(roll for entry in match.log for roll in entry.rolls)]
+    counts: dict[str, int] = {}
+    for roll in rolls:
+        counts[roll.told or "all"] = counts.get(roll.told or "all", 0) + 1
+    return Committed(file.headers["Secret"], file.pairs("Nonces"), counts)

@@ -1,0 +1,29 @@
+"""Where games are found by their key. Games are put here by those who know them; the core knows none itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from pacwar.core.contract import Game
+from pacwar.core.records import Fault
+
+Load = Callable[[str | Path | None], Game]
+
+_shelf: dict[str, Load] = {}
+
+
+def put(key: str, load: Load) -> None:
+    _shelf[key] = load
+
+
+def keys() -> tuple[str, ...]:
+    return tuple(_shelf)
+
+
+def loader(key: str, pack: str | Path | None = None, name: str = "") -> Game:
+    """A game with its data; `pack` is a folder of data files that overlay ours."""
+    if key not in _shelf:
+        where = f"{name}: " if name else ""
+        raise Fault(f"{where}there is no game {key!r}: there is {', '.join(_shelf)}")
+    return _shelf[key](pack)

@@ -1,0 +1,52 @@
+"""Where the unit that is being moved can go: a search over the judge itself, not a second rule."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Any
+
+from pacwar.core import machine
+from pacwar.core.contract import Ask, Game
+from pacwar.core.records import Action
+
+
+def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[Action]]:
+    """Spots where the mover can stop, each with the cheapest actions that take it there.
+
+    Best first by what is left to spend, so that each spot is left once. A step that would roll dice or ask the
+    other side ends the way there: nobody can tell what follows.
+    """
+    travel = ask.travel
+    assert travel is not None
+    order = ask.by_action[travel.step]
+    start, left = travel.where(p, now)
+    found: dict[int, list[Action]] = {}
+    done: set[int] = set()
+    tie = 0
+    queue: list[tuple[int, int, int, Any, Any, list[Action]]] = [(-left, tie, start, p, now, [])]
+    while queue:
+        _, _, spot, p, now, way = heappop(queue)
+        if spot in done:
+            continue
+        done.add(spot)
+        if way and (travel.stop is None or ask.by_action[travel.stop].check(p, now, travel.stop()) is None):
+            found[spot] = way
+        for action in order.ways(p, now):
+            to = getattr(action, action.__struct_fields__[0])
+            if to in done or order.check(p, now, action) is not None:
+                continue
+            try:
+                out = order.apply(p, now, action, machine.NO_DICE)
+                after = machine.settled(game, game.position(out.state, p), machine.NO_DICE, [])
+            except AssertionError:  # dice: the way ends with this step
+                found.setdefault(to, [*way, action])
+                continue
+            asked = after.open.get(side)
+            if asked is None or asked[2] is not ask:
+                found.setdefault(to, [*way, action])  # the move has ended there
+                done.add(to)
+                continue
+            here, rest = travel.where(asked[0], asked[1])
+            tie += 1
+            heappush(queue, (-rest, tie, here, asked[0], asked[1], [*way, action]))
+    return found

@@ -1,0 +1,22 @@
+"""The games, each a package of its own. `load` brings one with its data."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+from pacwar.core import shelf
+from pacwar.core.contract import Game
+
+GAMES = ("saipan",)
+
+
+def _load(key: str, pack: str | Path | None) -> Game:
+    game: Game = import_module(f"pacwar.games.{key}").load(pack)
+    return game
+
+
+for _key in GAMES:
+    shelf.put(_key, lambda pack, key=_key: _load(key, pack))  # type: ignore[misc]  # the default binds the key
+
+load = shelf.loader

@@ -1,0 +1,58 @@
+"""Island War: Saipan (SPI 1975), with the Island War standard rules. `sequence.py` is the index of the rules."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from pacwar.core.contract import Argument, Game, Line
+from pacwar.core.records import Action
+from pacwar.games.saipan import advice, drawing
+from pacwar.games.saipan.model import SIDES, Side, State
+from pacwar.games.saipan.position import Position
+from pacwar.games.saipan.r07_resolution import reckoned
+from pacwar.games.saipan.r14_scenarios import start
+from pacwar.games.saipan.sequence import STEPS
+from pacwar.games.saipan.setting import Setting
+from pacwar.games.saipan.text import Words, label
+from pacwar.games.saipan.view import View, guess, seen_step, view
+
+
+def load(pack: str | Path | None = None) -> Game:
+    """The game with its data."""
+    setting = Setting(pack)
+    words = Words(setting)
+    most = max(max(t.us, t.japan) for t in setting.track.values())
+    board = setting.board
+
+    def reckon(p: Position, side: str, action: Action) -> tuple[Line, ...]:
+        return reckoned(p, Side(side), action)
+
+    return Game(
+        key="saipan",
+        title="Island War: Saipan",
+        rules_version=1,
+        sides=tuple(SIDES),
+        scenarios={key: scenario.title for key, scenario in setting.scenarios.items()},
+        options={},
+        most_decisions=10_000,
+        library=setting.library,
+        state=State,
+        view_type=View,
+        steps=STEPS,
+        arguments={
+            "unit": Argument(range(len(setting.counters)), setting.unit_name),
+            "spot": Argument(range(len(board.names)), board.name),
+            "points": Argument(range(1, max(most, 1) + 1), str),
+        },
+        start=partial(start, setting),
+        position=lambda state, before: Position(setting, state, before),
+        view=view,
+        seen_step=seen_step,
+        guess=partial(guess, setting),
+        describe=words.describe,
+        reckon=reckon,
+        label=label,
+        worth=partial(advice.worth, setting),
+        extra={"setting": setting, "drawing": drawing.Drawing(setting)},
+    )

@@ -1,0 +1,65 @@
+"""Helpers for the steps that wait beneath the open one, and for units that come to harm."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from pacwar.core.contract import Outcome
+from pacwar.core.records import Event, replace
+from pacwar.games.saipan.model import US, AnyStep, Attack, Combat, Spot, State, UnitEliminated, UnitId
+from pacwar.games.saipan.position import Position
+from pacwar.games.saipan.r12_reinforcements import beachhead_destroyed
+from pacwar.games.saipan.setting import Setting
+
+S = TypeVar("S")
+
+
+def beneath(s: State, kind: type[S]) -> S:
+    """The uppermost step of a kind."""
+    for step in reversed(s.steps):
+        if type(step) is kind:
+            return step
+    raise AssertionError(f"no {kind.__name__} on the agenda")
+
+
+def changed(s: State, old: AnyStep, new: AnyStep) -> State:
+    """The state with one step of the agenda replaced."""
+    return replace(s, steps=tuple(new if step is old else step for step in s.steps))
+
+
+def popped(s: State) -> State:
+    return replace(s, steps=s.steps[:-1])
+
+
+def attack_of(p: Position) -> Attack:
+    return beneath(p.state, Attack)
+
+
+def combat_of(p: Position) -> Combat:
+    return beneath(p.state, Combat)
+
+
+def entered(setting: Setting, s: State, unit: UnitId, to: Spot) -> Outcome:
+    """A unit comes to stand in another hex outside of movement (retreat, displacement, advance)."""
+    side = setting.counters[unit].side
+    force = s.forces[side]
+    s = replace(s, forces={**s.forces, side: replace(force, on_map={**force.on_map, unit: to})})
+    if unit in s.at_sea:
+        s = replace(s, at_sea={u: beach for u, beach in s.at_sea.items() if u != unit})
+    if side is not US and to in s.beachheads:
+        return beachhead_destroyed(s, to, unit)
+    return Outcome(s)
+
+
+def eliminated(setting: Setting, s: State, units: tuple[UnitId, ...], rule: str) -> Outcome:
+    """Units leave the game; what has been destroyed never comes back (12.1)."""
+    events: list[Event] = []
+    for unit in units:
+        side = setting.counters[unit].side
+        force = s.forces[side]
+        events.append(UnitEliminated(rule=rule, unit=unit, at=force.on_map[unit]))
+        on_map = {u: h for u, h in force.on_map.items() if u != unit}
+        s = replace(s, forces={**s.forces, side: replace(force, on_map=on_map, lost=(*force.lost, unit))})
+        if unit in s.at_sea:
+            s = replace(s, at_sea={u: beach for u, beach in s.at_sea.items() if u != unit})
+    return Outcome(s, tuple(events))

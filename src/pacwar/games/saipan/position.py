@@ -1,0 +1,107 @@
+"""Facts derived from a state, computed once and handed on with the part they are derived from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pacwar.core.facts import fact, handed_on
+from pacwar.games.saipan.model import JAPAN, OTHER, US, Force, Side, Spot, State, UnitId
+from pacwar.games.saipan.setting import Setting
+from pacwar.kit.engagement import Engagement, bits
+
+
+class Deployed:
+    """Facts about one force. Made once for a force, and shared by every position that holds it."""
+
+    def __init__(self, setting: Setting, force: Force) -> None:
+        self.setting, self.of = setting, force
+        self.on_map = force.on_map
+        self.at: dict[Spot, UnitId] = {spot: unit for unit, spot in force.on_map.items()}
+
+    @fact
+    def units(self) -> tuple[UnitId, ...]:
+        """The units on the map, in the order of the counters."""
+        return tuple(sorted(self.on_map))
+
+    @fact
+    def artillery(self) -> tuple[UnitId, ...]:
+        return tuple(unit for unit in self.units if self.setting.is_artillery[unit])
+
+    @fact
+    def zoc(self) -> frozenset[Spot]:
+        """6.0 The six hexes around each unit; into all terrain (6.15), in force always (6.11)."""
+        neighbors = self.setting.board.neighbors
+        return frozenset(n for spot in self.at for n in neighbors[spot])
+
+
+class Front:
+    """Facts about both forces together."""
+
+    def __init__(self, us: Deployed, japan: Deployed) -> None:
+        self.us, self.japan = us, japan
+        self.engagements: dict[Any, Engagement] = {}  # by what has been fought in the Combat Phase
+        self.guns: dict[Any, tuple[UnitId, ...]] = {}  # likewise: artillery that may barrage
+
+    @fact
+    def us_touching(self) -> dict[UnitId, int]:
+        """For each U.S. unit in contact, the Japanese units beside it, as bits."""
+        return self._touching(self.us, self.japan)
+
+    @fact
+    def japan_touching(self) -> dict[UnitId, int]:
+        return self._touching(self.japan, self.us)
+
+    @staticmethod
+    def _touching(own: Deployed, enemy: Deployed) -> dict[UnitId, int]:
+        neighbors, zoc, at = own.setting.board.neighbors, enemy.zoc, enemy.at
+        found = {}
+        for unit, spot in own.on_map.items():
+            if spot in zoc:  # 6.23: in contact exactly if in the enemy's zone
+                mask = 0
+                for n in neighbors[spot]:
+                    if n in at:
+                        mask |= 1 << at[n]
+                found[unit] = mask
+        return found
+
+
+class Position:
+    """Setting, state, and facts derived from them. Never saved."""
+
+    def __init__(self, setting: Setting, state: State, before: Position | None = None) -> None:
+        self.setting, self.state = setting, state
+        self.deployed: dict[Side, Deployed]
+        self.front: Front
+        if before is not None and before.state.forces is state.forces:
+            self.deployed, self.front = before.deployed, before.front
+        else:
+            self.deployed = handed_on(
+                before.deployed if before else None, state.forces, lambda force: Deployed(setting, force)
+            )
+            self.front = Front(self.deployed[US], self.deployed[JAPAN])
+
+    def enemy_of(self, side: Side) -> Deployed:
+        return self.deployed[OTHER[side]]
+
+    def touching(self, side: Side) -> dict[UnitId, int]:
+        """For each unit of a side in contact, the enemy units beside it, as bits."""
+        return self.front.us_touching if side is US else self.front.japan_touching
+
+    def where(self, unit: UnitId) -> Spot | None:
+        """The hex of a unit that is on the map."""
+        return self.state.forces[self.setting.counters[unit].side].on_map.get(unit)
+
+    def engagement(self, side: Side, fought: frozenset[UnitId], attacked: frozenset[UnitId]) -> Engagement:
+        """7.1 Who of the Phasing Player may still attack whom; Sea-hex units are bound to their target (12.32)."""
+        key = side, fought, attacked
+        known = self.front.engagements.get(key)
+        if known is not None:
+            return known
+        done = bits(attacked)
+        touching = {
+            unit: mask & ~done for unit, mask in self.touching(side).items() if unit not in fought and mask & ~done
+        }
+        enemy = self.enemy_of(side).at
+        bound = {unit: enemy[beach] for unit, beach in self.state.at_sea.items() if beach in enemy}
+        made = self.front.engagements[key] = Engagement(touching, bound)
+        return made

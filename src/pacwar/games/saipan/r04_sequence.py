@@ -1,0 +1,63 @@
+"""Chapter 4: Sequence of Play."""
+
+from __future__ import annotations
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import replace
+from pacwar.games.saipan import r13_victory as r13
+from pacwar.games.saipan.model import (
+    JAPAN,
+    US,
+    AnyStep,
+    Beachheads,
+    Combat,
+    GameTurn,
+    Interphase,
+    Landing,
+    Movement,
+    Phase,
+    PhaseBegan,
+    Reinforcement,
+    TurnBegan,
+)
+from pacwar.games.saipan.position import Position
+
+
+def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
+    """4.1 A Game-Turn: the U.S. Player-Turn (4.1-1), the Japanese (4.1-2), the Record Interphase (4.1-3)."""
+    s = p.state
+    if s.turn > p.setting.scenarios[s.scenario].turns:  # 4.0: after the last Game-Turn; 14.13-2, 14.23-2
+        return r13.at_the_end(p)
+    support = p.setting.support(s.turn)
+    arrival: AnyStep = Landing(US, s.landings) if s.turn == 1 else Reinforcement(US)
+    markers: tuple[AnyStep, ...] = (Beachheads(),) if s.turn == 1 else ()  # 12.34
+    agenda = (
+        Interphase(),
+        Combat(JAPAN, support),  # 4.1-1B, 9.0: the same points again when the other player is Phasing
+        Phase(JAPAN, "Combat Phase"),
+        Movement(JAPAN),
+        Phase(JAPAN, "Movement Phase"),
+        *markers,
+        Combat(US, support),
+        Phase(US, "Combat Phase"),
+        arrival,  # 12.2: after all units on the map have moved
+        Movement(US),
+        Phase(US, "Movement Phase"),  # 14.13-1, 14.23-1: the U.S. Player is first
+    )
+    return Outcome(replace(s, steps=(*s.steps, *agenda)), (TurnBegan(rule="4.1", turn=s.turn),))
+
+
+def phase(p: Position, now: Phase, dice: Dice) -> Outcome:
+    """4.1 A phase begins; a game that can no longer change ends here (R14)."""
+    if (over := r13.decided(p)) is not None:
+        return over
+    s = p.state
+    rule = "4.1-1A" if now.name == "Movement Phase" else "4.1-1B"
+    return Outcome(replace(s, steps=s.steps[:-1]), (PhaseBegan(rule=rule, side=now.side, phase=now.name),))
+
+
+def interphase(p: Position, now: Interphase, dice: Dice) -> Outcome:
+    """4.1-3 The Turn Marker is advanced. Unused Ground Support is lost (9.14)."""
+    s = p.state
+    return Outcome(replace(s, turn=s.turn + 1, steps=s.steps[:-1]))

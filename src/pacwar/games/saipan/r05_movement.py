@@ -1,0 +1,206 @@
+"""Chapter 5: Movement, with the effects of Zones of Control on it (6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Refusal, replace
+from pacwar.games.saipan import r12_reinforcements as r12
+from pacwar.games.saipan.model import (
+    US,
+    EndMovement,
+    Movement,
+    MovementEnded,
+    Moving,
+    PickUnit,
+    Spot,
+    StepTo,
+    Stop,
+    UnitId,
+    UnitMoved,
+    UnitPicked,
+)
+from pacwar.games.saipan.position import Position
+
+NOT_YOURS = Refusal("5.0", "that is not one of your units on the map")
+MOVED = Refusal("5.16", "this unit has already moved in this Movement Phase")
+US_LOCKED = Refusal("5.14", "an American unit does not leave a Japanese controlled hex in a Movement Phase")
+JAPAN_LOCKED = Refusal("5.15", "Japanese armor and artillery do not leave an American controlled hex when moving")
+HEMMED_IN = Refusal("5.24", "there is no hex that this unit could enter")
+NOT_ADJACENT = Refusal("5.0", "a unit moves from hex to adjacent hex")
+SEA = Refusal("12.3", "units enter Sea hexes only in the first landing (R15)")
+CLIFF = Refusal("5.24", "this hexside may not be crossed (R15)")
+ARMOR = Refusal("5.25", "armor enters only Clear and Town hexes, others only through a road or trail hexside")
+TOO_FAR = Refusal("5.24", "not enough Movement Points are left for that hex and hexside")
+NOT_MOVED = Refusal("5.0", "the unit has not moved yet; undo takes the choice of the unit back")
+STACKED = Refusal("5.31", "a unit may pass through a friendly unit but not end its move on it")
+
+
+# -- 5.0: which unit moves ----------------------------------------------------------------------------------
+
+
+def units(p: Position, now: Movement) -> Iterator[PickUnit]:
+    return (PickUnit(unit) for unit in p.deployed[now.side].units if unit not in now.moved)
+
+
+def check_pick(p: Position, now: Movement, a: PickUnit) -> Refusal | None:
+    here = p.state.forces[now.side].on_map.get(a.unit)
+    if here is None:
+        return NOT_YOURS
+    if a.unit in now.moved:
+        return MOVED
+    infiltrating = here in p.enemy_of(now.side).zoc
+    if infiltrating and not may_infiltrate(p, a.unit):
+        return US_LOCKED if now.side is US else JAPAN_LOCKED  # 5.14, 5.15, 6.13
+    start = Moving(now.side, a.unit, here, 2 * p.setting.counters[a.unit].move, infiltrating)
+    return None if can_step(p, start) else HEMMED_IN
+
+
+def may_infiltrate(p: Position, unit: UnitId) -> bool:
+    """6.14 Japanese infantry and engineers may leave an enemy-controlled hex."""
+    return p.setting.is_massed[unit] and p.setting.counters[unit].side is not US
+
+
+def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
+    """5.1 The unit may spend its Movement Allowance (5.13); one that starts in a ZOC goes one hex (6.14)."""
+    s = p.state
+    here = s.forces[now.side].on_map[a.unit]
+    infiltrating = here in p.enemy_of(now.side).zoc
+    moving = Moving(now.side, a.unit, here, 2 * p.setting.counters[a.unit].move, infiltrating)
+    agenda = (*s.steps[:-1], replace(now, moved=now.moved | {a.unit}), moving)
+    return Outcome(replace(s, steps=agenda), (UnitPicked(rule="5.16", unit=a.unit),))
+
+
+def check_end(p: Position, now: Movement, a: EndMovement) -> Refusal | None:
+    return None  # 5.0: as many or as few as he wants
+
+
+def ends(p: Position, now: Movement) -> Iterable[EndMovement]:
+    return (EndMovement(),)
+
+
+def end(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome:
+    s = p.state
+    return Outcome(replace(s, steps=s.steps[:-1]), (MovementEnded(rule="5.16", side=now.side),))
+
+
+def nobody_to_move(p: Position, now: Movement) -> Outcome | None:
+    """Nothing is left to choose: nobody who has not moved can move."""
+    if any(check_pick(p, now, a) is None for a in units(p, now)):
+        return None
+    return Outcome(replace(p.state, steps=p.state.steps[:-1]))
+
+
+# -- 5.2: hex by hex ----------------------------------------------------------------------------------------
+
+
+def ways(p: Position, now: Moving) -> Iterable[StepTo]:
+    """Every step worth checking; `check_step` has the last word."""
+    return p.setting.steps_from[now.at]
+
+
+def check_step(p: Position, now: Moving, a: StepTo) -> Refusal | None:
+    to = a.to
+    cost = p.setting.costs[now.unit][now.at].get(to)
+    if cost is None:
+        return no_way(p, now, to)
+    enemy = p.enemy_of(now.side)
+    if to in enemy.at:
+        return Refusal("5.12", "a hex with an enemy unit may not be entered", (enemy.at[to],))
+    if cost > now.left:
+        return TOO_FAR
+    friend = p.deployed[now.side].at.get(to, now.unit)
+    if friend != now.unit and not can_go_on(p, now, to, now.left - cost):
+        return Refusal("5.31", "the unit could not leave that hex again, and stacking is prohibited", (friend,))
+    return None
+
+
+def no_way(p: Position, now: Moving, to: Spot) -> Refusal:
+    """Why there is no way at all between two hexes."""
+    board = p.setting.board
+    if to not in board.neighbors[now.at]:
+        return NOT_ADJACENT
+    if to in p.setting.sea:
+        return SEA
+    if board.has("cliff", now.at, to):
+        return CLIFF
+    return ARMOR
+
+
+def can_go_on(p: Position, now: Moving, at: Spot, left: int) -> bool:
+    """5.31 Can a unit that enters a friend's hex still go on from there to a hex where it may stop?"""
+    enemy, own, costs, unit = p.enemy_of(now.side), p.deployed[now.side].at, p.setting.costs[now.unit], now.unit
+    if now.infiltrating:
+        return False
+    best = {at: left}
+    edge = [(at, left)]
+    while edge:
+        here, rest = edge.pop()
+        if here in enemy.zoc:  # 6.0: it would have to stop on its friend
+            continue
+        for there, cost in costs[here].items():
+            after = rest - cost
+            if after < 0 or there in enemy.at:
+                continue
+            if own.get(there, unit) == unit:
+                return True
+            if after > best.get(there, -1):
+                best[there] = after
+                edge.append((there, after))
+    return False
+
+
+def can_step(p: Position, now: Moving) -> bool:
+    return any(check_step(p, now, a) is None for a in p.setting.steps_from[now.at])
+
+
+def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
+    """5.2 The unit pays for the hex it enters; 6.0: it stops in an enemy-controlled hex, at no extra cost (6.12)."""
+    s, to = p.state, a.to
+    stops = now.infiltrating or to in p.enemy_of(now.side).zoc
+    left = 0 if stops else now.left - p.setting.costs[now.unit][now.at][to]
+    moving = Moving(now.side, now.unit, to, left, now.infiltrating)
+    moved = UnitMoved(rule="6.14" if now.infiltrating else "5.0", unit=now.unit, start=now.at, to=to)
+    if to in s.beachheads and now.side is not US:
+        destroyed = r12.beachhead_destroyed(s, to, now.unit)
+        return Outcome(replace(destroyed.state, steps=(*s.steps[:-1], moving)), (moved, *destroyed.events))
+    return Outcome(replace(s, steps=(*s.steps[:-1], moving)), (moved,))
+
+
+def stops(p: Position, now: Moving) -> Iterable[Stop]:
+    return (Stop(),)
+
+
+def check_stop(p: Position, now: Moving, a: Stop) -> Refusal | None:
+    friend = p.deployed[now.side].at.get(now.at, now.unit)
+    if friend != now.unit:
+        return replace(STACKED, about=(friend,))
+    if now.at == p.state.forces[now.side].on_map[now.unit] and now.left == 2 * p.setting.counters[now.unit].move:
+        return NOT_MOVED
+    return None
+
+
+def stop(p: Position, now: Moving, a: Stop, dice: Dice) -> Outcome:
+    return Outcome(stopped(p, now))
+
+
+def nowhere_to_go(p: Position, now: Moving) -> Outcome | None:
+    """The move is over by itself when nothing is left to choose."""
+    if now.left and can_step(p, now):
+        return None
+    return Outcome(stopped(p, now))
+
+
+def stopped(p: Position, now: Moving) -> object:
+    """The unit stands where it has come to."""
+    s, force = p.state, p.state.forces[now.side]
+    if force.on_map[now.unit] == now.at:
+        return replace(s, steps=s.steps[:-1])
+    moved = replace(force, on_map={**force.on_map, now.unit: now.at})
+    return replace(s, forces={**s.forces, now.side: moved}, steps=s.steps[:-1])
+
+
+def where(p: Position, now: Moving) -> tuple[Spot, int]:
+    return now.at, now.left

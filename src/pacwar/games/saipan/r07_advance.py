@@ -1,0 +1,125 @@
+"""Chapter 7: Combat. 7.9 Advance After Combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Event, Refusal, replace
+from pacwar.games.saipan.agenda import attack_of, beneath, changed, entered, popped
+from pacwar.games.saipan.model import (
+    US,
+    Advance,
+    Advancing,
+    AdvanceTo,
+    AdvanceUnit,
+    EndAdvance,
+    Side,
+    Spot,
+    UnitAdvanced,
+    UnitId,
+)
+from pacwar.games.saipan.position import Position
+from pacwar.games.saipan.r12_reinforcements import beachhead_destroyed
+
+NOT_A_VICTOR = Refusal("7.94", "only victorious units that were adjacent and took part may advance, each once")
+NO_ROOM = Refusal("7.95", "there is no vacant hex on the Path of Retreat that this unit could enter")
+OFF_PATH = Refusal("7.95", "an advance does not leave the Path of Retreat")
+OCCUPIED = Refusal("5.31", "stacking is prohibited")
+ASHORE_FIRST = Refusal("12.32", "the landing unit has the first call on the hex, and must go ashore (R6)")
+
+
+def way_along(p: Position, side: Side, unit: UnitId, path: tuple[Spot, ...]) -> list[Spot]:
+    """7.91 The hexes of a path that a unit can come to, in order: to an enemy or a barrier and no farther.
+
+    Enemy Zones of Control are ignored (7.93); prohibited hexsides and the limits of armor are not (R16).
+    """
+    enemy, found = p.enemy_of(side).at, []
+    here = p.state.forces[side].on_map[unit]
+    for there in path:
+        from_sea = here in p.setting.sea and there in p.setting.board.neighbors[here]
+        if there in enemy or not (there in p.setting.costs[unit][here] or from_sea):
+            break
+        found.append(there)
+        here = there
+    return found
+
+
+def open_hexes(p: Position, side: Side, unit: UnitId) -> list[Spot]:
+    """7.92 Where the unit may stop: any hex of a path, one unit a hex (5.31)."""
+    own = p.deployed[side].at
+    reached = [h for path in attack_of(p).paths for h in way_along(p, side, unit, path) if h not in own]
+    return sorted(set(reached))
+
+
+def victors(p: Position, now: Advance) -> Iterator[AdvanceUnit]:
+    return (AdvanceUnit(unit) for unit in now.units)
+
+
+def check_victor(p: Position, now: Advance, a: AdvanceUnit) -> Refusal | None:
+    if a.unit not in now.units or a.unit not in p.state.forces[now.side].on_map:
+        return NOT_A_VICTOR
+    waiting = landing_first(p, now)
+    if waiting and a.unit not in waiting:
+        return replace(ASHORE_FIRST, about=waiting)
+    return None if open_hexes(p, now.side, a.unit) else NO_ROOM
+
+
+def landing_first(p: Position, now: Advance) -> tuple[UnitId, ...]:
+    """R6 Victorious units that are still at sea and can go ashore."""
+    at_sea = p.state.at_sea
+    return tuple(u for u in now.units if u in at_sea and open_hexes(p, now.side, u)) if now.side is US else ()
+
+
+def pick(p: Position, now: Advance, a: AdvanceUnit, dice: Dice) -> Outcome:
+    return Outcome(replace(p.state, steps=(*p.state.steps, Advancing(now.side, a.unit))))
+
+
+def ends(p: Position, now: Advance) -> Iterable[EndAdvance]:
+    return (EndAdvance(),)
+
+
+def check_end(p: Position, now: Advance, a: EndAdvance) -> Refusal | None:
+    """7.96 Nobody is forced to advance, but for landing units (12.32)."""
+    waiting = landing_first(p, now)
+    return replace(ASHORE_FIRST, about=waiting) if waiting else None
+
+
+def end(p: Position, now: Advance, a: EndAdvance, dice: Dice) -> Outcome:
+    return Outcome(popped(p.state))
+
+
+def nobody_can_advance(p: Position, now: Advance) -> Outcome | None:
+    if any(check_victor(p, now, a) is None for a in victors(p, now)):
+        return None
+    return Outcome(popped(p.state))
+
+
+def hexes(p: Position, now: Advancing) -> Iterator[AdvanceTo]:
+    return (AdvanceTo(h) for h in open_hexes(p, now.side, now.unit))
+
+
+def check_hex(p: Position, now: Advancing, a: AdvanceTo) -> Refusal | None:
+    if a.to in open_hexes(p, now.side, now.unit):
+        return None
+    own = p.deployed[now.side].at
+    if any(a.to in path for path in attack_of(p).paths) and a.to in own:
+        return replace(OCCUPIED, about=(own[a.to],))
+    return OFF_PATH
+
+
+def advance(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome:
+    """7.96 At once, before any other combat; the unit fights no more in this phase."""
+    s = p.state
+    start = s.forces[now.side].on_map[now.unit]
+    path = next(way for path in attack_of(p).paths if a.to in (way := way_along(p, now.side, now.unit, path)))
+    events: list[Event] = [UnitAdvanced(rule="7.91", unit=now.unit, start=start, to=a.to)]
+    for passed in path[: path.index(a.to)]:
+        if now.side is not US and passed in s.beachheads:  # 12.34: passing through is enough
+            gone = beachhead_destroyed(s, passed, now.unit)
+            s, events = gone.state, [*events, *gone.events]
+    into = entered(p.setting, s, now.unit, a.to)
+    step = beneath(into.state, Advance)
+    rest = replace(step, units=tuple(u for u in step.units if u != now.unit))
+    return Outcome(popped(changed(into.state, step, rest)), (*events, *into.events))

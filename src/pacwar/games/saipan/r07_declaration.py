@@ -1,0 +1,262 @@
+"""Chapter 7: Combat. 7.1-7.3: who attacks whom. Everybody in contact takes part in exactly one combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Refusal, replace
+from pacwar.games.saipan import r08_artillery as r08
+from pacwar.games.saipan import r13_victory as r13
+from pacwar.games.saipan.agenda import attack_of, changed, combat_of, eliminated, entered, popped
+from pacwar.games.saipan.model import (
+    OTHER,
+    US,
+    AddAttacker,
+    AddTarget,
+    Attack,
+    AttackDeclared,
+    BanzaiChoice,
+    Barrage,
+    Combat,
+    Declaration,
+    DeclareAttack,
+    EndCombat,
+    EndDeclaration,
+    ProtectiveFire,
+    Resolution,
+    UnitAdvanced,
+    UnitId,
+)
+from pacwar.games.saipan.position import Position
+from pacwar.kit.engagement import Engagement, bits, units
+
+NO_TARGET = Refusal("7.0", "that is not an enemy unit on the map")
+ATTACKED = Refusal("7.14", "no unit is attacked more than once in a Combat Phase")
+FOUGHT = Refusal("7.14", "no unit attacks more than once in a Combat Phase")
+OUT_OF_REACH = Refusal("7.15", "nobody is adjacent to that unit, and no artillery or Ground Support can reach it")
+NOT_YOURS = Refusal("7.0", "that is not one of your units on the map")
+NOT_ADJACENT = Refusal("7.15", "a unit attacks only units that it is adjacent to")
+IN_ALREADY = Refusal("7.3", "the unit is part of this attack already")
+ATTACKERS_FIRST = Refusal("8.13", "barrage alone goes against a single hex: add an adjacent attacker first")
+NO_ATTACKER = Refusal("7.11", "an enemy unit in contact must be attacked by a unit: add one, or artillery in range")
+UNITS_LEFT = Refusal("7.12", "units in an enemy-controlled hex must attack")
+ENEMIES_LEFT = Refusal("7.11", "enemy units adjacent to yours must be attacked")
+
+
+def engagement(p: Position) -> Engagement:
+    """Who may still attack whom; in the attack of a landing unit, without the duties that lapse by it (R5)."""
+    combat = combat_of(p)
+    whole = p.engagement(combat.side, combat.fought, combat.attacked)
+    if not whole.bound or type(p.state.steps[-1]) is Combat:
+        return whole
+    target = attack_of(p).targets[0]
+    bound = next((unit for unit, beach_unit in whole.bound.items() if beach_unit == target), None)
+    return whole if bound is None else whole.for_bound(bound)
+
+
+# -- the Combat Phase ---------------------------------------------------------------------------------------
+
+
+def targets(p: Position, now: Combat) -> Iterator[DeclareAttack]:
+    return (DeclareAttack(unit) for unit in p.enemy_of(now.side).units if unit not in now.attacked)
+
+
+def check_target(p: Position, now: Combat, a: DeclareAttack) -> Refusal | None:
+    enemy = p.enemy_of(now.side)
+    if a.target not in enemy.on_map:
+        return NO_TARGET
+    if a.target in now.attacked:
+        return ATTACKED
+    open_now = p.engagement(now.side, now.fought, now.attacked)
+    if open_now.bound and a.target not in open_now.bound.values():
+        first = tuple(sorted(open_now.bound))
+        return Refusal("12.32", "the attacks of landing units in Sea hexes come first (R5)", first)
+    if a.target not in open_now.touched and not r08.can_barrage(p, now, a.target):
+        return OUT_OF_REACH
+    return None
+
+
+def declare(p: Position, now: Combat, a: DeclareAttack, dice: Dice) -> Outcome:
+    """4.1-1B The sub-sequence of an attack, a to d, lies on the agenda in rulebook order."""
+    s, side = p.state, now.side
+    agenda = (
+        Attack(side, (a.target,)),
+        Resolution(),
+        BanzaiChoice(side),
+        ProtectiveFire(OTHER[side]),
+        Barrage(side),
+        Declaration(side),
+    )
+    return Outcome(replace(s, steps=(*s.steps, *agenda)))
+
+
+def ends(p: Position, now: Combat) -> Iterable[EndCombat]:
+    return (EndCombat(),)
+
+
+def check_end(p: Position, now: Combat, a: EndCombat) -> Refusal | None:
+    """7.11, 7.12 The phase does not end while a duty remains."""
+    left = p.engagement(now.side, now.fought, now.attacked)
+    if left.touching:
+        return replace(UNITS_LEFT, about=tuple(sorted(left.touching)))
+    return None
+
+
+def end(p: Position, now: Combat, a: EndCombat, dice: Dice) -> Outcome:
+    return phase_over(p, now)
+
+
+def phase_over(p: Position, now: Combat) -> Outcome:
+    """8.41 Artillery that suffered a result in this phase is remembered for the next; older results are forgotten."""
+    s = p.state
+    forces = {
+        side: force if not (force.shaken or now.struck)
+        else replace(force, shaken=tuple(sorted(u for u in now.struck if u in force.on_map)))
+        for side, force in s.forces.items()
+    }  # fmt: skip
+    return Outcome(replace(s, forces=forces, steps=s.steps[:-1]))
+
+
+def nothing_to_attack(p: Position, now: Combat) -> Outcome | None:
+    """12.32 A landing unit whose hex has been vacated goes ashore (R6); the phase is over when nobody can attack."""
+    s = p.state
+    if (over := r13.decided(p)) is not None:
+        return over
+    if now.side is US and s.at_sea:
+        enemy = p.enemy_of(US).at
+        for unit, beach in s.at_sea.items():
+            if beach not in enemy:
+                if beach in p.deployed[US].at:
+                    return eliminated(p.setting, s, (unit,), "12.32")
+                start = s.forces[US].on_map[unit]
+                ashore = entered(p.setting, s, unit, beach)
+                after = changed(ashore.state, now, replace(now, fought=now.fought | {unit}))
+                return Outcome(after, (UnitAdvanced(rule="12.32", unit=unit, start=start, to=beach),))
+            if enemy[beach] in now.attacked and unit not in now.fought:
+                return eliminated(p.setting, s, (unit,), "12.32")
+    if any(check_target(p, now, a) is None for a in targets(p, now)):
+        return None
+    return phase_over(p, now)
+
+
+# -- 4.1-1B-a: the declaration ------------------------------------------------------------------------------
+
+
+def attackers(p: Position, now: Declaration) -> Iterator[AddAttacker]:
+    touched = engagement(p).touched.get(attack_of(p).targets[0], 0)
+    return (AddAttacker(unit) for unit in units(touched))
+
+
+def check_attacker(p: Position, now: Declaration, a: AddAttacker) -> Refusal | None:
+    attack, combat = attack_of(p), combat_of(p)
+    if a.unit not in p.deployed[now.side].on_map:
+        return NOT_YOURS
+    if a.unit in attack.attackers:
+        return IN_ALREADY
+    if a.unit in combat.fought:
+        return FOUGHT
+    graph = engagement(p)
+    defenders = bits(attack.targets)
+    touching = p.touching(now.side).get(a.unit, 0)
+    if touching & defenders != defenders:
+        if touching & defenders:
+            return replace(NOT_ADJACENT, rule="7.23", why="every attacker must be adjacent to every defender")
+        return NOT_ADJACENT
+    bound = graph.bound.get(a.unit)
+    if bound is not None and bound not in attack.targets:
+        return Refusal("12.32", "a landing unit must attack the unit in the hex that it is to take", (bound,))
+    if a.unit not in graph.touching:
+        return Refusal("7.21", "this unit must be left to an enemy whom nobody else can attack", (a.unit,))
+    return would_strand(graph, bits(attack.attackers) | 1 << a.unit, defenders)
+
+
+def would_strand(graph: Engagement, attacking: int, defending: int) -> Refusal | None:
+    """7.11, 7.12 Could everybody still obey who must fight? If not, who stands in the way."""
+    all_attackers, all_defenders = graph.closure(attacking, defending)
+    if graph.is_complete(all_attackers, all_defenders):
+        return None
+    left = (*units(all_attackers & ~attacking), *units(all_defenders & ~defending))
+    rule = "7.12" if all_attackers & ~attacking else "7.11"
+    return Refusal(rule, "that would leave units without an enemy whom they must attack, or be attacked by", left)
+
+
+def add_attacker(p: Position, now: Declaration, a: AddAttacker, dice: Dice) -> Outcome:
+    attack = attack_of(p)
+    return Outcome(changed(p.state, attack, replace(attack, attackers=tuple(sorted((*attack.attackers, a.unit))))))
+
+
+def more_targets(p: Position, now: Declaration) -> Iterator[AddTarget]:
+    attack = attack_of(p)
+    if attack.attackers:
+        touching = engagement(p).touching
+        common = ~bits(attack.targets)
+        for unit in attack.attackers:
+            common &= touching.get(unit, 0)
+        yield from (AddTarget(unit) for unit in units(common))
+
+
+def check_more(p: Position, now: Declaration, a: AddTarget) -> Refusal | None:
+    """7.23 One combat may be against several units, if all attackers touch all of them."""
+    attack, combat = attack_of(p), combat_of(p)
+    if a.unit not in p.enemy_of(now.side).on_map:
+        return NO_TARGET
+    if a.unit in attack.targets:
+        return replace(IN_ALREADY, why="that unit is being attacked already")
+    if a.unit in combat.attacked:
+        return ATTACKED
+    if not attack.attackers:
+        return ATTACKERS_FIRST
+    touching = p.touching(now.side)
+    for unit in attack.attackers:
+        if not touching.get(unit, 0) >> a.unit & 1:
+            return Refusal("7.23", "every attacker must be adjacent to every defender", (unit,))
+    graph = engagement(p)
+    if a.unit not in graph.touched:
+        return Refusal("7.23", "that unit cannot be part of this attack (R5)", (a.unit,))
+    return would_strand(graph, bits(attack.attackers), bits(attack.targets) | 1 << a.unit)
+
+
+def add_target(p: Position, now: Declaration, a: AddTarget, dice: Dice) -> Outcome:
+    attack = attack_of(p)
+    return Outcome(changed(p.state, attack, replace(attack, targets=(*attack.targets, a.unit))))
+
+
+def declared(p: Position, now: Declaration) -> Iterable[EndDeclaration]:
+    return (EndDeclaration(),)
+
+
+def check_declared(p: Position, now: Declaration, a: EndDeclaration) -> Refusal | None:
+    """7.1, 7.2 The attack may be made if it leaves nobody alone who must fight."""
+    attack, graph = attack_of(p), engagement(p)
+    own, theirs = graph.stranded(bits(attack.attackers), bits(attack.targets))
+    if own:
+        return Refusal("7.12", "these units could attack nobody else: they must join", own)
+    if theirs:
+        return Refusal("7.21", "these enemies would be attacked by nobody: they must be included", theirs)
+    if not attack.attackers and not r08.can_barrage(p, combat_of(p), attack.targets[0], units_only=True):
+        return NO_ATTACKER
+    return None
+
+
+def end_declaration(p: Position, now: Declaration, a: EndDeclaration, dice: Dice) -> Outcome:
+    """4.1-1B-a The Phasing Player has stated his ground units."""
+    attack = attack_of(p)
+    stated = AttackDeclared(rule="4.1-1B-a", targets=attack.targets, attackers=attack.attackers)
+    return Outcome(popped(p.state), (stated,))
+
+
+def nobody_adjacent(p: Position, now: Declaration) -> Outcome | None:
+    """A target that nobody touches can only be barraged: there is nothing to state."""
+    attack = attack_of(p)
+    if attack.targets[0] in engagement(p).touched:
+        return None
+    return Outcome(popped(p.state), (AttackDeclared(rule="8.11", targets=attack.targets, attackers=()),))
+
+
+def strength(p: Position, unit: UnitId) -> int:
+    """2.32 Attack Strength; artillery attacks with its Barrage Strength, adjacent or not (8.31)."""
+    return p.setting.strength[unit]
+
+

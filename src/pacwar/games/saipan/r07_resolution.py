@@ -1,0 +1,196 @@
+"""Chapter 7: Combat. 7.4-7.6: the reckoning of an attack, the die, and its result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from pacwar.core.contract import Line, Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Action, Event, argument, replace
+from pacwar.games.saipan import r13_victory as r13
+from pacwar.games.saipan.agenda import attack_of, beneath, changed, combat_of, eliminated, popped
+from pacwar.games.saipan.model import (
+    JAPAN,
+    NAMES,
+    OTHER,
+    AddAttacker,
+    AddBarrage,
+    AddFpf,
+    AddFpfSupport,
+    AddSupport,
+    AddTarget,
+    Advance,
+    AnyStep,
+    Attack,
+    AttackResolved,
+    BanzaiLosses,
+    Combat,
+    DeclareBanzai,
+    NoEffect,
+    Resolution,
+    Retreats,
+    Side,
+    State,
+    UnitId,
+)
+from pacwar.games.saipan.position import Position
+from pacwar.games.saipan.r08_artillery import solely_artillery
+
+BEST_FIRST = ("rough", "broken", "river", "clear")  # 7.44: by defensive value
+LINE_NAMES = {"rough": "Rough", "broken": "Broken, Town", "river": "River", "clear": "Clear"}
+NONE = "-"
+
+
+class Reckoning(NamedTuple):
+    """An attack added up: the totals, the terrain line, the column, and every line of the sum with its rule."""
+
+    attack: int
+    defense: int
+    differential: int
+    line: str
+    column: int
+    lines: tuple[Line, ...]
+
+
+def reckon(p: Position, attack: Attack) -> Reckoning:
+    """7.0 Attack total minus defense total, on the line of the defender's best terrain (7.43)."""
+    counters, name = p.setting.counters, p.setting.unit_name
+    lines = []
+    for unit in attack.attackers:
+        doubled = attack.banzai and p.setting.is_massed[unit]
+        value = p.setting.strength[unit] * (2 if doubled else 1)  # 10.11
+        rule = "10.11" if doubled else "8.31" if p.setting.is_artillery[unit] else "7.0"
+        lines.append(Line(f"{name(unit)}{' in Banzai' if doubled else ''}", value, rule))
+    lines += [Line(f"{name(unit)} barrage", counters[unit].barrage, "8.21") for unit in attack.barrage]
+    if attack.support:
+        lines.append(Line("Ground Support", attack.support, "9.11"))
+    total = sum(line.value or 0 for line in lines)
+    against = [Line(f"{name(unit)} defends", -counters[unit].defense, "7.0") for unit in attack.targets]  # 8.5
+    against += [Line(f"{name(unit)} protective fire", -counters[unit].fpf, "8.43") for unit in attack.fpf]
+    if attack.fpf_support:
+        against.append(Line("Ground Support in defense", -attack.fpf_support, "9.11"))
+    defense = -sum(line.value or 0 for line in against)
+    best = terrain_line(p, attack)
+    column = p.setting.lines[best].column(total - defense)  # 7.52: never a column further left by choice
+    terrain = Line(f"{LINE_NAMES[best]} line, column {column + 1}", None, "7.42" if best == "river" else "7.44")
+    return Reckoning(total, defense, total - defense, best, column, (*lines, *against, terrain))
+
+
+def terrain_line(p: Position, attack: Attack) -> str:
+    """7.44, 7.45 The best terrain for the defender over all defending hexes; 7.41: the attacker's does not count."""
+    found = {p.setting.line_of[spot] for unit in attack.targets if (spot := p.where(unit)) is not None}
+    if any(behind_river(p, attack, unit) for unit in attack.targets):
+        found.add("river")
+    return next(line for line in BEST_FIRST if line in found)
+
+
+def behind_river(p: Position, attack: Attack, target: UnitId) -> bool:
+    """7.42, 8.62 The river counts if there are adjacent non-artillery attackers and all of them cross one."""
+    here = p.where(target)
+    ground = [p.where(u) for u in attack.attackers if not p.setting.is_artillery[u]]
+    return bool(ground) and all(p.setting.board.has("river", h, here) for h in ground)  # type: ignore[arg-type]  # all on the map
+
+
+def resolve(p: Position, now: Resolution, dice: Dice) -> Outcome:
+    """7.0 One die under the column; the result is applied at once."""
+    attack, combat, setting = attack_of(p), combat_of(p), p.setting
+    sums = reckon(p, attack)
+    face = dice.roll(6, "7.0")
+    result = setting.crt.result(sums.column, face)
+    told: list[Event] = [
+        AttackResolved(
+            rule="7.61", targets=attack.targets, attackers=attack.attackers, attack=sums.attack, defense=sums.defense,
+            differential=sums.differential, line=sums.line, column=sums.column + 1, face=face, result=result,
+        )
+    ]  # fmt: skip
+    result = effective(p, attack, result, told)
+    spent = {
+        attack.side: combat.support[attack.side] - attack.support,
+        OTHER[attack.side]: combat.support[OTHER[attack.side]] - attack.fpf_support,
+    }
+    fought = replace(
+        combat,
+        support={side: spent[side] for side in combat.support},
+        fought=combat.fought.union(attack.attackers, attack.barrage),
+        attacked=combat.attacked.union(attack.targets),
+        fired=combat.fired.union(attack.fpf),
+    )
+    s = changed(p.state, combat, fought)
+    return apply_result(p, replace(s, steps=s.steps[:-1]), replace(attack, result=result), attack, told)
+
+
+def effective(p: Position, attack: Attack, result: str, told: list[Event]) -> str:
+    """8.15 Artillery and Ground Support alone: only D2, D3 and De count; 8.33: adjacent artillery suffers A results."""
+    if result == NONE:
+        return NONE
+    if solely_artillery(p, attack):
+        if result == "D1":
+            told.append(NoEffect(rule="8.15", result=result))
+            return NONE
+        if result[0] == "A" and not attack.attackers:
+            told.append(NoEffect(rule="8.14", result=result))
+            return NONE
+    return result
+
+
+def apply_result(p: Position, s: State, attack: Attack, old: Attack, told: list[Event]) -> Outcome:
+    """7.62 D: the defender retreats; A: the attacker; De, Ae: eliminated. Then Banzai losses, then the advance."""
+    setting, state = p.setting, changed(s, old, attack)
+    side, result = attack.side, attack.result
+    losers = attack.targets if result[0] == "D" else attack.attackers if result[0] == "A" else ()
+    loser = OTHER[side] if result[0] == "D" else side
+    agenda: list[AnyStep] = []
+    if losers:
+        winners = attack.attackers if result[0] == "D" else attack.targets  # 7.94: adjacent participants
+        agenda.append(Advance(OTHER[loser], winners))
+    if attack.banzai:  # 10.0, R11: after the result, before the advance
+        agenda.append(BanzaiLosses(JAPAN, sum(setting.counters[u].defense for u in attack.targets)))
+    if result[1:] == "e":
+        paths = tuple((spot,) for unit in losers if (spot := p.where(unit)) is not None)
+        state = changed(state, attack, replace(attack, paths=paths, lost=losers))
+        gone = eliminated(setting, state, losers, "7.62")
+        state, told = gone.state, [*told, *gone.events]
+    elif losers:
+        agenda.append(Retreats(loser, losers, int(result[1:])))
+        guns = frozenset(u for u in losers if setting.is_artillery[u])
+        if guns:  # 8.41
+            combat = beneath(state, Combat)
+            struck = replace(combat, silenced=combat.silenced | guns, struck=combat.struck | guns)
+            state = changed(state, combat, struck)
+    return Outcome(replace(state, steps=(*state.steps, *agenda)), tuple(told))
+
+
+def attack_over(p: Position, now: Attack, dice: Dice) -> Outcome:
+    """12.32 A landing unit that is not ashore after its attack is eliminated; the game may be decided (R14)."""
+    s = p.state
+    drowned = tuple(u for u in now.attackers if u in s.at_sea)
+    if drowned:
+        return eliminated(p.setting, s, drowned, "12.32")
+    if (over := r13.decided(p)) is not None:
+        return over
+    return Outcome(popped(s))
+
+
+def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
+    """The reckoning as it would stand after an action that adds to the attack; () where no attack is being made."""
+    if not any(type(step) is Attack for step in p.state.steps):
+        return ()
+    attack = attack_of(p)
+    change = ADDS.get(type(action))
+    if change is not None:
+        attack = replace(attack, **change(attack, argument(action)))
+    sums = reckon(p, attack)
+    text = f"{NAMES[attack.side]} attacks with {sums.attack} against {sums.defense}"
+    return (*sums.lines, Line(text, sums.differential, "7.0"))
+
+
+ADDS: dict[type[Action], Callable[[Attack, Any], dict[str, Any]]] = {
+    AddAttacker: lambda attack, unit: {"attackers": (*attack.attackers, unit)},
+    AddTarget: lambda attack, unit: {"targets": (*attack.targets, unit)},
+    AddBarrage: lambda attack, unit: {"barrage": (*attack.barrage, unit)},
+    AddSupport: lambda attack, points: {"support": points},
+    AddFpf: lambda attack, unit: {"fpf": (*attack.fpf, unit)},
+    AddFpfSupport: lambda attack, points: {"fpf_support": points},
+    DeclareBanzai: lambda attack, _: {"banzai": True},
+}

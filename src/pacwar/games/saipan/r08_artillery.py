@@ -1,0 +1,265 @@
+"""Chapters 8 and 9: Artillery and Ground Support: barrage (4.1-1B-b) and Final Protective Fire (4.1-1B-c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Refusal, replace
+from pacwar.games.saipan.agenda import attack_of, changed, combat_of, popped
+from pacwar.games.saipan.model import (
+    OTHER,
+    AddBarrage,
+    AddFpf,
+    AddFpfSupport,
+    AddSupport,
+    Attack,
+    Barrage,
+    BarrageAllocated,
+    Combat,
+    EndBarrage,
+    EndProtectiveFire,
+    ProtectiveFire,
+    ProtectiveFireAllocated,
+    Side,
+    UnitId,
+)
+from pacwar.games.saipan.position import Position
+
+NOT_ARTILLERY = Refusal("7.15", "only artillery fights at a distance")
+NOT_YOURS = Refusal("8.0", "that is not one of your units on the map")
+FOUGHT = Refusal("7.14", "the artillery has already attacked in this Combat Phase")
+USED = Refusal("8.21", "the artillery is part of this attack already")
+DISPLACED = Refusal("7.82", "displaced artillery does not fire in the same Combat Phase")
+MUST_ATTACK_ADJACENT = Refusal("8.31", "artillery adjacent to an enemy attacks adjacent enemies only")
+NO_RANGE = Refusal("8.11", "no defending unit is within the Range Allowance")
+NO_POINTS = Refusal("9.12", "there are not so many Ground Support Points left in this Combat Phase")
+POINTS_GIVEN = Refusal("9.12", "Ground Support has been assigned to this attack; undo to change it")
+NOBODY = Refusal("7.0", "an attack needs a unit or Ground Support Points")
+NEEDS_UNIT = Refusal("7.11", "an enemy in contact must be attacked by a unit: Ground Support alone is not enough (R4)")
+SOLELY_ARTILLERY = Refusal("8.45", "no Final Protective Fire against artillery and Ground Support alone")
+FPF_ADJACENT = Refusal("8.41", "artillery adjacent to an enemy gives no Final Protective Fire")
+FPF_STRUCK = Refusal("8.41", "artillery that has been struck or displaced in this Combat Phase gives no Protective Fire")
+FPF_SHAKEN = Refusal("8.41", "the artillery suffered a Combat Result in the previous Combat Phase")
+FPF_FIRED = Refusal("7.3", "the artillery has given Final Protective Fire in this Combat Phase (R7)")
+FPF_RANGE = Refusal("8.42", "the defending unit is not within the range of this artillery")
+FPF_SELF = Refusal("8.5", "artillery that is attacked defends with its Defense Strength")
+
+
+# -- 8.1, 8.2: barrage --------------------------------------------------------------------------------------
+
+
+def in_range(p: Position, unit: UnitId, targets: Iterable[UnitId]) -> bool:
+    """8.12 Count the target hex, not one's own; 8.22: range to one of the defenders suffices; 8.61: over anything."""
+    row = p.setting.board.distances(p.where(unit) or 0)
+    reach = p.setting.counters[unit].range
+    return any(row[spot] <= reach for t in targets if (spot := p.where(t)) is not None)
+
+
+def check_gun(p: Position, combat: Combat, side: Side, unit: UnitId) -> Refusal | None:
+    """May this unit barrage at all in this phase?"""
+    if unit not in p.deployed[side].on_map:
+        return NOT_YOURS
+    if not p.setting.is_artillery[unit]:
+        return NOT_ARTILLERY
+    if unit in combat.fought:
+        return FOUGHT
+    if unit in combat.silenced:
+        return DISPLACED
+    mask = p.touching(side).get(unit, 0)
+    for enemy in combat.attacked:
+        mask &= ~(1 << enemy)
+    return MUST_ATTACK_ADJACENT if mask else None  # 8.31; R3: enemies already attacked bind nobody
+
+
+def can_barrage(p: Position, combat: Combat, target: UnitId, *, units_only: bool = False) -> bool:
+    """8.11, 9.13 Can artillery or Ground Support reach the target?"""
+    if combat.support[combat.side] and not units_only:
+        return True
+    return any(in_range(p, unit, (target,)) for unit in ready(p, combat))
+
+
+def ready(p: Position, combat: Combat) -> tuple[UnitId, ...]:
+    """The Phasing Player's artillery that may still barrage."""
+    key = combat.side, combat.fought, combat.attacked, combat.silenced
+    known = p.front.guns.get(key)
+    if known is None:
+        every = p.deployed[combat.side].artillery
+        known = tuple(unit for unit in every if check_gun(p, combat, combat.side, unit) is None)
+        p.front.guns[key] = known
+    return known
+
+
+def guns(p: Position, now: Barrage) -> Iterator[AddBarrage]:
+    return (AddBarrage(unit) for unit in ready(p, combat_of(p)))
+
+
+def check_barrage(p: Position, now: Barrage, a: AddBarrage) -> Refusal | None:
+    attack = attack_of(p)
+    if a.unit in attack.barrage or a.unit in attack.attackers:
+        return USED
+    refusal = check_gun(p, combat_of(p), now.side, a.unit)
+    if refusal is not None:
+        return refusal
+    return None if in_range(p, a.unit, attack.targets) else NO_RANGE
+
+
+def add_barrage(p: Position, now: Barrage, a: AddBarrage, dice: Dice) -> Outcome:
+    attack = attack_of(p)
+    return Outcome(changed(p.state, attack, replace(attack, barrage=tuple(sorted((*attack.barrage, a.unit))))))
+
+
+def points(p: Position, now: Barrage) -> Iterator[AddSupport]:
+    return (AddSupport(n) for n in range(1, combat_of(p).support[now.side] + 1))
+
+
+def check_points(p: Position, now: Barrage, a: AddSupport) -> Refusal | None:
+    if attack_of(p).support:
+        return POINTS_GIVEN
+    return None if 1 <= a.points <= combat_of(p).support[now.side] else NO_POINTS
+
+
+def add_points(p: Position, now: Barrage, a: AddSupport, dice: Dice) -> Outcome:
+    """9.11, 9.12 Each point counts as one Barrage point."""
+    attack = attack_of(p)
+    return Outcome(changed(p.state, attack, replace(attack, support=a.points)))
+
+
+def ends(p: Position, now: Barrage) -> Iterable[EndBarrage]:
+    return (EndBarrage(),)
+
+
+def check_end(p: Position, now: Barrage, a: EndBarrage) -> Refusal | None:
+    attack = attack_of(p)
+    if attack.attackers or attack.barrage:
+        return None
+    if not attack.support:
+        return NOBODY
+    return NEEDS_UNIT if in_contact(p, attack) else None
+
+
+def in_contact(p: Position, attack: Attack) -> bool:
+    """7.11 Is the target adjacent to a unit that could still attack it?"""
+    combat = combat_of(p)
+    open_now = p.engagement(attack.side, combat.fought, combat.attacked)
+    return any(t in open_now.touched for t in attack.targets)
+
+
+def end(p: Position, now: Barrage, a: EndBarrage, dice: Dice) -> Outcome:
+    return _barrage_over(p)
+
+
+def _barrage_over(p: Position) -> Outcome:
+    attack = attack_of(p)
+    if not (attack.barrage or attack.support):
+        return Outcome(popped(p.state))
+    told = BarrageAllocated(rule="4.1-1B-b", units=attack.barrage, support=attack.support)
+    return Outcome(popped(p.state), (told,))
+
+
+def nothing_to_fire(p: Position, now: Barrage) -> Outcome | None:
+    attack = attack_of(p)
+    if any(check_barrage(p, now, a) is None for a in guns(p, now)):
+        return None
+    if combat_of(p).support[now.side] and not attack.support:
+        return None
+    return _barrage_over(p) if check_end(p, now, EndBarrage()) is None else None
+
+
+# -- 8.4: Final Protective Fire -----------------------------------------------------------------------------
+
+
+def solely_artillery(p: Position, attack: Attack) -> bool:
+    """8.15, 8.45 Is this an attack by artillery (adjacent or not) and Ground Support alone?"""
+    return all(p.setting.is_artillery[unit] for unit in attack.attackers)
+
+
+def batteries(p: Position, now: ProtectiveFire) -> Iterator[AddFpf]:
+    return (AddFpf(unit) for unit in p.deployed[now.side].artillery)
+
+
+def check_fpf(p: Position, now: ProtectiveFire, a: AddFpf) -> Refusal | None:
+    attack, combat = attack_of(p), combat_of(p)
+    if a.unit not in p.deployed[now.side].on_map:
+        return NOT_YOURS
+    if not p.setting.is_artillery[a.unit]:
+        return NOT_ARTILLERY
+    if solely_artillery(p, attack):
+        return SOLELY_ARTILLERY
+    if a.unit in attack.targets:
+        return FPF_SELF
+    if a.unit in attack.fpf:
+        return USED
+    if a.unit in combat.fired:
+        return FPF_FIRED
+    if a.unit in combat.silenced:
+        return FPF_STRUCK
+    if a.unit in p.state.forces[now.side].shaken:
+        return FPF_SHAKEN
+    if a.unit in p.touching(now.side):
+        return FPF_ADJACENT
+    return None if in_range(p, a.unit, attack.targets) else FPF_RANGE
+
+
+def add_fpf(p: Position, now: ProtectiveFire, a: AddFpf, dice: Dice) -> Outcome:
+    """8.43 Its FPF Strength is added to the defense; 8.44: it has no part in the result."""
+    attack = attack_of(p)
+    return Outcome(changed(p.state, attack, replace(attack, fpf=tuple(sorted((*attack.fpf, a.unit))))))
+
+
+def fpf_points(p: Position, now: ProtectiveFire) -> Iterator[AddFpfSupport]:
+    return (AddFpfSupport(n) for n in range(1, combat_of(p).support[now.side] + 1))
+
+
+def check_fpf_points(p: Position, now: ProtectiveFire, a: AddFpfSupport) -> Refusal | None:
+    attack = attack_of(p)
+    if solely_artillery(p, attack):
+        return SOLELY_ARTILLERY
+    if attack.fpf_support:
+        return POINTS_GIVEN
+    return None if 1 <= a.points <= combat_of(p).support[now.side] else NO_POINTS
+
+
+def add_fpf_points(p: Position, now: ProtectiveFire, a: AddFpfSupport, dice: Dice) -> Outcome:
+    """9.0 The points that served as Barrage in one's own phase serve as FPF in the enemy's."""
+    attack = attack_of(p)
+    return Outcome(changed(p.state, attack, replace(attack, fpf_support=a.points)))
+
+
+def fpf_ends(p: Position, now: ProtectiveFire) -> Iterable[EndProtectiveFire]:
+    return (EndProtectiveFire(),)
+
+
+def check_fpf_end(p: Position, now: ProtectiveFire, a: EndProtectiveFire) -> Refusal | None:
+    return None  # 4.1-1B-c: if he wishes
+
+
+def end_fpf(p: Position, now: ProtectiveFire, a: EndProtectiveFire, dice: Dice) -> Outcome:
+    return _fpf_over(p)
+
+
+def _fpf_over(p: Position) -> Outcome:
+    attack = attack_of(p)
+    if not (attack.fpf or attack.fpf_support):
+        return Outcome(popped(p.state))
+    told = ProtectiveFireAllocated(rule="4.1-1B-c", units=attack.fpf, support=attack.fpf_support)
+    return Outcome(popped(p.state), (told,))
+
+
+def no_protective_fire(p: Position, now: ProtectiveFire) -> Outcome | None:
+    attack = attack_of(p)
+    if not solely_artillery(p, attack):
+        if combat_of(p).support[now.side] and not attack.fpf_support:
+            return None
+        if any(check_fpf(p, now, a) is None for a in batteries(p, now)):
+            return None
+    return _fpf_over(p)
+
+
+def other_guns(p: Position, side: Side) -> int:
+    """How many FPF points the other side could still add: for previews."""
+    probe = ProtectiveFire(OTHER[side])
+    return sum(
+        p.setting.counters[a.unit].fpf for a in batteries(p, probe) if check_fpf(p, probe, a) is None
+    ) + combat_of(p).support[OTHER[side]]

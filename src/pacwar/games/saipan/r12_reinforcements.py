@@ -1,0 +1,241 @@
+"""Chapter 12: Reinforcements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Event, Refusal, replace
+from pacwar.games.saipan.model import (
+    US,
+    BeachheadDestroyed,
+    BeachheadPlaced,
+    Beachheads,
+    EndReinforcement,
+    GoingAshore,
+    LandAt,
+    Landing,
+    Offshore,
+    PickReinforcement,
+    Reinforcement,
+    Reinforcing,
+    Spot,
+    StartAt,
+    State,
+    UnitId,
+    UnitLanded,
+)
+from pacwar.games.saipan.position import Position
+
+NOT_IN_POOL = Refusal("12.1", "only units that have not yet been in play may be taken as reinforcements")
+INFANTRY_ONLY = Refusal("12.1", "on the First Game-Turn only infantry units land")
+NOT_PLANNED = Refusal("14.22", "that is not one of the hexes of the landing plan that are still open")
+NOT_AS_PRINTED = Refusal("14.12", "that is not one of the landing hexes of this scenario that are still open")
+NO_MARKER = Refusal("12.34", "reinforcements enter only on a Beach hex with a Beachhead Marker")
+NO_SEA = Refusal("12.32", "the unit starts in a Sea hex beside the Beach hex it is to take")
+SEA_TAKEN = Refusal("12.32", "another landing unit is in that Sea hex (R9)")
+NEEDED = Refusal("14.22", "that Sea hex is needed to attack another hex of the landing plan (R9)")
+
+
+# -- the first landing --------------------------------------------------------------------------------------
+
+
+def infantry(p: Position, now: Landing) -> Iterator[PickReinforcement]:
+    return (PickReinforcement(unit) for unit in p.state.forces[US].pool if p.setting.counters[unit].kind == "infantry")
+
+
+def check_infantry(p: Position, now: Landing, a: PickReinforcement) -> Refusal | None:
+    if a.unit not in p.state.forces[US].pool:
+        return NOT_IN_POOL
+    if p.setting.counters[a.unit].kind != "infantry":
+        return INFANTRY_ONLY
+    return None
+
+
+def pick_infantry(p: Position, now: Landing, a: PickReinforcement, dice: Dice) -> Outcome:
+    return Outcome(replace(p.state, steps=(*p.state.steps, GoingAshore(now.side, a.unit))))
+
+
+def all_ashore(p: Position, now: Landing) -> Outcome | None:
+    """12.1 Six units, no more (R8: and no fewer); a hex that cannot be assaulted from the sea is passed over (R9)."""
+    if any(can_land(p, beach, now.beaches) for beach in now.beaches):
+        return None
+    return Outcome(replace(p.state, steps=p.state.steps[:-1]))
+
+
+def landings(p: Position, now: GoingAshore) -> Iterator[LandAt]:
+    return (LandAt(beach) for beach in _landing(p).beaches)
+
+
+def check_landing(p: Position, now: GoingAshore, a: LandAt) -> Refusal | None:
+    beaches = _landing(p).beaches
+    if a.beach not in beaches:
+        return NOT_AS_PRINTED if p.setting.scenarios[p.state.scenario].landings else NOT_PLANNED
+    if not can_land(p, a.beach, beaches):
+        return SEA_TAKEN
+    return None
+
+
+def land(p: Position, now: GoingAshore, a: LandAt, dice: Dice) -> Outcome:
+    """12.31 On a Beach hex without enemy; 12.32: against an enemy from a Sea hex; 12.33: ZOC does not matter."""
+    s = p.state
+    if a.beach in p.enemy_of(US).at:
+        return Outcome(replace(s, steps=(*s.steps[:-1], Offshore(now.side, now.unit, a.beach))))
+    landing = _landing(p)
+    beaches = tuple(b for b in landing.beaches if b != a.beach)
+    s = replace(s, steps=(*s.steps[:-2], replace(landing, beaches=beaches)))
+    return _placed(s, now.unit, a.beach, "12.31")
+
+
+def _landing(p: Position) -> Landing:
+    """The landing beneath the step that places one of its units."""
+    return next(step for step in reversed(p.state.steps) if isinstance(step, Landing))
+
+
+def sea_hexes(p: Position, beach: Spot) -> tuple[Spot, ...]:
+    """12.32 The free Sea hexes from which a Beach hex can be assaulted; 14.12 names them (by number)."""
+    printed = p.setting.scenarios[p.state.scenario].assaults.get(p.setting.board.name(beach))
+    around = (p.setting.board.spot(printed),) if printed else p.setting.board.neighbors[beach]
+    taken = p.deployed[US].at
+    return tuple(h for h in around if h in p.setting.sea and h not in taken)
+
+
+def can_land(p: Position, beach: Spot, beaches: tuple[Spot, ...]) -> bool:
+    """Is there room for a landing at this hex of the plan?"""
+    return beach not in p.enemy_of(US).at or bool(sea_hexes(p, beach))
+
+
+def most_assaults(p: Position, beaches: tuple[Spot, ...], without: Spot = -1) -> int:
+    """R9 How many of the enemy-held beaches can each have a Sea hex of its own (augmenting paths)."""
+    choices = {b: [h for h in sea_hexes(p, b) if h != without] for b in beaches if b in p.enemy_of(US).at}
+    taken: dict[Spot, Spot] = {}
+
+    def fits(beach: Spot, tried: set[Spot]) -> bool:
+        for sea in choices[beach]:
+            if sea not in tried:
+                tried.add(sea)
+                if sea not in taken or fits(taken[sea], tried):
+                    taken[sea] = beach
+                    return True
+        return False
+
+    return sum(fits(beach, set()) for beach in choices)
+
+
+def starts(p: Position, now: Offshore) -> Iterator[StartAt]:
+    return (StartAt(sea) for sea in sea_hexes(p, now.beach))
+
+
+def check_start(p: Position, now: Offshore, a: StartAt) -> Refusal | None:
+    if a.sea not in p.setting.sea or a.sea not in p.setting.board.neighbors[now.beach]:
+        return NO_SEA
+    if a.sea in p.deployed[US].at:
+        return replace(SEA_TAKEN, about=(p.deployed[US].at[a.sea],))
+    if a.sea not in sea_hexes(p, now.beach):
+        return NOT_AS_PRINTED
+    others = tuple(b for b in _landing(p).beaches if b != now.beach)
+    if most_assaults(p, others, a.sea) < most_assaults(p, (now.beach, *others)) - 1:
+        return NEEDED
+    return None
+
+
+def only_one_start(p: Position, now: Offshore) -> Outcome | None:
+    """Nothing is left to choose where there is a single Sea hex, as in the historical scenario (14.12)."""
+    only = sea_hexes(p, now.beach)
+    return _put_to_sea(p, now, only[0]) if len(only) == 1 else None
+
+
+def start(p: Position, now: Offshore, a: StartAt, dice: Dice) -> Outcome:
+    return _put_to_sea(p, now, a.sea)
+
+
+def _put_to_sea(p: Position, now: Offshore, sea: Spot) -> Outcome:
+    """12.32 The unit is bound to the hex it is to take."""
+    s, landing = p.state, _landing(p)
+    beaches = tuple(b for b in landing.beaches if b != now.beach)
+    at_sea = {**s.at_sea, now.unit: now.beach}
+    s = replace(s, at_sea=at_sea, steps=(*s.steps[:-2], replace(landing, beaches=beaches)))
+    return _placed(s, now.unit, sea, "12.32")
+
+
+def _placed(s: State, unit: UnitId, at: Spot, rule: str) -> Outcome:
+    force = s.forces[US]
+    pool = tuple(u for u in force.pool if u != unit)
+    landed = replace(force, on_map={**force.on_map, unit: at}, pool=pool)
+    return Outcome(replace(s, forces={**s.forces, US: landed}), (UnitLanded(rule=rule, unit=unit, to=at),))
+
+
+# -- later turns --------------------------------------------------------------------------------------------
+
+
+def vacant_beachheads(p: Position) -> tuple[Spot, ...]:
+    """12.34 Beachhead Markers with no unit on them."""
+    taken, enemy = p.deployed[US].at, p.enemy_of(US).at
+    return tuple(h for h in p.state.beachheads if h not in taken and h not in enemy)
+
+
+def pool(p: Position, now: Reinforcement) -> Iterator[PickReinforcement]:
+    return (PickReinforcement(unit) for unit in p.state.forces[US].pool)
+
+
+def check_reinforcement(p: Position, now: Reinforcement, a: PickReinforcement) -> Refusal | None:
+    return None if a.unit in p.state.forces[US].pool else NOT_IN_POOL
+
+
+def pick_reinforcement(p: Position, now: Reinforcement, a: PickReinforcement, dice: Dice) -> Outcome:
+    s = p.state
+    return Outcome(replace(s, steps=(*s.steps[:-1], Reinforcing(now.side, a.unit))))
+
+
+def no_reinforcement(p: Position, now: Reinforcement) -> Outcome | None:
+    """12.34 No vacant Beachhead Marker, no reinforcement; 12.1: none when all units have been in play."""
+    if vacant_beachheads(p) and p.state.forces[US].pool:
+        return None
+    return Outcome(replace(p.state, steps=p.state.steps[:-1]))
+
+
+def ends(p: Position, now: Reinforcement) -> Iterable[EndReinforcement]:
+    return (EndReinforcement(),)
+
+
+def check_end(p: Position, now: Reinforcement, a: EndReinforcement) -> Refusal | None:
+    return None  # 12.1: a unit may be taken
+
+
+def end(p: Position, now: Reinforcement, a: EndReinforcement, dice: Dice) -> Outcome:
+    return Outcome(replace(p.state, steps=p.state.steps[:-1]))
+
+
+def entries(p: Position, now: Reinforcing) -> Iterator[LandAt]:
+    return (LandAt(h) for h in vacant_beachheads(p))
+
+
+def check_entry(p: Position, now: Reinforcing, a: LandAt) -> Refusal | None:
+    if a.beach not in p.state.beachheads:
+        return NO_MARKER
+    if a.beach in p.deployed[US].at:
+        return Refusal("12.34", "the Beachhead is not vacant", (p.deployed[US].at[a.beach],))
+    return None
+
+
+def enter(p: Position, now: Reinforcing, a: LandAt, dice: Dice) -> Outcome:
+    """12.31 The unit spends all its Movement Points; it may fight normally this turn (12.4)."""
+    return _placed(replace(p.state, steps=p.state.steps[:-1]), now.unit, a.beach, "12.31")
+
+
+# -- Beachhead Markers --------------------------------------------------------------------------------------
+
+
+def beachheads(p: Position, now: Beachheads, dice: Dice) -> Outcome:
+    """12.34 A marker in each Beach hex that a U.S. unit holds at the end of the first U.S. Player-Turn."""
+    s = p.state
+    held = tuple(h for h in p.setting.beaches if h in p.deployed[US].at)
+    events: tuple[Event, ...] = tuple(BeachheadPlaced(rule="12.34", at=h) for h in held)
+    return Outcome(replace(s, beachheads=held, steps=s.steps[:-1]), events)
+
+
+def beachhead_destroyed(s: State, at: Spot, by: UnitId) -> Outcome:
+    """12.34 A Japanese unit that enters or passes through the hex destroys the marker (R10)."""
+    left = tuple(h for h in s.beachheads if h != at)
+    return Outcome(replace(s, beachheads=left), (BeachheadDestroyed(rule="12.34", at=at, by=by),))

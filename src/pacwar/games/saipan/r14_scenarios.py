@@ -1,0 +1,157 @@
+"""Chapter 14: Scenarios: the set-up of both, and the secret plan of the free one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Refusal, replace
+from pacwar.games.saipan.model import (
+    JAPAN,
+    US,
+    AnyStep,
+    DeployAt,
+    Deploying,
+    Deployment,
+    DeployUnit,
+    EndDeployment,
+    Force,
+    GameTurn,
+    HexWritten,
+    LandingsRevealed,
+    Reveal,
+    SealPlan,
+    Spot,
+    State,
+    UnitDeployed,
+    WriteHex,
+    WriteLandings,
+)
+from pacwar.games.saipan.position import Position
+from pacwar.games.saipan.setting import Setting
+
+PLANNED = 6  # 14.22
+
+NOT_A_BEACH = Refusal("14.22", "the landing plan names Beach hexes")
+TWICE = Refusal("14.22", "that hex is in the plan already")
+SIX = Refusal("14.22", "the plan has six hexes, no more")
+NOT_SIX = Refusal("14.22", "the plan needs six hexes")
+NOT_WAITING = Refusal("14.21", "that unit is not waiting to be deployed")
+SEA = Refusal("14.21", "units are deployed on land (R12)")
+ARMOR = Refusal("5.25", "armor stands only in Clear and Town hexes or on a road or trail (R12)")
+NOT_ALL = Refusal("14.21", "the whole force is deployed")
+
+
+def start(setting: Setting, scenario: str, options: Mapping[str, str]) -> State:
+    """14.0 The opening state. In the historical scenario nothing is left to choose (14.11, 14.12)."""
+    plan = setting.scenarios[scenario]
+    us = Force({}, pool=setting.us_units)
+    if plan.japan:
+        on_map = {setting.unit(name): setting.board.spot(hex_name) for name, hex_name in plan.japan.items()}
+        landings = setting.hexes(*plan.landings)
+        return State(scenario, 1, (GameTurn(),), {US: us, JAPAN: Force(on_map)}, landings)
+    agenda: tuple[AnyStep, ...] = (GameTurn(), Reveal(), Deployment(JAPAN), WriteLandings(US))
+    return State(scenario, 1, agenda, {US: us, JAPAN: Force({}, pool=setting.japan_units)}, revealed=False)
+
+
+# -- 14.22: the plan is written -----------------------------------------------------------------------------
+
+
+def beaches(p: Position, now: WriteLandings) -> Iterator[WriteHex]:
+    return (WriteHex(beach) for beach in p.setting.beaches if beach not in now.written)
+
+
+def check_write(p: Position, now: WriteLandings, a: WriteHex) -> Refusal | None:
+    if a.beach not in p.setting.is_beach:
+        return NOT_A_BEACH
+    if a.beach in now.written:
+        return TWICE
+    return SIX if len(now.written) == PLANNED else None
+
+
+def write(p: Position, now: WriteLandings, a: WriteHex, dice: Dice) -> Outcome:
+    s = p.state
+    written = replace(now, written=tuple(sorted((*now.written, a.beach))))
+    return Outcome(
+        replace(s, steps=(*s.steps[:-1], written)), (HexWritten(rule="14.22", told=now.side, beach=a.beach),)
+    )
+
+
+def seals(p: Position, now: WriteLandings) -> Iterable[SealPlan]:
+    return (SealPlan(),)
+
+
+def check_seal(p: Position, now: WriteLandings, a: SealPlan) -> Refusal | None:
+    return None if len(now.written) == PLANNED else NOT_SIX
+
+
+def seal(p: Position, now: WriteLandings, a: SealPlan, dice: Dice) -> Outcome:
+    return Outcome(replace(p.state, landings=now.written, steps=p.state.steps[:-1]))
+
+
+def reveal(p: Position, now: Reveal, dice: Dice) -> Outcome:
+    """14.22 After the Japanese deployment the plan is shown."""
+    s = p.state
+    shown = LandingsRevealed(rule="14.22", beaches=s.landings)
+    return Outcome(replace(s, revealed=True, steps=s.steps[:-1]), (shown,))
+
+
+# -- 14.21: Japan deploys -----------------------------------------------------------------------------------
+
+
+def units(p: Position, now: Deployment) -> Iterator[DeployUnit]:
+    return (DeployUnit(unit) for unit in p.state.forces[JAPAN].pool)
+
+
+def check_unit(p: Position, now: Deployment, a: DeployUnit) -> Refusal | None:
+    return None if a.unit in p.state.forces[JAPAN].pool else NOT_WAITING
+
+
+def pick(p: Position, now: Deployment, a: DeployUnit, dice: Dice) -> Outcome:
+    return Outcome(replace(p.state, steps=(*p.state.steps, Deploying(now.side, a.unit))))
+
+
+def places(p: Position, now: Deploying) -> Iterator[DeployAt]:
+    sea, taken = p.setting.sea, p.deployed[JAPAN].at
+    return (DeployAt(h) for h in p.setting.board.hexes if h not in sea and h not in taken)
+
+
+def check_place(p: Position, now: Deploying, a: DeployAt) -> Refusal | None:
+    if a.to in p.setting.sea:
+        return SEA
+    if a.to in p.deployed[JAPAN].at:
+        return Refusal("5.31", "stacking is prohibited", (p.deployed[JAPAN].at[a.to],))
+    if p.setting.is_armor[now.unit] and not armor_may_stand(p, a.to):
+        return ARMOR
+    return None
+
+
+def armor_may_stand(p: Position, at: Spot) -> bool:
+    """R12 In a Clear or Town hex, or where a road or trail could have brought it."""
+    board = p.setting.board
+    on_road = any(board.has(way, at, n) for n in board.neighbors[at] for way in ("road", "trail"))
+    return on_road or p.setting.terrain.hexes[board.terrain[at]].armor
+
+
+def place(p: Position, now: Deploying, a: DeployAt, dice: Dice) -> Outcome:
+    s, force = p.state, p.state.forces[JAPAN]
+    pool = tuple(u for u in force.pool if u != now.unit)
+    deployed = replace(force, on_map={**force.on_map, now.unit: a.to}, pool=pool)
+    return Outcome(
+        replace(s, forces={**s.forces, JAPAN: deployed}, steps=s.steps[:-1]),
+        (UnitDeployed(rule="14.21", unit=now.unit, to=a.to),),
+    )
+
+
+def ends(p: Position, now: Deployment) -> Iterable[EndDeployment]:
+    return (EndDeployment(),)
+
+
+def check_end(p: Position, now: Deployment, a: EndDeployment) -> Refusal | None:
+    waiting = p.state.forces[JAPAN].pool
+    return replace(NOT_ALL, about=waiting) if waiting else None
+
+
+def end(p: Position, now: Deployment, a: EndDeployment, dice: Dice) -> Outcome:
+    return Outcome(replace(p.state, steps=p.state.steps[:-1]))

@@ -1,0 +1,242 @@
+"""What is printed: board, counters, tables, scenarios. Read once; never part of a state."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pacwar.core.board import Board
+from pacwar.core.hexes import Grid
+from pacwar.core.library import Library
+from pacwar.core.records import Fault, Record
+from pacwar.core.rulebook import RuleIndex, Rulings
+from pacwar.core.tables import Bands, Table
+from pacwar.games.saipan.model import JAPAN, US, Side, Spot, StepTo, UnitId
+
+GRID = Grid(flat=True, shifted=0)  # even columns lie half a hex toward higher rows
+ARTILLERY, ARMOR = "artillery", "armor"
+MASSED = ("infantry", "engineer")  # who may infiltrate (6.14) and attack in mass (10.0)
+
+
+class Counter(Record, frozen=True):
+    """A counter of counters.yaml."""
+
+    side: Side
+    kind: str
+    size: str
+    formation: str
+    defense: int
+    move: int
+    attack: int = 0
+    barrage: int = 0
+    fpf: int = 0
+    range: int = 0
+    symbol: str = ""
+    branch: str = ""
+
+    def __post_init__(self) -> None:
+        if self.kind not in (*MASSED, ARMOR, ARTILLERY):
+            raise ValueError(f"kind is infantry, engineer, armor or artillery, not {self.kind!r}")
+        if (self.kind == ARTILLERY) != (self.range > 0):
+            raise ValueError("artillery, and only artillery, has a range")
+        if min(self.attack, self.barrage, self.fpf, self.range, self.defense, self.move) < 0:
+            raise ValueError("a value on a counter is not negative")
+
+    @property
+    def values(self) -> str:
+        """As printed (3.0)."""
+        if self.kind == ARTILLERY:
+            return f"{self.barrage}-{self.fpf}-{self.range}/{self.defense}-{self.move}"
+        return f"{self.attack}-{self.defense}-{self.move}"
+
+
+class Counters(Record, frozen=True):
+    counters: dict[str, Counter]
+
+
+class HexTerrain(Record, frozen=True):
+    cost: float
+    line: str
+    armor: bool
+
+
+class SideTerrain(Record, frozen=True):
+    cost: float
+
+
+class Terrain(Record, frozen=True):
+    hexes: dict[str, HexTerrain]
+    sides: dict[str, SideTerrain]
+
+
+class Crt(Table, frozen=True):
+    lines: dict[str, tuple[int, ...]]
+
+
+class TrackTurn(Record, frozen=True):
+    turn: int
+    date: str
+    us: int
+    japan: int
+
+
+class Track(Record, frozen=True):
+    turns: tuple[TrackTurn, ...]
+
+
+class Scenario(Record, frozen=True):
+    title: str
+    rule: str
+    turns: int
+    japan: dict[str, str] = {}
+    landings: tuple[str, ...] = ()
+    assaults: dict[str, str] = {}
+
+
+class Scenarios(Record, frozen=True):
+    scenarios: dict[str, Scenario]
+
+
+class MapHex(Record, frozen=True):
+    hex: str
+    terrain: str
+    beach: int = 0
+    elevation: int = 0
+    place: str = ""
+
+
+class MapSide(Record, frozen=True):
+    a: str
+    b: str
+    feature: str
+
+
+FILES: dict[str, Any] = {
+    "counters.yaml": Counters,
+    "terrain.yaml": Terrain,
+    "crt.yaml": Crt,
+    "track.yaml": Track,
+    "scenarios.yaml": Scenarios,
+    "map.tsv": MapHex,
+    "sides.tsv": MapSide,
+    "rules.yaml": RuleIndex,
+    "rulings.yaml": Rulings,
+}
+
+
+class Setting:
+    """The printed game, with what follows from it alone."""
+
+    def __init__(self, pack: str | Path | None = None) -> None:
+        self.library = library = Library(Path(__file__).parent / "data", FILES, pack)
+        self.crt = library.get("crt.yaml", Crt)
+        self.lines = {name: Bands(upper) for name, upper in self.crt.lines.items()}
+        self.terrain = library.get("terrain.yaml", Terrain)
+        self.scenarios = library.get("scenarios.yaml", Scenarios).scenarios
+        self.track = {t.turn: t for t in library.get("track.yaml", Track).turns}
+        counters = library.get("counters.yaml", Counters).counters
+        self.names = tuple(counters)
+        self.counters: tuple[Counter, ...] = tuple(counters.values())
+        self.unit_ids = {name: i for i, name in enumerate(self.names)}
+        self.map = library.rows("map.tsv", MapHex)
+        self.board = self._board()
+        self.beaches: tuple[Spot, ...] = tuple(i for i, h in enumerate(self.map) if h.beach)
+        self.is_beach = frozenset(self.beaches)
+        self.sea = frozenset(i for i, h in enumerate(self.map) if h.terrain == "sea")
+        self._check()
+        self.us_units: tuple[UnitId, ...] = tuple(i for i, c in enumerate(self.counters) if c.side is US)
+        self.japan_units: tuple[UnitId, ...] = tuple(i for i, c in enumerate(self.counters) if c.side is JAPAN)
+        self.is_artillery = tuple(c.kind == ARTILLERY for c in self.counters)
+        self.is_armor = tuple(c.kind == ARMOR for c in self.counters)
+        self.is_massed = tuple(c.kind in MASSED for c in self.counters)
+        self.strength = tuple(c.barrage if c.kind == ARTILLERY else c.attack for c in self.counters)  # 8.31
+        self.line_of = tuple(
+            "sea" if h.terrain == "sea" else self.terrain.hexes[h.terrain].line for h in self.map
+        )
+        costs = tuple(tuple(self._costs(here, armor) for here in self.board.hexes) for armor in (False, True))
+        self.costs = tuple(costs[armor] for armor in self.is_armor)  # unit -> hex -> neighbour -> half points
+        self.steps_from = tuple(  # every step worth checking: to land
+            tuple(StepTo(n) for n in self.board.neighbors[h] if n not in self.sea) for h in self.board.hexes
+        )
+
+    def _board(self) -> Board:
+        sides: dict[str, list[tuple[str, str]]] = {"road": [], "trail": [], "river": [], "cliff": []}
+        for side in self.library.rows("sides.tsv", MapSide):
+            if side.feature not in sides:
+                raise Fault(f"sides.tsv: {side.a}-{side.b}: feature is one of {', '.join(sides)}, not {side.feature!r}")
+            sides[side.feature].append((side.a, side.b))
+        cells = []
+        for row in self.map:
+            if row.terrain != "sea" and row.terrain not in self.terrain.hexes:
+                raise Fault(f"map.tsv: line of {row.hex}: terrain {row.terrain!r} is not in terrain.yaml")
+            if not (len(row.hex) == 4 and row.hex.isdigit()):
+                raise Fault(f"map.tsv: line of {row.hex}: a hex has four digits, column and row")
+            cells.append((row.hex, int(row.hex[:2]), int(row.hex[2:]), row.terrain))
+        try:
+            return Board(GRID, cells, sides)
+        except Fault as fault:
+            raise Fault(f"sides.tsv: {fault}") from None
+
+    def _check(self) -> None:
+        """What must hold between the files."""
+        for name, scenario in self.scenarios.items():
+            where = f"scenarios.yaml: {name}"
+            for unit, hex_name in scenario.japan.items():
+                if unit not in self.unit_ids or self.counters[self.unit_ids[unit]].side is not JAPAN:
+                    raise Fault(f"{where}: there is no Japanese counter {unit!r}")
+                if self.board.spot(hex_name) in self.sea:
+                    raise Fault(f"{where}: {unit} is set up at sea in {hex_name}")
+            for beach in scenario.landings:
+                if self.board.spot(beach) not in self.is_beach:
+                    raise Fault(f"{where}: {beach} is no Beach hex")
+            missing = [t for t in range(1, scenario.turns + 1) if t not in self.track]
+            if missing:
+                raise Fault(f"track.yaml: turn {missing[0]} is missing")
+        for beach_hex in self.beaches:
+            if beach_hex in self.sea or not any(n in self.sea for n in self.board.neighbors[beach_hex]):
+                raise Fault(f"map.tsv: line of {self.board.name(beach_hex)}: a Beach hex is land beside the sea")
+        if set(self.lines) != {"rough", "broken", "river", "clear"}:
+            raise Fault("crt.yaml: lines: rough, broken, river and clear are needed")
+        infantry = sum(c.side is US and c.kind == "infantry" for c in self.counters)
+        if infantry < 6:
+            raise Fault(f"counters.yaml: six U.S. infantry units are needed for the landing, there are {infantry}")
+
+    def _costs(self, here: Spot, armor: bool) -> dict[Spot, int]:
+        """5.2 What it costs, in half Movement Points, to go to each neighbour that may be entered at all."""
+        board, terrain = self.board, self.terrain
+        found = {}
+        for there in board.neighbors[here]:
+            if there in self.sea or here in self.sea or board.has("cliff", here, there):
+                continue
+            kind = terrain.hexes[board.terrain[there]]
+            if board.has("road", here, there):
+                cost = terrain.sides["road"].cost  # 5.22
+            elif board.has("trail", here, there):
+                cost = terrain.sides["trail"].cost  # 5.23
+            elif armor and not kind.armor:
+                continue  # 5.25
+            else:
+                cost = kind.cost  # 5.21
+                if board.has("river", here, there):
+                    cost += terrain.sides["river"].cost
+            found[there] = int(2 * cost)
+        return found
+
+    def support(self, turn: int) -> dict[Side, int]:
+        """9.0 The Ground Support Points that the Track allots for a Game-Turn."""
+        row = self.track[turn]
+        return {US: row.us, JAPAN: row.japan}
+
+    def unit(self, name: str) -> UnitId:
+        try:
+            return self.unit_ids[name]
+        except KeyError:
+            raise Fault(f"there is no unit {name!r}") from None
+
+    def unit_name(self, unit: UnitId) -> str:
+        return self.names[unit]
+
+    def hexes(self, *names: str) -> tuple[Spot, ...]:
+        return tuple(map(self.board.spot, names))
+
+

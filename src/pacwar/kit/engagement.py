@@ -1,0 +1,99 @@
+"""Mandatory combat: everybody in contact takes part in exactly one combat, and all attackers of a combat touch
+all its defenders. (Saipan 7.1-7.2, Malaya 13-14.)
+
+Who may still attack whom is a bipartite graph. A graph without isolated vertices falls into stars, and a star is
+a combat, so at the start everybody can be served. A combat may be fought if it leaves nobody without a partner
+who had one. A half-built combat can be completed exactly if its *closure* is complete: add every unit all of
+whose partners are inside, until nothing changes. A unit whose partners vanish has no duty left.
+
+An attacker may be bound to one defender; that can make the whole impossible. Its combat then comes first, and
+duties that it makes impossible lapse (`for_bound`). Units are bits of an int, which keeps this fast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+
+def bits(units: Collection[int]) -> int:
+    mask = 0
+    for unit in units:
+        mask |= 1 << unit
+    return mask
+
+
+def units(mask: int) -> tuple[int, ...]:
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)
+
+
+class Engagement:
+    """Who may still attack whom: `touching` maps attackers to defenders (as bits), none of them isolated."""
+
+    def __init__(self, touching: Mapping[int, int], bound: Mapping[int, int] | None = None) -> None:
+        self.touching = dict(touching)  # attacker -> the defenders it touches
+        self.touched: dict[int, int] = {}  # defender -> the attackers that touch it
+        for attacker, defenders in self.touching.items():
+            for defender in units(defenders):
+                self.touched[defender] = self.touched.get(defender, 0) | 1 << attacker
+        self.bound = {a: d for a, d in (bound or {}).items() if a in self.touching and self.touching[a] >> d & 1}
+        self._duties = [  # attacker's bit -> the partners that can serve it
+            (1 << a, 1 << self.bound[a] if a in self.bound else mask) for a, mask in self.touching.items()
+        ]
+        self._claims = [(1 << d, mask) for d, mask in self.touched.items()]
+
+    def closure(self, attackers: int, defenders: int) -> tuple[int, int]:
+        """The combat with everybody added who would be left without a partner by it."""
+        while True:
+            before = attackers, defenders
+            for bit, partners in self._duties:
+                if not partners & ~defenders:
+                    attackers |= bit
+            for bit, partners in self._claims:
+                if not partners & ~attackers:
+                    defenders |= bit
+            for attacker, target in self.bound.items():
+                if attackers >> attacker & 1:
+                    defenders |= 1 << target
+            if before == (attackers, defenders):
+                return before
+
+    def is_complete(self, attackers: int, defenders: int) -> bool:
+        """Do all the attackers touch all the defenders?"""
+        return all(self.touching[a] & defenders == defenders for a in units(attackers))
+
+    def can_be_completed(self, attackers: int, defenders: int) -> bool:
+        return self.is_complete(*self.closure(attackers, defenders))
+
+    def stranded(self, attackers: int, defenders: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The attackers and defenders who would be left without a partner if this combat were fought."""
+        all_attackers, all_defenders = self.closure(attackers, defenders)
+        return units(all_attackers & ~attackers), units(all_defenders & ~defenders)
+
+    def for_bound(self, attacker: int) -> Engagement:
+        """What is left when the bound attack of a unit comes first: duties that it makes impossible lapse.
+
+        The attack grows by everybody it would strand, attackers before defenders; who cannot join it because
+        somebody in it does not touch somebody else is let off.
+        """
+        inside_a, inside_d = 1 << attacker, 1 << self.bound[attacker]
+        off_a = off_d = 0
+        grew = True
+        while grew:
+            grew = False
+            for bit, partners in self._duties:
+                if not bit & (inside_a | off_a) and not partners & ~(inside_d | off_d):
+                    joins = self.is_complete(bit, inside_d)
+                    inside_a, off_a = (inside_a | bit, off_a) if joins else (inside_a, off_a | bit)
+                    grew = True
+            for bit, partners in self._claims:
+                if not bit & (inside_d | off_d) and not partners & ~(inside_a | off_a):
+                    joins = self.is_complete(inside_a, bit)
+                    inside_d, off_d = (inside_d | bit, off_d) if joins else (inside_d, off_d | bit)
+                    grew = True
+        left = {a: mask & ~off_d for a, mask in self.touching.items() if not off_a >> a & 1 and mask & ~off_d}
+        return Engagement(left, self.bound)
