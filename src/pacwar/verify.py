@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import re
 import sys
+from pathlib import Path
 
 HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 ROLL = re.compile(r"d(\d+)=(\d+) @(\S+)(?: (\S+))?")
@@ -34,7 +35,10 @@ def check(text: str) -> tuple[int, str]:
     headers = dict(HEADER.findall(text))
     missing = [key for key in ("Commitment", "Nonces", "Secret") if key not in headers]
     if missing:
-        return 0, f"the save has no [{missing[0]}]: these dice cannot be verified (a game that is over has it)"
+        return (
+            0,
+            f"the save has no [{missing[0]}]: these dice cannot be verified (a game that is over has it)",
+        )
     if hashlib.sha256(headers["Secret"].encode()).hexdigest() != headers["Commitment"]:
         return 0, "the secret is not the one that was committed to"
     nonces = dict(part.split("=", 1) for part in headers["Nonces"].split(", ") if "=" in part)
@@ -49,20 +53,25 @@ def check(text: str) -> tuple[int, str]:
             counts[audience] = counts.get(audience, 0) + 1
             right = face(headers["Secret"], nonces, audience, counts[audience], int(faces))
             if right != int(shown):
-                return checked, f"line {line_number}: the d{faces} for {rule} shows {shown}, it must be {right}"
+                return (
+                    checked,
+                    f"line {line_number}: the d{faces} for {rule} shows {shown}, it must be {right}",
+                )
             checked += 1
     return checked, ""
 
 
 def main(path: str) -> int:
     try:
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
+        text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         print(f"{path} cannot be read: {error}", file=sys.stderr)
         return 2
     checked, wrong = check(text)
-    print(wrong or f"{checked} rolls are what the committed secret and the nonces of the seats give", file=sys.stderr if wrong else sys.stdout)
+    print(
+        wrong or f"{checked} rolls are what the committed secret and the nonces of the seats give",
+        file=sys.stderr if wrong else sys.stdout,
+    )
     return 1 if wrong else 0
 
 

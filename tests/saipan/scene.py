@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import pacwar
 from pacwar.core.dice import Scripted
@@ -107,3 +107,137 @@ def at(match: Match, unit: str) -> str | None:
     """The hex of a unit, or None if it is not on the map."""
     spot = match.position.where(UNIT(unit))
     return None if spot is None else SETTING.board.name(spot)
+
+
+# -- whole attacks, and what came of them -------------------------------------------------------------------
+
+
+def opened(match: Match) -> type[Any]:
+    """The type of the step that is open."""
+    return type(match.state.steps[-1])
+
+
+def strike(
+    match: Match,
+    target: str,
+    *attackers: str,
+    also: Sequence[str] = (),
+    barrage: Sequence[str] = (),
+    support: int = 0,
+    fpf: Sequence[str] = (),
+    fpf_support: int = 0,
+    banzai: bool = False,
+) -> list[Event]:
+    """One attack from its declaration to the die; what is not asked for is left out."""
+    events = play(match, (m.DeclareAttack, target))
+    events += play(
+        match, *((m.AddAttacker, unit) for unit in attackers), *((m.AddTarget, unit) for unit in also)
+    )
+    if opened(match) is m.Declaration:
+        events += play(match, m.EndDeclaration)
+    events += play(match, *((m.AddBarrage, unit) for unit in barrage))
+    events += play(match, *([(m.AddSupport, support)] if support else []))
+    if opened(match) is m.Barrage:
+        events += play(match, m.EndBarrage)
+    events += play(match, *((m.AddFpf, unit) for unit in fpf))
+    events += play(match, *([(m.AddFpfSupport, fpf_support)] if fpf_support else []))
+    if opened(match) is m.ProtectiveFire:
+        events += play(match, m.EndProtectiveFire)
+    if opened(match) is m.BanzaiChoice:
+        events += play(match, m.DeclareBanzai if banzai else m.RegularAttack)
+    return events
+
+
+E_ = TypeVar("E_", bound=Event)
+
+
+def of(events: Sequence[Event], kind: type[E_]) -> list[E_]:
+    """The events of one kind."""
+    return [e for e in events if type(e) is kind]
+
+
+def one(events: Sequence[Event], kind: type[E_]) -> E_:
+    """The only event of a kind."""
+    (found,) = of(events, kind)
+    return found
+
+
+def reckoning(
+    match: Match, kind: type[Action], name: str | int | None = None
+) -> dict[str, tuple[int | None, str]]:
+    """The lines of the reckoning as it would stand after an action: text -> value and rule."""
+    lines = GAME.reckon(match.position, match.deciders[0], act(kind, name))
+    return {line.text: (line.value, line.rule) for line in lines}
+
+
+def lost(match: Match, side: Side) -> set[str]:
+    """The units that a side has lost, by name."""
+    return {SETTING.names[u] for u in match.state.forces[side].lost}
+
+
+def names(units: Sequence[int]) -> tuple[str, ...]:
+    return tuple(SETTING.names[u] for u in units)
+
+
+# -- movement, and what a refusal names ---------------------------------------------------------------------
+
+
+def left(match: Match) -> float:
+    """The Movement Points that the unit on the move has left."""
+    step = match.state.steps[-1]
+    assert isinstance(step, m.Moving), f"{step} is open"
+    half_points: int = step.left
+    return half_points / 2
+
+
+def walk(match: Match, unit: str, *hexes: str) -> list[float]:
+    """Pick a unit and move it hex by hex; the points left after each step (0 when the move has ended)."""
+    play(match, (m.PickUnit, unit))
+    found = []
+    for name in hexes:
+        play(match, (m.StepTo, name))
+        found.append(left(match) if opened(match) is m.Moving else 0)
+    return found
+
+
+def about(match: Match, kind: type[Action], name: str | int | None = None) -> tuple[str, set[str]]:
+    """The rule by which an action is refused, and the units that stand in the way."""
+    refusal = match.check(match.deciders[0], act(kind, name))
+    assert isinstance(refusal, Refusal), f"{kind.__name__} {name} is legal"
+    return refusal.rule, set(names(refusal.about))
+
+
+def hex_name(spot: int) -> str:
+    return SETTING.board.name(spot)
+
+
+def terrain(name: str) -> str:
+    """The terrain of a hex."""
+    return SETTING.board.terrain[HEX(name)]
+
+
+def has(feature: str, a: str, b: str) -> bool:
+    """Does the hexside between two hexes bear a feature?"""
+    return SETTING.board.has(feature, HEX(a), HEX(b))
+
+
+# -- whole scenarios ----------------------------------------------------------------------------------------
+
+LANDING = {  # who lands where in the historical scenario, in these tests
+    "1/6 Mar": "1203",
+    "2/6 Mar": "1102",
+    "3/6 Mar": "1002",
+    "1/23 Mar": "0902",
+    "2/23 Mar": "0801",
+    "3/23 Mar": "0702",
+}
+
+
+def historical(*dice: int) -> Match:
+    """The historical scenario from its start."""
+    return Match.new(GAME, "historical", Scripted(*dice))
+
+
+def land(match: Match, units: Mapping[str, str]) -> list[Event]:
+    """Land units at hexes of the plan."""
+    return play(match, *(a for u, h in units.items() for a in ((m.PickReinforcement, u), (m.LandAt, h))))

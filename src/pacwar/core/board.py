@@ -50,7 +50,9 @@ class Board:
             tuple(self._at.get((q + dq, r + dr), -1) for dq, dr in AROUND) for q, r in self.axial
         )
         self.inside: dict[int, int] = {self.spot(p.name): self.spot(p.inside) for p in places if p.inside}
-        links: list[list[int]] = [[n for n in around if n >= 0] for around in self.around] + [[] for _ in places]
+        links: list[list[int]] = [[n for n in around if n >= 0] for around in self.around] + [
+            [] for _ in places
+        ]
         for place in places:
             for other in place.neighbors:
                 a, b = self.spot(place.name), self.spot(other)
@@ -112,6 +114,9 @@ class Board:
     def linked(self) -> dict[str, dict[int, tuple[int, ...]]]:
         """For each feature: from a hex, the neighbours behind a hexside that has it."""
         return {
-            feature: {a: tuple(b for b in self.neighbors[a] if (a, b) in pairs) for a in sorted({a for a, _ in pairs})}
+            feature: {
+                a: tuple(b for b in self.neighbors[a] if (a, b) in pairs)
+                for a in sorted({a for a, _ in pairs})
+            }
             for feature, pairs in self.sides.items()
         }

@@ -13,7 +13,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from pacwar.core.dice import Dice
+from pacwar.core.facts import fact
 from pacwar.core.records import Action, Event, Record, Refusal, Step, Together
+from pacwar.core.scene import Show
 
 if TYPE_CHECKING:
     from pacwar.core.library import Library
@@ -90,8 +92,7 @@ class Argument:
         return {self.name(v): v for v in self.values}
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Record, frozen=True):
     """One line of a reckoning: "river -1 (7.42)"."""
 
     text: str
@@ -108,7 +109,9 @@ class Game:
     rules_version: int  # of the code: a save tells by which rules it was played
     sides: tuple[str, ...]
     scenarios: Mapping[str, str]  # key -> title
-    options: Mapping[str, Mapping[str, str]]  # option -> its values with a description; the first is the default
+    options: Mapping[
+        str, Mapping[str, str]
+    ]  # option -> its values with a description; the first is the default
     most_decisions: int  # no game is longer
     library: Library  # the data, with provenance and digest
     state: type[Any]
@@ -121,10 +124,14 @@ class Game:
     seen_step: Callable[[Any, Step, str | None], Step]  # the open step as a side sees it
     guess: Callable[[Any, Sequence[Any], Random], Any]  # view, told -> a state that looks the same
     describe: Callable[[Step | Action | Event], str]  # one plain sentence
-    reckon: Callable[[Any, str, Action], tuple[Line, ...]]  # the reckoning behind what an action will roll for
+    reckon: Callable[
+        [Any, str, Action], tuple[Line, ...]
+    ]  # the reckoning behind what an action will roll for
     label: Callable[[Sequence[Event]], str]  # a short name for an outcome: "D2", "no effect"
     worth: Callable[[Any, str], float]  # what a view is worth to a side, for simple computer players
-    extra: Mapping[str, Any] = field(default_factory=dict)  # drawing and advice, by name
+    guesses: int = 0  # over how many guesses odds are averaged; 0 where no hidden fact can matter to the dice
+    show: Show | None = None  # what it looks like, for tables and clients
+    extra: Mapping[str, Any] = field(default_factory=dict)  # further parts of the game, by name
 
     def domain(self, action: type[Action]) -> tuple[Action, ...]:
         """Every action of a type that there is, legal or not."""
@@ -133,14 +140,18 @@ class Game:
         make: Callable[[int], Action] = action
         return tuple(make(value) for value in self.arguments[action.arg].values)
 
-    def actions(self) -> tuple[type[Action], ...]:
-        """Every type of action of the game, in the order of its sequence of play."""
+    @fact
+    def _actions(self) -> tuple[type[Action], ...]:
         found: dict[type[Action], None] = {}
         for step in self.steps.values():
             if isinstance(step, Ask):
                 for order in step.orders:
                     found[order.action] = None
         return tuple(found)
+
+    def actions(self) -> tuple[type[Action], ...]:
+        """Every type of action of the game, in the order of its sequence of play."""
+        return self._actions
 
     def write(self, action: Action) -> str:
         """An action as it stands in a save: its name, and the name of its argument."""

@@ -84,10 +84,14 @@ class Committed:
 
     kind = "committed"
 
-    def __init__(self, secret: str, nonces: Mapping[str, str], counts: Mapping[str, int] | None = None) -> None:
+    def __init__(
+        self, secret: str, nonces: Mapping[str, str], counts: Mapping[str, int] | None = None
+    ) -> None:
         self.secret = secret
         self.nonces = dict(sorted(nonces.items()))
-        self.counts = dict(counts or {})  # rolls so far, by audience: a private roll shows in no other numbering
+        self.counts = dict(
+            counts or {}
+        )  # rolls so far, by audience: a private roll shows in no other numbering
 
     @property
     def commitment(self) -> str:
@@ -113,7 +117,9 @@ def committed_face(secret: str, nonces: Mapping[str, str], audience: str, number
     limit = (1 << 32) // faces * faces
     for block in range(1 << 16):
         seats = "|".join(f"{seat}={nonce}" for seat, nonce in sorted(nonces.items()))
-        digest = hmac.new(secret.encode(), f"{seats}|{audience}|{number}|{block}".encode(), hashlib.sha256).digest()
+        digest = hmac.new(
+            secret.encode(), f"{seats}|{audience}|{number}|{block}".encode(), hashlib.sha256
+        ).digest()
         for i in range(0, 32, 4):
             word = int.from_bytes(digest[i : i + 4], "big")
             if word < limit:

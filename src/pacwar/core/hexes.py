@@ -83,7 +83,12 @@ def _near(a: Axial, b: Axial) -> list[Axial]:
 
 def _pairs(pool: Sequence[Axial]) -> list[tuple[Axial, Axial]]:
     known = set(pool)
-    return [(h, (h[0] + d[0], h[1] + d[1])) for h in pool for d in AROUND[:3] if (h[0] + d[0], h[1] + d[1]) in known]
+    return [
+        (h, (h[0] + d[0], h[1] + d[1]))
+        for h in pool
+        for d in AROUND[:3]
+        if (h[0] + d[0], h[1] + d[1]) in known
+    ]
 
 
 def _side(a: Axial, b: Axial, x: int, y: int) -> int:

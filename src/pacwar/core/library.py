@@ -69,12 +69,14 @@ class Library:
         return cast(list[T], self._typed[name])
 
     def provenance(self, name: str, *keys: str) -> Provenance:
-        """Where a value comes from, asked by its path: the most particular entry that fits."""
-        known = self.sheets[name].provenance
-        for size in range(len(keys), 0, -1):
-            if (found := known.get(".".join(keys[:size]))) is not None and size == len(keys):
-                return found
-        for key in (*reversed(keys), "default"):
+        """Where a value comes from, asked by its path: the most particular entry that fits.
+
+        After the path itself come its parts from the last to the first, the groups that the thing belongs to (a
+        counter of side `us` is in the group `us`), and the default of the file.
+        """
+        sheet = self.sheets[name]
+        known = sheet.provenance
+        for key in (".".join(keys), *reversed(keys), *_groups(sheet.content, keys), "default"):
             if key in known:
                 return known[key]
         raise Fault(f"{name}: nothing says where {'.'.join(keys)} comes from")
@@ -92,13 +94,17 @@ class Library:
             raise Fault(f"the pack {pack} is not a folder")
         for file in sorted(pack.iterdir()):
             if file.name not in self.files and not file.name.startswith((".", "README")):
-                raise Fault(f"{file.name} in the pack is no data file of this game: it has {', '.join(self.files)}")
+                raise Fault(
+                    f"{file.name} in the pack is no data file of this game: it has {', '.join(self.files)}"
+                )
 
     def _sheet(self, name: str) -> Sheet:
         read = read_tsv if name.endswith(".tsv") else read_yaml
         own = read(self.folder / name)
         over = self.pack / name if self.pack else None
-        return overlaid(own, read(over)) if over and over.exists() else own
+        if over is None or not over.exists():
+            return own
+        return overlaid(own, read(over), named_from=0 if name.endswith(".tsv") else 1)
 
     def _convert(self, name: str, kind: Any) -> Any:
         content = self.sheets[name].content
@@ -107,7 +113,7 @@ class Library:
                 return [_row(name, key, row, kind) for key, row in content.items()]
             return convert(content, kind)
         except msgspec.ValidationError as error:
-            raise Fault(f"{name}: {_where(str(error))}") from None
+            raise Fault(f"{name}: {_named(_where(str(error)), content, kind)}") from None
 
 
 def _row(name: str, key: str, row: dict[str, str], kind: Any) -> Any:
@@ -122,6 +128,28 @@ def _where(error: str) -> str:
     reason, _, path = error.partition(" - at ")
     path = path.strip("`").removeprefix("$").removeprefix(".")
     return f"{path}: {reason}" if path else reason
+
+
+def _named(fault: str, content: dict[str, Any], kind: Any) -> str:
+    """msgspec says [...] for a key of a mapping: find out which key it is."""
+    if "[...]" not in fault:
+        return fault
+    top = fault.partition("[...]")[0]
+    for key, value in content.get(top, {}).items() if isinstance(content.get(top), dict) else ():
+        try:
+            convert({**content, top: {key: value}}, kind)
+        except msgspec.ValidationError as error:
+            if "[...]" in (alone := _where(str(error))):
+                return alone.replace("[...]", f".{key}", 1)
+    return fault
+
+
+def _groups(content: Any, keys: tuple[str, ...]) -> list[str]:
+    """The text values of the thing that is asked about: its side, its kind, ..."""
+    for top in content.values() if isinstance(content, dict) else ():
+        if isinstance(top, dict) and keys and isinstance(top.get(keys[0]), dict):
+            return [value for value in top[keys[0]].values() if isinstance(value, str)]
+    return []
 
 
 def read_text(path: Path) -> str:
@@ -189,21 +217,28 @@ def _source(text: str, at: str) -> Provenance:
         raise Fault(f"{at}: provenance: {error}") from None
 
 
-def overlaid(own: Sheet, over: Sheet) -> Sheet:
-    """Ours with the values of a pack put over it, key by key; lists are replaced whole."""
-    changed: list[str] = []
+def overlaid(own: Sheet, over: Sheet, named_from: int) -> Sheet:
+    """Ours with the values of a pack put over it, key by key; lists are replaced whole.
+
+    `named_from` says from which key of its path on a value is named in the provenance of its file.
+    """
+    changed: list[tuple[str, ...]] = []
     content = _overlay(own.content, over.content, (), changed)
     provenance = dict(own.provenance)
-    for key in changed:
-        provenance[key] = PACKED
+    for path in changed:
+        if len(path) <= named_from:  # a whole part of the file, such as the list of turns
+            provenance = {"default": PACKED}
+            continue
+        key = ".".join(path[named_from:])
+        provenance = {k: v for k, v in provenance.items() if not k.startswith(f"{key}.")} | {key: PACKED}
     return Sheet(content, provenance | over.provenance)
 
 
-def _overlay(own: Any, over: Any, path: tuple[str, ...], changed: list[str]) -> Any:
+def _overlay(own: Any, over: Any, path: tuple[str, ...], changed: list[tuple[str, ...]]) -> Any:
     if isinstance(own, dict) and isinstance(over, dict):
         merged = dict(own)
         for key, value in over.items():
             merged[key] = _overlay(own.get(key), value, (*path, str(key)), changed)
         return merged
-    changed.append(".".join(path[1:] if len(path) > 1 else path))
+    changed.append(path)
     return over

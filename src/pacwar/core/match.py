@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from pacwar.core import machine, odds, travel
-from pacwar.core.contract import Ask, Game, own_agenda
+from pacwar.core.contract import Game, own_agenda
 from pacwar.core.dice import Dice, Scripted, SystemDice
 from pacwar.core.records import Action, Ended, Event, Fault, Record, Refusal, Roll, Step, Together, replace
 
@@ -73,7 +74,14 @@ class Match:
     """See `Match.new`, `Match.load`, and the public API in the guide."""
 
     def __init__(
-        self, game: Game, scenario: str, options: Mapping[str, str], dice: Dice, state: Any, *, strict: bool = True
+        self,
+        game: Game,
+        scenario: str,
+        options: Mapping[str, str],
+        dice: Dice,
+        state: Any,
+        *,
+        strict: bool = True,
     ) -> None:
         self.game = game
         self.scenario = scenario
@@ -83,6 +91,7 @@ class Match:
         self.from_guess = False  # a "what if" starts from a guess, not from the scenario's set-up
         self.dice = dice
         self._rolls = _Recorder(dice)
+        self._tables = {kind: game.arguments[kind.arg].values for kind in game.actions() if kind.arg}
         self._log: list[Entry] = []
         self._lane_log: dict[str, list[Entry]] = {}
         self._kept: dict[int, Any] = {0: state}  # entry -> the state before it
@@ -202,9 +211,10 @@ class Match:
         order = ask.by_action.get(type(action))
         if order is None:
             return Refusal(now.rule, "this is not what is being decided now")
-        if action.arg is not None:
+        table = self._tables.get(type(action))
+        if table is not None:
             value = getattr(action, action.__struct_fields__[0])
-            if type(value) is not int or value not in self.game.arguments[action.arg].values:
+            if type(value) is not int or value not in table:
                 return Refusal(now.rule, "there is no such thing in this game")
         return order.check(p, now, action)
 
@@ -218,7 +228,15 @@ class Match:
         refusal = self.check(side, action)
         if refusal:
             raise Fault(f"odds are asked for an action that is refused: {refusal.why} ({refusal.rule})")
-        return odds.odds(self.game, self._open[side][0], side, action)
+        if isinstance(self.state.steps[-1], Together):
+            return odds.certain(self.game)
+        if not self.game.guesses:
+            return odds.odds(self.game, self._open[side][0], side, action)
+        view, told = self.view(side), self.told(side)
+        guesses = [self.game.guess(view, told, Random(n)) for n in range(self.game.guesses)]
+        return odds.averaged(
+            [odds.odds(self.game, self.game.position(g, None), side, action) for g in guesses]
+        )
 
     # -- playing --------------------------------------------------------------------------------------------
 
@@ -326,7 +344,9 @@ class Match:
         """All lanes are closed: what they leave is laid on the agenda and run, and the log is put in order."""
         rolls = self._rolls.rolls = []
         followed: list[Event] = []
-        self._set(machine.settled(self.game, machine.lanes_joined(self.game, standing), self._rolls, followed))
+        self._set(
+            machine.settled(self.game, machine.lanes_joined(self.game, standing), self._rolls, followed)
+        )
         for lane in self.game.sides:
             self._log.extend(self._lane_log.get(lane, ()))
         last = self._log[-1]
@@ -346,7 +366,9 @@ class Match:
         base = max(n for n in self._kept if n <= entry)
         past = Match(self.game, self.scenario, self.options, Scripted(*self._opening_rolls), self.start)
         if base:
-            past._set(machine.settled(self.game, self.game.position(self._kept[base], None), machine.NO_DICE, []))
+            past._set(
+                machine.settled(self.game, self.game.position(self._kept[base], None), machine.NO_DICE, [])
+            )
             past._log = list(self._log[:base])
             past._kept = {n: s for n, s in self._kept.items() if n <= base}
         past.strict, past.from_guess = self.strict, self.from_guess
@@ -369,7 +391,7 @@ class Match:
         self.dice = self._rolls.source = dice
         return self
 
-    def branch(self, entry: int, dice: Dice, *, side: str | None = None, guess: Any = None) -> Match:
+    def branch(self, entry: int, dice: Dice) -> Match:
         """A new match that goes on from before an entry of a finished game, with new dice; this one is untouched."""
         if self.result is None:
             raise Fault("a game that is still running can only be branched from a guess: use what_if")
@@ -377,7 +399,7 @@ class Match:
             raise Fault("a branch has dice of its own")
         return self.at(entry).with_dice(dice)
 
-    def what_if(self, side: str, dice: Dice, rng: Any) -> Match:
+    def what_if(self, side: str, dice: Dice, rng: Random) -> Match:
         """A new match from a guess of what one side knows: tells nothing that it does not know already."""
         state = self.game.guess(self.view(side), self.told(side), rng)
         other = Match(self.game, self.scenario, self.options, dice, state, strict=False)
@@ -419,6 +441,3 @@ def complete_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
         if value not in game.options[name]:
             raise Fault(f"option {name!r} cannot be {value!r}: it is one of {', '.join(game.options[name])}")
     return {name: given.get(name, next(iter(values))) for name, values in game.options.items()}
-
-
-__all__ = ["Ask", "Entry", "Match", "Played", "PlayedAll", "Result", "Told"]

@@ -6,16 +6,19 @@ the quiet answer (nothing added) is assumed and said; after the dice the next qu
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from pacwar.core import machine
-from pacwar.core.contract import Game, Line
+from pacwar.core.contract import Ask, Game, Line, Outcome
+from pacwar.core.dice import Dice
 from pacwar.core.records import Action, Event, Record, encode
 
 
 class Chance(Record, frozen=True):
-    """One outcome: how likely (as a fraction "5/36" and a number), its short name, and what is then told."""
+    """One outcome: how likely (as a fraction "5/36" and a number), its short name, and what is told until a discovery."""
 
     part: str
     chance: float
@@ -57,9 +60,7 @@ def odds(game: Game, p: Any, side: str, action: Action) -> Odds:
     reckoning = game.reckon(p, side, action)
     assuming: list[str] = []
     while True:
-        now = p.state.steps[-1]
-        branches = _forked(lambda dice: game.steps[type(now)].by_action[type(action)].apply(p, now, action, dice))  # type: ignore[union-attr]  # noqa: B023 - an Ask; called at once
-        ends = _until_asked(game, p, side, branches)
+        ends = _until_asked(game, p, side, _forked(_deed(game, p, action)))
         if any(rolled for *_, rolled in ends) or len(ends) != 1:
             break
         p = ends[0][0]
@@ -74,8 +75,43 @@ def odds(game: Game, p: Any, side: str, action: Action) -> Odds:
         merged[label] = (merged.get(label, (Fraction(0), ()))[0] + part, told)
     ordered = sorted(merged.items(), key=lambda item: (-item[1][0], item[0]))
     return Odds(
-        tuple(Chance(str(part), float(part), label, told) for label, (part, told) in ordered), reckoning, tuple(assuming)
+        tuple(Chance(str(part), float(part), label, _expected(told)) for label, (part, told) in ordered),
+        reckoning,
+        tuple(assuming),
     )
+
+
+def certain(game: Game) -> Odds:
+    """Where no dice can fall: in the lanes of a secret decision."""
+    return Odds((Chance("1", 1.0, game.label(()), ()),), ())
+
+
+def _expected(told: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What is told up to the first discovery: what that shows is not known before."""
+    shown = next((i for i, event in enumerate(told) if event.reveals), len(told))
+    return told[:shown]
+
+
+def _deed(game: Game, p: Any, action: Action) -> Callable[[Dice], Outcome]:
+    """An action of whoever is asked, waiting for dice."""
+    now = p.state.steps[-1]
+    ask = game.steps[type(now)]
+    assert isinstance(ask, Ask)
+    return lambda dice: ask.by_action[type(action)].apply(p, now, action, dice)
+
+
+def averaged(many: list[Odds]) -> Odds:
+    """The mean of odds reckoned on several guesses of what is hidden."""
+    shares: dict[str, Fraction] = {}
+    events: dict[str, tuple[Event, ...]] = {}
+    for each in many:
+        for chance in each.chances:
+            shares[chance.label] = shares.get(chance.label, Fraction(0)) + Fraction(chance.part) / len(many)
+            events.setdefault(chance.label, chance.events)
+    ordered = sorted(shares.items(), key=lambda item: (-item[1], item[0]))
+    chances = tuple(Chance(str(part), float(part), label, events[label]) for label, part in ordered)
+    said = f"averaged over {len(many)} guesses of what is hidden"
+    return Odds(chances, many[0].reckoning, (*many[0].assuming, said))
 
 
 def _quiet(game: Game, p: Any) -> Action | None:
@@ -111,7 +147,7 @@ def _until_asked(
     while running:
         following = []
         for p, part, told, rolled in running:
-            for out, share, fell in _forked(lambda dice: machine.one_step(game, p, dice)):  # noqa: B023 - called at once
+            for out, share, fell in _forked(partial(machine.one_step, game, p)):
                 if out is None:
                     ended.append((p, part, told, rolled))
                 else:

@@ -17,7 +17,7 @@ from pacwar.core.records import Record
 
 STATUSES = ("coded", "no code needed", "open")
 NUMBER = r"(?:\d{1,2}\.\d{1,2}[a-z]?(?:-[0-9A-Za-z]+)*|R\d{1,2})"
-_CITED = re.compile(rf"(?<![\w.$-]){NUMBER}(?![\w.])")
+_CITED = re.compile(rf"(?<![\w.$]){NUMBER}(?![\w.])")
 _RANGE = re.compile(rf"({NUMBER}) ?(?:-|to) ?({NUMBER})")
 
 
@@ -104,7 +104,10 @@ def cited(source: str, known: Iterable[str]) -> dict[str, list[int]]:
 
 def _between(first: str, last: str, ids: set[str]) -> list[str]:
     """7.71-7.74 cites 7.72 and 7.73 as well."""
-    head, tail = first.rsplit(".", 1) if "." in first else ("", ""), last.rsplit(".", 1) if "." in last else ("", "")
+    head, tail = (
+        first.rsplit(".", 1) if "." in first else ("", ""),
+        last.rsplit(".", 1) if "." in last else ("", ""),
+    )
     if head[0] != tail[0] or not (head[1].isdigit() and tail[1].isdigit()):
         return []
     inner = (f"{head[0]}.{n}" for n in range(int(head[1]) + 1, int(tail[1])))

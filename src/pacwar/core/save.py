@@ -1,12 +1,12 @@
 """The save file: a match as text that a person can read. Our PGN. The format is described in docs/guide/saves.md.
 
-    [Pacwar "1"]                     the version of the format
-    [Game "saipan"]                  headers: what was played, by which rules and data
-    ...
-    1 us PickReinforcement 1/6 Mar   one line per action
-    2 us LandAt 1203                 the argument by its printed name
-    14 us EndBarrage | d6=3 @7.0     dice, each with the rule that asked, and who saw it if not all
-    # a comment                      anywhere
+[Pacwar "1"]                     the version of the format
+[Game "saipan"]                  headers: what was played, by which rules and data
+...
+1 us PickReinforcement 1/6 Mar   one line per action
+2 us LandAt 1203                 the argument by its printed name
+14 us EndBarrage | d6=3 @7.0     dice, each with the rule that asked, and who saw it if not all
+# a comment                      anywhere
 """
 
 from __future__ import annotations
@@ -203,7 +203,10 @@ def read(path: str | Path, *, pack: str | Path | None = None) -> Match:
 def parse(content: str, name: str = "the save", *, pack: str | Path | None = None) -> Match:
     file = _File(content, name)
     if file.headers["Pacwar"] != VERSION:
-        raise file.fault(file.header_lines["Pacwar"], f"format {file.headers['Pacwar']!r} is not known: this reads {VERSION}")
+        raise file.fault(
+            file.header_lines["Pacwar"],
+            f"format {file.headers['Pacwar']!r} is not known: this reads {VERSION}",
+        )
     game = _game(file, pack)
     match = _opened(file, game)
     actions = {kind.__name__: kind for kind in game.actions()}
@@ -224,10 +227,14 @@ def _game(file: _File, pack: str | Path | None) -> Game:
     game: Game = loader(file.need("Game"), pack, file.name)
     if file.need("Rules") != str(game.rules_version):
         at = file.header_lines["Rules"]
-        raise file.fault(at, f"played by version {file.headers['Rules']} of the rules, these are {game.rules_version}")
+        raise file.fault(
+            at, f"played by version {file.headers['Rules']} of the rules, these are {game.rules_version}"
+        )
     if file.need("Data") != game.library.digest:
         played = f"the pack {file.headers['Pack']!r}" if "Pack" in file.headers else "other data"
-        raise file.fault(file.header_lines["Data"], f"played with {played}: the digest of the data is not the same")
+        raise file.fault(
+            file.header_lines["Data"], f"played with {played}: the digest of the data is not the same"
+        )
     return game
 
 

@@ -13,8 +13,8 @@ from pacwar.core.records import Action
 def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[Action]]:
     """Spots where the mover can stop, each with the cheapest actions that take it there.
 
-    Best first by what is left to spend, so that each spot is left once. A step that would roll dice or ask the
-    other side ends the way there: nobody can tell what follows.
+    Best first by what is left to spend, so that each spot is left once. A step that would roll dice, discover
+    something or ask the other side ends the way there: nobody can tell what follows.
     """
     travel = ask.travel
     assert travel is not None
@@ -37,8 +37,12 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
                 continue
             try:
                 out = order.apply(p, now, action, machine.NO_DICE)
-                after = machine.settled(game, game.position(out.state, p), machine.NO_DICE, [])
+                events = list(out.events)
+                after = machine.settled(game, game.position(out.state, p), machine.NO_DICE, events)
             except AssertionError:  # dice: the way ends with this step
+                found.setdefault(to, [*way, action])
+                continue
+            if any(event.reveals for event in events):  # a discovery: nobody can tell what follows
                 found.setdefault(to, [*way, action])
                 continue
             asked = after.open.get(side)

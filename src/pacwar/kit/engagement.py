@@ -40,7 +40,9 @@ class Engagement:
         for attacker, defenders in self.touching.items():
             for defender in units(defenders):
                 self.touched[defender] = self.touched.get(defender, 0) | 1 << attacker
-        self.bound = {a: d for a, d in (bound or {}).items() if a in self.touching and self.touching[a] >> d & 1}
+        self.bound = {
+            a: d for a, d in (bound or {}).items() if a in self.touching and self.touching[a] >> d & 1
+        }
         self._duties = [  # attacker's bit -> the partners that can serve it
             (1 << a, 1 << self.bound[a] if a in self.bound else mask) for a, mask in self.touching.items()
         ]
@@ -49,18 +51,22 @@ class Engagement:
     def closure(self, attackers: int, defenders: int) -> tuple[int, int]:
         """The combat with everybody added who would be left without a partner by it."""
         while True:
-            before = attackers, defenders
+            grown = attackers
+            outside = ~defenders
             for bit, partners in self._duties:
-                if not partners & ~defenders:
-                    attackers |= bit
+                if not partners & outside:
+                    grown |= bit
+            outside = ~grown
+            more = defenders
             for bit, partners in self._claims:
-                if not partners & ~attackers:
-                    defenders |= bit
+                if not partners & outside:
+                    more |= bit
             for attacker, target in self.bound.items():
-                if attackers >> attacker & 1:
-                    defenders |= 1 << target
-            if before == (attackers, defenders):
-                return before
+                if grown >> attacker & 1:
+                    more |= 1 << target
+            if more == defenders:
+                return grown, more
+            attackers, defenders = grown, more
 
     def is_complete(self, attackers: int, defenders: int) -> bool:
         """Do all the attackers touch all the defenders?"""

@@ -14,6 +14,7 @@ from pacwar.games.saipan.r07_resolution import reckoned
 from pacwar.games.saipan.r14_scenarios import start
 from pacwar.games.saipan.sequence import STEPS
 from pacwar.games.saipan.setting import Setting
+from pacwar.games.saipan.show import show
 from pacwar.games.saipan.text import Words, label
 from pacwar.games.saipan.view import View, guess, seen_step, view
 
@@ -46,7 +47,7 @@ def load(pack: str | Path | None = None) -> Game:
             "points": Argument(range(1, max(most, 1) + 1), str),
         },
         start=partial(start, setting),
-        position=lambda state, before: Position(setting, state, before),
+        position=partial(Position, setting),
         view=view,
         seen_step=seen_step,
         guess=partial(guess, setting),
@@ -54,5 +55,6 @@ def load(pack: str | Path | None = None) -> Game:
         reckon=reckon,
         label=label,
         worth=partial(advice.worth, setting),
+        show=show(setting),
         extra={"setting": setting, "drawing": drawing.Drawing(setting)},
     )

@@ -1,22 +1,325 @@
-"""What a position is worth to a side: for simple computer players. No rules here."""
+"""Opinions about Saipan for computer players (15.1): what to go for, where to stand, what to land. No rules here.
+
+The rulebook's notes are followed: the U.S. lands marines, keeps together, brings guns after a turn or two, then
+clears the island; Japan falls on the beaches as long as there is hope, then hides in the roughest ground.
+"""
 
 from __future__ import annotations
 
-from pacwar.games.saipan.model import JAPAN, US
-from pacwar.games.saipan.setting import Counter, Setting
+from collections.abc import Mapping, Sequence
+
+from pacwar.core.facts import fact
+from pacwar.core.records import Action, Step, argument, replace
+from pacwar.games.saipan import advice_setup as setup
+from pacwar.games.saipan import model as m
+from pacwar.games.saipan import r08_artillery as r08
+from pacwar.games.saipan.advice_battle import Outlook, Temper, best_fire
+from pacwar.games.saipan.advice_ground import FAR, Lay, Threat
+from pacwar.games.saipan.advice_ground import value as value
+from pacwar.games.saipan.model import JAPAN, OTHER, US, Attack, Combat, Side, Spot, UnitId
+from pacwar.games.saipan.position import Position
+from pacwar.games.saipan.setting import Setting
 from pacwar.games.saipan.view import View
 
+LANDING = Temper(own=1.2, enemy=1.2, risk=0.7, banzai=False, name="landing")
+DRIVE = Temper(own=0.9, enemy=1.5, risk=0.25, banzai=False, name="drive")
+ATTACK = Temper(own=0.55, enemy=1.3, risk=0.1, banzai=True, name="attack")
+SURVIVE = Temper(own=1.8, enemy=0.6, risk=1.0, banzai=False, name="survive")
 
-def value(counter: Counter) -> float:
-    """What a unit is worth: what it can do in attack and defense."""
-    return counter.attack + counter.defense + counter.barrage + counter.fpf
+HOPE = 1.2  # Japan attacks while its strength, doubled by Banzai, is so many times what holds the beach
+FIRM = 5  # the turn in which the U.S. leaves its perimeter
+HUNTERS = 3  # units that go after one enemy
+FORCED = 4.0  # what it costs to come into contact with an enemy outside of a planned assault
 
 
 def worth(setting: Setting, seen: View, side: str) -> float:
-    """Units on the map and still to come, ours against theirs; landed units and Beachheads count for the U.S."""
-    counters = setting.counters
+    """Units on the map and still to come, ours against theirs; Beachheads count for the U.S."""
     us, japan = seen.forces[US], seen.forces[JAPAN]
-    american = sum(value(counters[u]) for u in us.on_map) - sum(value(counters[u]) for u in us.lost)
+    american = sum(value(setting.counters[u]) for u in us.on_map) - sum(
+        value(setting.counters[u]) for u in us.lost
+    )
     american += 2 * len(seen.beachheads)
-    japanese = sum(2 * value(counters[u]) for u in japan.on_map)
+    japanese = sum(2 * value(setting.counters[u]) for u in japan.on_map)
     return american - japanese if side == US else japanese - american
+
+
+class Advice:
+    """See `pacwar.ai.advice`: what computer players ask of a game."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.lay = Lay(setting)
+
+    def counsel(self, position: Position, side: str, before: Counsel | None) -> Counsel:
+        return Counsel(self.lay, position, Side(side), before)
+
+
+class Counsel:
+    """Opinions about one position."""
+
+    def __init__(self, lay: Lay, p: Position, side: Side, before: Counsel | None) -> None:
+        self.lay, self.p, self.side, self.setting = lay, p, side, lay.setting
+        s = p.state
+        self.own, self.enemy = s.forces[side].on_map, s.forces[OTHER[side]].on_map
+        self.moment = (
+            s.turn,
+            side,
+            next((type(x).__name__ for x in s.steps if isinstance(x, m.Movement | Combat)), ""),
+        )
+        if before is not None and before.moment != self.moment:
+            before = None  # a plan holds for a phase
+        self.temper: Temper = before.temper if before else temper(p, side)
+        self.threat: Threat = self._threat(before)
+        self.hunt: dict[UnitId, UnitId] = before.hunt if before else self._hunt()
+        self._risks: dict[tuple[UnitId, Spot], float] = {}
+
+    def _threat(self, before: Counsel | None) -> Threat:
+        if before is not None and before.enemy == self.enemy:
+            return before.threat
+        pinned = frozenset(self.p.touching(OTHER[self.side]))
+        points = self.setting.support(min(self.p.state.turn, len(self.setting.track)))[OTHER[self.side]]
+        return Threat(self.lay, OTHER[self.side], self.enemy, pinned, points)
+
+    def _hunt(self) -> dict[UnitId, UnitId]:
+        """Whom each unit goes after: the nearest pairs first, a few hunters to one prey."""
+        if not self.enemy or self.p.state.turn < 1:
+            return {}
+        hunters = [u for u in sorted(self.own) if not self.setting.is_artillery[u]]
+        pairs = sorted(
+            (self.lay.cost(self.own[u], spot), self.enemy_rank(t), u, t)
+            for t, spot in self.enemy.items() for u in hunters
+        )  # fmt: skip
+        found: dict[UnitId, UnitId] = {}
+        after = dict.fromkeys(self.enemy, 0)
+        for _, _, unit, target in pairs:
+            if unit not in found and after[target] < HUNTERS:
+                found[unit] = target
+                after[target] += 1
+        for _, _, unit, target in pairs:
+            found.setdefault(unit, target)
+        return found
+
+    def enemy_rank(self, target: UnitId) -> float:
+        return -self.lay.values[target]
+
+    # -- small decisions ------------------------------------------------------------------------------------
+
+    def worth(self, position: Position) -> float:
+        forces = position.state.forces
+        own = sum(self.lay.values[u] for u in forces[self.side].on_map)
+        enemy = sum(self.lay.values[u] for u in forces[OTHER[self.side]].on_map)
+        return self.temper.own * own - self.temper.enemy * enemy
+
+    def opinion(self, step: Step, action: Action) -> float | None:
+        match step:
+            case m.Retreat() | m.Displacement():
+                return self.place(step.unit, argument(action))
+            case m.Advancing():
+                return (
+                    self.place(step.unit, argument(action)) - self.place(step.unit, self.own[step.unit]) + 0.2
+                )
+            case m.Advance() if isinstance(action, m.EndAdvance):
+                return 0.0
+            case m.BanzaiLosses() if isinstance(action, m.RemoveUnit):
+                return -self.lay.values[action.unit]
+            case m.Declaration() | m.Barrage():
+                return self._adding(action)
+            case (
+                m.WriteLandings()
+                | m.Deployment()
+                | m.Deploying()
+                | m.Landing()
+                | m.GoingAshore()
+                | m.Offshore()
+            ):
+                return setup.opinion(self.lay, self.p, step, action)
+            case m.Reinforcement():
+                return setup.reinforcement(self.lay, self.p, action)
+            case m.Reinforcing():
+                return -self.risk(step.unit, argument(action)) - 0.01 * min(
+                    (self.lay.cost(argument(action), h) for h in self.enemy.values()), default=FAR
+                )
+            case _:
+                return None
+
+    def _adding(self, action: Action) -> float:
+        """An attack that is no longer as planned: take what makes it better."""
+        attack = self._attack()
+        outlook = self.outlook(self.p, self._combat())
+        match action:
+            case m.AddAttacker():
+                attack = replace(attack, attackers=tuple(sorted((*attack.attackers, action.unit))))
+            case m.AddTarget():
+                attack = replace(attack, targets=(*attack.targets, action.unit))
+            case m.AddBarrage():
+                attack = replace(attack, barrage=(*attack.barrage, action.unit))
+            case m.AddSupport():
+                attack = replace(attack, support=action.points)
+            case _:
+                return outlook.expected(attack) + 0.01
+        return outlook.expected(attack)
+
+    # -- what is decided as a whole -------------------------------------------------------------------------
+
+    def script(self, step: Step) -> Sequence[Action]:
+        match step:
+            case m.ProtectiveFire():
+                return self._protect(step)
+            case m.BanzaiChoice():
+                outlook, attack = self.outlook(self.p, self._combat()), self._attack()
+                pays = self.temper.banzai and outlook.banzai(attack) > outlook.regular(attack)
+                return (m.DeclareBanzai(),) if pays else (m.RegularAttack(),)
+            case _:
+                return ()
+
+    def _protect(self, now: m.ProtectiveFire) -> list[Action]:
+        attack, combat = self._attack(), self._combat()
+        guns = [
+            u for u in self.p.deployed[self.side].artillery if r08.check_fpf(self.p, now, m.AddFpf(u)) is None
+        ]
+        waiting = [
+            u for u in self.p.touching(self.side) if u not in combat.attacked and u not in attack.targets
+        ]
+        price = 0.04 * min(len(waiting), 3)
+        fire, points = best_fire(self.outlook(self.p, combat), attack, guns, combat.support[self.side], price)
+        given = [m.AddFpfSupport(points)] if points else []
+        return [*(m.AddFpf(u) for u in fire), *given, m.EndProtectiveFire()]
+
+    def field(self, step: Step) -> Outlook | None:
+        return self.outlook(self.p, step) if isinstance(step, Combat) else None
+
+    def commands(
+        self, targets: Sequence[int], attackers: Sequence[int], guns: Sequence[int], points: int
+    ) -> list[Action]:
+        """The actions that make an attack, in the order in which they are asked for."""
+        return [
+            m.DeclareAttack(targets[0]),
+            *map(m.AddAttacker, attackers),
+            *map(m.AddTarget, targets[1:]),
+            m.EndDeclaration(),
+            *map(m.AddBarrage, guns),
+            *([m.AddSupport(points)] if points else []),
+            m.EndBarrage(),
+        ]
+
+    def outlook(self, p: Position, combat: Combat) -> Outlook:
+        return Outlook(self.lay, p, self.side, self.temper, combat)
+
+    def _attack(self) -> Attack:
+        return next(x for x in reversed(self.p.state.steps) if isinstance(x, Attack))
+
+    def _combat(self) -> Combat:
+        return next(x for x in reversed(self.p.state.steps) if isinstance(x, Combat))
+
+    # -- movement -------------------------------------------------------------------------------------------
+
+    def order(self, units: Sequence[UnitId]) -> Sequence[UnitId]:
+        """Those nearest to the enemy first: they make room for the others."""
+        near = {
+            u: min((self.lay.cost(self.own[u], h) for h in self.enemy.values()), default=0) for u in units
+        }
+        return sorted(units, key=lambda u: (near[u], u))
+
+    def stand(self, unit: UnitId, spot: Spot) -> float:
+        """Where a unit outside of an assault should be: not in contact, and where it is of use."""
+        return self.place(unit, spot) - FORCED * len(self.touched(spot))
+
+    def place(self, unit: UnitId, spot: Spot) -> float:
+        found = -self.temper.risk * self.risk(unit, spot)
+        if self.setting.is_artillery[unit]:
+            return found + self._battery(unit, spot)
+        match self.temper.name:
+            case "survive":
+                return found + self._hiding(unit, spot)
+            case "attack":
+                return found + self._gathering(unit, spot)
+            case _:
+                return found + self._hunting(unit, spot)
+
+    def _hunting(self, unit: UnitId, spot: Spot) -> float:
+        """U.S.: after the prey, together at first, and off the Beachheads, which reinforcements need."""
+        prey = self.hunt.get(unit)
+        found = -0.06 * self.lay.cost(spot, self.enemy[prey]) if prey in self.enemy else 0.0
+        row = self.setting.board.distances(spot)
+        if self.temper is LANDING:
+            found += 0.3 * min(sum(row[h] <= 2 for u, h in self.own.items() if u != unit), 3)
+        if spot in self.p.state.beachheads and self.p.state.forces[US].pool:
+            found -= 1.0
+        return found
+
+    def _gathering(self, unit: UnitId, spot: Spot) -> float:
+        """Japan attacking: within a move of the enemy, under cover, and on a Beachhead that is open."""
+        near = min((self.lay.cost(spot, h) for h in self.enemy.values()), default=0)
+        found = -0.1 * max(near - 4, 0) + 0.3 * self._cover(spot)
+        return found + (4.0 if spot in self.p.state.beachheads else 0.0)
+
+    def _hiding(self, unit: UnitId, spot: Spot) -> float:
+        """Japan surviving: far from the enemy, in rough ground, not all in one place."""
+        near = min((self.lay.cost(spot, h) for h in self.enemy.values()), default=0)
+        row = self.setting.board.distances(spot)
+        crowd = sum(row[h] <= 2 for u, h in self.own.items() if u != unit)
+        return 0.03 * min(near, 60) + 1.5 * self._cover(spot) - 0.1 * crowd
+
+    def _battery(self, unit: UnitId, spot: Spot) -> float:
+        """Guns: as many enemies as possible in range, friends in front."""
+        row = self.setting.board.distances(spot)
+        reach = self.setting.counters[unit].range
+        if self.temper is SURVIVE:
+            return self._hiding(unit, spot)
+        covered = sum(row[h] <= reach for h in self.enemy.values())
+        nearest = min((row[h] for h in self.enemy.values()), default=0)
+        found = 0.3 * min(covered, 6) - 0.05 * max(nearest - reach, 0) - 0.5 * max(3 - nearest, 0)
+        found += 0.1 * min(sum(row[h] <= 2 for u, h in self.own.items() if u != unit), 3)
+        if self.side is US and spot in self.p.state.beachheads and self.p.state.forces[US].pool:
+            found -= 1.0
+        return found
+
+    def _cover(self, spot: Spot) -> float:
+        return {"rough": 0.6, "broken": 0.3}.get(self.setting.line_of[spot], 0.0)
+
+    # -- assaults -------------------------------------------------------------------------------------------
+
+    def prey(self) -> Sequence[UnitId]:
+        return sorted(self.enemy)
+
+    def around(self, target: UnitId) -> Sequence[Spot]:
+        return [n for n in self.setting.board.neighbors[self.enemy[target]] if n not in self.setting.sea]
+
+    def touched(self, spot: Spot) -> Sequence[UnitId]:
+        at = self.p.deployed[OTHER[self.side]].at
+        return [at[n] for n in self.setting.board.neighbors[spot] if n in at]
+
+    def might(self, unit: UnitId) -> float:
+        return 0.0 if self.setting.is_artillery[unit] else float(self.setting.strength[unit])
+
+    def risk(self, unit: UnitId, spot: Spot) -> float:
+        key = unit, spot
+        known = self._risks.get(key)
+        if known is None:
+            at = self.p.deployed[self.side].at
+            friends = sum(n in at and at[n] != unit for n in self.setting.board.neighbors[spot])
+            known = self._risks[key] = self.threat.loss(unit, spot, self.shield, friends)
+        return known
+
+    @fact
+    def shield(self) -> float:
+        """The protective fire that a unit can hope for."""
+        guns = sum(self.setting.counters[u].fpf for u in self.own)
+        points = self.setting.support(min(self.p.state.turn, len(self.setting.track)))[self.side]
+        return 0.4 * (guns + points)
+
+    def muster(self, placed: Mapping[UnitId, Spot]) -> Outlook:
+        """The battles that would follow if units stood elsewhere."""
+        s = self.p.state
+        force = replace(s.forces[self.side], on_map={**self.own, **placed})
+        p = Position(self.setting, replace(s, forces={**s.forces, self.side: force}), self.p)
+        return self.outlook(p, Combat(self.side, self.setting.support(s.turn)))
+
+
+def temper(p: Position, side: Side) -> Temper:
+    """15.1 How a side feels: the U.S. first gets ashore, then drives; Japan attacks while there is hope."""
+    s, counters = p.state, p.setting.counters
+    if side is US:
+        return LANDING if s.turn < FIRM else DRIVE
+    held = sum(counters[u].defense + counters[u].fpf for u in s.forces[US].on_map)
+    force = sum(2 * counters[u].attack + counters[u].barrage for u in s.forces[JAPAN].on_map)
+    return ATTACK if force >= HOPE * held else SURVIVE

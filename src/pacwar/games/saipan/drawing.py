@@ -1,18 +1,311 @@
-"""What a map drawing needs: places, terrain and ways, for any client."""
+"""The table in plain text, for any client: the map, the units, a hex in words, a stretch of play in short.
+
+Flat-top hexes in brickwork: one line of text for a hex, and every second column half a hex lower. As on the
+printed sheet, columns run from south to north: north is to the right.
+"""
 
 from __future__ import annotations
 
-from pacwar.games.saipan.setting import Setting
+from collections.abc import Collection, Mapping, Sequence
+from itertools import zip_longest
+from statistics import median_low
+
+from pacwar.core.records import Event
+from pacwar.games.saipan.model import (
+    JAPAN,
+    NAMES,
+    SIDES,
+    US,
+    Attack,
+    Combat,
+    GoingAshore,
+    Moving,
+    Side,
+    Spot,
+    UnitId,
+    UnitMoved,
+    UnitPicked,
+    WriteLandings,
+)
+from pacwar.games.saipan.setting import Counter, Setting
+from pacwar.games.saipan.text import Words
+from pacwar.games.saipan.view import View
 
 GLYPHS = {"sea": "~", "clear": ".", "broken": "n", "rough": "^", "town": "#"}
+BEACH, BEACHHEAD, MARK = ":", "B", "*"
+BRACKETS = {US: "()", JAPAN: "[]"}  # sides are told apart by the shape of the bracket, not by colour
+LETTERS = {"artillery": "a", "armor": "t", "engineer": "e", "infantry": ""}
+LABEL = 5  # letters of a unit's name on the map
+SLOT = 13  # in the close-up, letters for two columns: number, terrain, unit in brackets, a space
+FEW = (9, 6)  # columns and rows of the close-up, at least
+ROWS = 13  # at most
+NEAR = 3  # hexes between enemies that make a front
 
 
 class Drawing:
-    """The map as text: one glyph a hex, and what stands on it."""
+    """Everything that a text client shows of Saipan."""
+
+    styles: Mapping[str, str] = {  # what a terminal with colours may add
+        r"\([^()\s]+\)?": "bold blue",
+        r"\[[^\[\]\s]+\]?": "bold red",
+        r"\d{4}[.:^n#B]\*": "bold green",
+    }
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
+        self.board = setting.board
+        self.words = Words(setting)
+        self.columns = tuple(int(row.hex[:2]) for row in setting.map)
+        self.rows = tuple(int(row.hex[2:]) for row in setting.map)
+        self._shore = frozenset(
+            n for h in self.board.hexes if h not in setting.sea for n in self.board.neighbors[h]
+        )
+        self.labels = tuple(map(short, setting.names, setting.counters))
 
-    def glyph(self, spot: int) -> str:
+    def glyph(self, spot: Spot) -> str:
         row = self.setting.map[spot]
-        return ":" if row.beach and row.terrain == "clear" else GLYPHS[row.terrain]
+        return BEACH if row.beach and row.terrain == "clear" else GLYPHS[row.terrain]
+
+    # -- who is who ---------------------------------------------------------------------------------------------
+
+    def side(self, side: str) -> str:
+        return NAMES[Side(side)]
+
+    def status(self, seen: View) -> str:
+        """The turn and what belongs to it."""
+        turns = self.setting.scenarios[seen.scenario].turns
+        turn = min(seen.turn, turns)
+        phase = [step for step in seen.steps if type(step) is Combat]
+        left = phase[-1].support if phase else self.setting.support(turn)
+        points = ", ".join(f"{NAMES[side]} {left[side]}" for side in SIDES)
+        still = " left" if phase else ""
+        return f"Game-Turn {turn} of {turns}, {self.setting.track[turn].date}; Ground Support Points{still}: {points}"
+
+    def where(self, seen: View, kind: str, value: int) -> Spot | None:
+        """The spot that an argument stands for, if it has one."""
+        if kind == "spot":
+            return value
+        if kind != "unit":
+            return None
+        return next((at[value] for at in self._deployed(seen).values() if value in at), None)
+
+    def about(self, seen: View) -> list[Spot]:
+        """The spots that the open step, or the attack it belongs to, is about."""
+        spots: list[Spot] = []
+        units: list[UnitId] = []
+        for step in [seen.steps[-1], *(s for s in seen.steps if type(s) is Attack)]:
+            spots += [*getattr(step, "hexes", ()), *getattr(step, "written", ())]
+            units += [
+                *getattr(step, "units", ()),
+                *getattr(step, "targets", ()),
+                *getattr(step, "attackers", ()),
+            ]
+            units += [step.unit] if hasattr(step, "unit") else []
+        if type(seen.steps[-1]) in (GoingAshore, WriteLandings):
+            spots += self.setting.beaches if not seen.landings else seen.landings
+        spots += [at for unit in units if (at := self.where(seen, "unit", unit)) is not None]
+        return spots or self._front(seen)
+
+    def _front(self, seen: View) -> list[Spot]:
+        """Where enemies are near each other."""
+        us, japan = (list(at.values()) for at in self._deployed(seen).values())
+        near = [(a, b) for a in us for b in japan if self.board.distance(a, b) <= NEAR]
+        return [spot for pair in near for spot in pair]
+
+    def at(self, seen: View, spot: Spot) -> tuple[UnitId, ...]:
+        """The units in a hex."""
+        return tuple(u for at in self._deployed(seen).values() for u, place in at.items() if place == spot)
+
+    def remark(self, seen: View, kind: str, value: int) -> str:
+        """What helps to choose among arguments."""
+        if kind == "spot":
+            return self._land(value, seen)
+        if kind != "unit":
+            return ""
+        counter = self.setting.counters[value]
+        at = self.where(seen, kind, value)
+        if at is None:
+            return f"{counter.kind} {counter.values}"
+        enemies = [
+            self._mark(side, unit)
+            for side, units in self._deployed(seen).items()
+            for unit, spot in units.items()
+            if side is not counter.side and spot in self.board.neighbors[at]
+        ]
+        contact = f", beside {' '.join(enemies)}" if enemies else ""
+        return f"{counter.kind} {counter.values} in {self.words.hex(at)}{contact}"
+
+    def _deployed(self, seen: View) -> dict[Side, dict[UnitId, Spot]]:
+        """Where units are; one that is on the move is where it has come to."""
+        found = {side: dict(seen.forces[side].on_map) for side in SIDES}
+        for step in seen.steps:
+            if type(step) is Moving:
+                found[step.side][step.unit] = step.at
+        return found
+
+    # -- in words -----------------------------------------------------------------------------------------------
+
+    def look(self, seen: View, spot: Spot) -> str:
+        """A hex in words: terrain, ways, what stands there and beside it."""
+        links = self.board.linked
+        named = {"road": "road to", "trail": "trail to", "river": "river toward", "cliff": "cliff toward"}
+        ways = [
+            f"{word} {', '.join(sorted(map(self.board.name, links[feature][spot])))}"
+            for feature, word in named.items()
+            if spot in links.get(feature, {})
+        ]
+        here = [f"{self._owned(unit)} stands here" for unit in self.at(seen, spot)]
+        beside = [
+            f"{self._owned(unit)} in {self.board.name(n)}"
+            for n in sorted(self.board.neighbors[spot])
+            for unit in self.at(seen, n)
+        ]
+        adjacent = [f"adjacent: {', '.join(beside)}"] if beside else []
+        return "; ".join([f"{self.words.hex(spot)}: {self._land(spot, seen)}", *ways, *here, *adjacent])
+
+    def _land(self, spot: Spot, seen: View) -> str:
+        row = self.setting.map[spot]
+        marks = ["Beach" * bool(row.beach), "Beachhead" * (spot in seen.beachheads)]
+        return ", ".join([row.terrain, *filter(None, marks)])
+
+    def _owned(self, unit: UnitId) -> str:
+        counter = self.setting.counters[unit]
+        return f"{NAMES[counter.side]} {self.setting.names[unit]} ({counter.kind} {counter.values})"
+
+    def roster(self, seen: View) -> list[tuple[str, list[tuple[str, str]]]]:
+        """Each side's units: a heading, and lines of name and particulars."""
+        found = []
+        for side, at in self._deployed(seen).items():
+            force = seen.forces[side]
+            lines = []
+            for unit in sorted(at):
+                counter, mark = self.setting.counters[unit], self._mark(side, unit)
+                shaken = "; may not fire: it suffered a result (8.41)" * (unit in force.shaken)
+                about = f"{self.board.name(at[unit])}  {counter.kind} {counter.values}, {counter.formation}{shaken}"
+                lines.append((f"{self.setting.names[unit]:13}{mark:8}", about))
+            found.append((f"{NAMES[side]}: {len(at)} units on the map", lines))
+            for word, units in (("not yet in play", force.pool), ("lost", force.lost)):
+                if units:
+                    names = ", ".join(self.setting.names[u] for u in sorted(units))
+                    found.append((f"{NAMES[side]}, {word}: {len(units)}", [(names, "")]))
+        return found
+
+    def story(self, events: Sequence[Event]) -> list[tuple[str, str]]:
+        """What happened, in sentences with their rules; the steps of one move are one sentence."""
+        told: list[tuple[str, str]] = []
+        way: list[UnitMoved] = []
+        for event, after in zip_longest(events, events[1:]):
+            if type(event) is UnitPicked and type(after) is UnitMoved and after.unit == event.unit:
+                continue
+            if type(event) is not UnitMoved:
+                told.append((self.words.describe(event), event.rule))
+                continue
+            way.append(event)
+            if type(after) is not UnitMoved or after.unit != event.unit:
+                hexes = "-".join(self.board.name(h) for h in (way[0].start, *(step.to for step in way)))
+                rules = ", ".join(dict.fromkeys(step.rule for step in way))
+                told.append((f"{self.words.unit(event.unit)} moves {hexes}", rules))
+                way = []
+        return told
+
+    # -- the map ------------------------------------------------------------------------------------------------
+
+    def legend(self) -> str:
+        ours, theirs = BRACKETS[US], BRACKETS[JAPAN]
+        return (
+            f"{GLYPHS['sea']} sea  {GLYPHS['clear']} clear  {BEACH} Beach  {GLYPHS['broken']} broken  "
+            f"{GLYPHS['rough']} rough  {GLYPHS['town']} town  {BEACHHEAD} Beachhead  {MARK} can be reached\n"
+            f"{ours[0]}unit{ours[1]} U.S.  {theirs[0]}unit{theirs[1]} Japan; a artillery, e engineers, t tanks; "
+            "north is to the right"
+        )
+
+    def part(
+        self, seen: View, focus: Collection[Spot], width: int, marked: Collection[Spot] = ()
+    ) -> list[str]:
+        """A close-up of the hexes around `focus`, each with its number."""
+        units = self._shown_units(seen)
+        spots = [s for s in focus if s < len(self.board.hexes)] or list(units) or list(self.setting.beaches)
+        most = max(4, 2 * ((width - SLOT + 1) // SLOT) + ((width - SLOT + 1) % SLOT >= SLOT // 2) + 1)
+        columns = _span([self.columns[s] for s in spots], FEW[0], most, max(self.columns))
+        rows = _span([self.rows[s] for s in spots], FEW[1], ROWS, max(self.rows))
+        cells = {
+            spot: f"{self.board.name(spot)}{self._ground(seen, spot)}{units.get(spot, MARK * (spot in marked))}"
+            for spot in self.board.hexes
+            if self.columns[spot] in columns
+            and self.rows[spot] in rows
+            and (spot in units or spot in self._shore or spot not in self.setting.sea)
+        }
+        return self._bricks(cells, columns[0], SLOT)
+
+    def whole(self, seen: View, width: int, marked: Collection[Spot] = ()) -> list[str]:
+        """The whole map in narrow columns; in bands one below the other where the lines would be too long."""
+        last = max(self.columns)
+        pitch = 4 if 4 * last + 8 <= width else 3
+        bands = -(-last // max(1, (width - 8) // pitch))
+        size = -(-last // bands)
+        lines: list[str] = []
+        for first in range(1, last + 1, size):
+            columns = range(first, min(first + size, last + 1))
+            scale = "    " + "".join(f" {c:02}".ljust(pitch) for c in columns).rstrip()
+            lines += [*([""] if lines else []), scale, *self._band(seen, columns, pitch, marked), scale]
+        return lines
+
+    def _band(self, seen: View, columns: range, pitch: int, marked: Collection[Spot]) -> list[str]:
+        units, shore = self._shown_units(seen), self._shore
+        here = [spot for spot in self.board.hexes if self.columns[spot] in columns]
+        shown = {
+            self.rows[spot] for spot in here if spot in shore or spot not in self.setting.sea or spot in units
+        }
+        rows = range(min(shown, default=1), max(shown, default=1) + 1)
+        cells = {}
+        for spot in here:
+            if spot in units:
+                cells[spot] = units[spot][: 2 * pitch]
+            elif self.rows[spot] in rows:
+                ground = self._ground(seen, spot) if spot in shore or spot not in self.setting.sea else " "
+                cells[spot] = (ground + MARK * (spot in marked)).center(2 * pitch - 1)
+        return self._bricks(cells, columns[0], 2 * pitch, numbered=True)
+
+    def _ground(self, seen: View, spot: Spot) -> str:
+        return BEACHHEAD if spot in seen.beachheads else self.glyph(spot)
+
+    def _mark(self, side: Side, unit: UnitId) -> str:
+        return BRACKETS[side][0] + self.labels[unit] + BRACKETS[side][1]
+
+    def _shown_units(self, seen: View) -> dict[Spot, str]:
+        return {
+            spot: self._mark(side, unit)
+            for side, at in self._deployed(seen).items()
+            for unit, spot in at.items()
+        }
+
+    def _bricks(self, cells: Mapping[Spot, str], first: int, slot: int, numbered: bool = False) -> list[str]:
+        """Lines of text: cells of odd columns on one line, those of even columns on the next."""
+        lines: dict[int, list[tuple[int, str]]] = {}
+        for spot, text in cells.items():
+            column, row = self.columns[spot], self.rows[spot]
+            start = (column - first) // 2 * slot + (column - first) % 2 * (slot // 2)
+            lines.setdefault(2 * row + (column % 2 == 0), []).append((start, text))
+        drawn = []
+        for number in sorted(lines):
+            line = ""
+            for start, text in sorted(lines[number]):
+                line = line.ljust(start) + text
+            head = (f"{number // 2:02}  " if number % 2 == 0 else "    ") if numbered else ""
+            drawn.append((head + line).rstrip())
+        return drawn if drawn and drawn[-1] else drawn[:-1]
+
+
+def short(name: str, counter: Counter) -> str:
+    """A unit's name as it stands on the map: without spaces if it is short enough, else its number and a letter."""
+    joined = name.replace(" ", "")
+    return joined if len(joined) <= LABEL else (name.split()[0] + LETTERS[counter.kind])[:LABEL]
+
+
+def _span(values: Sequence[int], least: int, most: int, last: int) -> range:
+    """Lines around the given ones, one more on either side, and neither too few nor too many."""
+    low, high = min(values, default=1) - 1, max(values, default=1) + 1
+    size = min(max(high - low + 1, least), most, last)
+    middle = (low + high) // 2 if high - low < most else median_low(values)
+    start = max(1, min(middle - size // 2, last - size + 1))
+    return range(start, start + size)

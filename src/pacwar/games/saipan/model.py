@@ -110,7 +110,9 @@ class Landing(Step, frozen=True):
 
     rule: ClassVar[str] = "12.1"
     side: Side
-    beaches: tuple[Spot, ...]  # still to be landed on
+    hexes: tuple[
+        Spot, ...
+    ]  # of the plan, still to be landed on: Beach hexes, and Sea hexes where 14.12 names them
 
 
 class GoingAshore(Step, frozen=True):
@@ -177,7 +179,9 @@ class Attack(Step, frozen=True):
     fpf_support: int = 0
     banzai: bool = False
     result: str = ""
-    paths: tuple[tuple[Spot, ...], ...] = ()  # Paths of Retreat (7.91): vacated hexes, the combat position first
+    paths: tuple[
+        tuple[Spot, ...], ...
+    ] = ()  # Paths of Retreat (7.91): vacated hexes, the combat position first
     lost: tuple[UnitId, ...] = ()  # units that the result has cost
 
 
@@ -281,7 +285,9 @@ class State(Record, frozen=True):
     turn: int
     steps: tuple[AnyStep, ...]
     forces: dict[Side, Force]
-    landings: tuple[Spot, ...] = ()  # Beach hexes of the first landing (14.12, 14.22)
+    landings: tuple[
+        Spot, ...
+    ] = ()  # where the first units land: as printed (14.12), or Beach hexes as written (14.22)
     revealed: bool = True
     at_sea: dict[UnitId, Spot] = {}  # landing units in Sea hexes -> the Beach hex they must take (12.32)
     beachheads: tuple[Spot, ...] = ()
@@ -338,7 +344,7 @@ class PickReinforcement(Action, frozen=True):
 
 class LandAt(Action, frozen=True):
     arg: ClassVar[str | None] = "spot"
-    beach: Spot
+    to: Spot
 
 
 class StartAt(Action, frozen=True):
@@ -470,7 +476,7 @@ class PhaseBegan(Event, frozen=True):
 
 
 class UnitPicked(Event, frozen=True):
-    fixes: ClassVar[bool] = True  # 5.16: another piece is touched, the moves made before are final
+    fixes: ClassVar[bool] = True  # 5.16, R17: another piece is touched, the moves made before are final
     unit: UnitId
 
 

@@ -29,7 +29,10 @@ class Deployed:
 
     @fact
     def zoc(self) -> frozenset[Spot]:
-        """6.0 The six hexes around each unit; into all terrain (6.15), in force always (6.11)."""
+        """6.0 The six hexes around each unit; into all terrain (6.15), in force always (6.11).
+
+        A set: several zones are no more than one (6.22), and the enemy's zones do not touch it (6.21).
+        """
         neighbors = self.setting.board.neighbors
         return frozenset(n for spot in self.at for n in neighbors[spot])
 
@@ -71,17 +74,21 @@ class Position:
     def __init__(self, setting: Setting, state: State, before: Position | None = None) -> None:
         self.setting, self.state = setting, state
         self.deployed: dict[Side, Deployed]
+        self.enemy: dict[Side, Deployed]  # side -> facts about the other force
         self.front: Front
         if before is not None and before.state.forces is state.forces:
-            self.deployed, self.front = before.deployed, before.front
+            self.deployed, self.enemy, self.front = before.deployed, before.enemy, before.front
         else:
             self.deployed = handed_on(
                 before.deployed if before else None, state.forces, lambda force: Deployed(setting, force)
             )
+            self.enemy = {side: self.deployed[other] for side, other in OTHER.items()}
             self.front = Front(self.deployed[US], self.deployed[JAPAN])
 
-    def enemy_of(self, side: Side) -> Deployed:
-        return self.deployed[OTHER[side]]
+    @fact
+    def remembered(self) -> dict[str, Any]:
+        """What a chapter has found out about this position."""
+        return {}
 
     def touching(self, side: Side) -> dict[UnitId, int]:
         """For each unit of a side in contact, the enemy units beside it, as bits."""
@@ -99,9 +106,11 @@ class Position:
             return known
         done = bits(attacked)
         touching = {
-            unit: mask & ~done for unit, mask in self.touching(side).items() if unit not in fought and mask & ~done
+            unit: mask & ~done
+            for unit, mask in self.touching(side).items()
+            if unit not in fought and mask & ~done
         }
-        enemy = self.enemy_of(side).at
+        enemy = self.enemy[side].at
         bound = {unit: enemy[beach] for unit, beach in self.state.at_sea.items() if beach in enemy}
         made = self.front.engagements[key] = Engagement(touching, bound)
         return made

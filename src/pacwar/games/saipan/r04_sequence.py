@@ -30,11 +30,11 @@ def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
     if s.turn > p.setting.scenarios[s.scenario].turns:  # 4.0: after the last Game-Turn; 14.13-2, 14.23-2
         return r13.at_the_end(p)
     support = p.setting.support(s.turn)
-    arrival: AnyStep = Landing(US, s.landings) if s.turn == 1 else Reinforcement(US)
+    arrival: AnyStep = Landing(US, s.landings) if s.turn == 1 else Reinforcement(US)  # 12.0, 12.1, R26
     markers: tuple[AnyStep, ...] = (Beachheads(),) if s.turn == 1 else ()  # 12.34
     agenda = (
         Interphase(),
-        Combat(JAPAN, support),  # 4.1-1B, 9.0: the same points again when the other player is Phasing
+        Combat(JAPAN, support),  # 9.0, R19: the whole allotment again when the other player is Phasing
         Phase(JAPAN, "Combat Phase"),
         Movement(JAPAN),
         Phase(JAPAN, "Movement Phase"),

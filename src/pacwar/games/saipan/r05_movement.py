@@ -27,7 +27,9 @@ from pacwar.games.saipan.position import Position
 NOT_YOURS = Refusal("5.0", "that is not one of your units on the map")
 MOVED = Refusal("5.16", "this unit has already moved in this Movement Phase")
 US_LOCKED = Refusal("5.14", "an American unit does not leave a Japanese controlled hex in a Movement Phase")
-JAPAN_LOCKED = Refusal("5.15", "Japanese armor and artillery do not leave an American controlled hex when moving")
+JAPAN_LOCKED = Refusal(
+    "5.15", "Japanese armor and artillery do not leave an American controlled hex when moving"
+)
 HEMMED_IN = Refusal("5.24", "there is no hex that this unit could enter")
 NOT_ADJACENT = Refusal("5.0", "a unit moves from hex to adjacent hex")
 SEA = Refusal("12.3", "units enter Sea hexes only in the first landing (R15)")
@@ -35,13 +37,14 @@ CLIFF = Refusal("5.24", "this hexside may not be crossed (R15)")
 ARMOR = Refusal("5.25", "armor enters only Clear and Town hexes, others only through a road or trail hexside")
 TOO_FAR = Refusal("5.24", "not enough Movement Points are left for that hex and hexside")
 NOT_MOVED = Refusal("5.0", "the unit has not moved yet; undo takes the choice of the unit back")
-STACKED = Refusal("5.31", "a unit may pass through a friendly unit but not end its move on it")
+STACKED = Refusal("5.31", "a unit may pass through a friendly unit but not end its move on it (R28)")
 
 
 # -- 5.0: which unit moves ----------------------------------------------------------------------------------
 
 
 def units(p: Position, now: Movement) -> Iterator[PickUnit]:
+    """5.11 Units move in their owner's Movement Phase only: no other step asks for this."""
     return (PickUnit(unit) for unit in p.deployed[now.side].units if unit not in now.moved)
 
 
@@ -51,7 +54,7 @@ def check_pick(p: Position, now: Movement, a: PickUnit) -> Refusal | None:
         return NOT_YOURS
     if a.unit in now.moved:
         return MOVED
-    infiltrating = here in p.enemy_of(now.side).zoc
+    infiltrating = here in p.enemy[now.side].zoc
     if infiltrating and not may_infiltrate(p, a.unit):
         return US_LOCKED if now.side is US else JAPAN_LOCKED  # 5.14, 5.15, 6.13
     start = Moving(now.side, a.unit, here, 2 * p.setting.counters[a.unit].move, infiltrating)
@@ -67,7 +70,7 @@ def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
     """5.1 The unit may spend its Movement Allowance (5.13); one that starts in a ZOC goes one hex (6.14)."""
     s = p.state
     here = s.forces[now.side].on_map[a.unit]
-    infiltrating = here in p.enemy_of(now.side).zoc
+    infiltrating = here in p.enemy[now.side].zoc
     moving = Moving(now.side, a.unit, here, 2 * p.setting.counters[a.unit].move, infiltrating)
     agenda = (*s.steps[:-1], replace(now, moved=now.moved | {a.unit}), moving)
     return Outcome(replace(s, steps=agenda), (UnitPicked(rule="5.16", unit=a.unit),))
@@ -88,8 +91,9 @@ def end(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome:
 
 def nobody_to_move(p: Position, now: Movement) -> Outcome | None:
     """Nothing is left to choose: nobody who has not moved can move."""
-    if any(check_pick(p, now, a) is None for a in units(p, now)):
-        return None
+    for a in units(p, now):
+        if check_pick(p, now, a) is None:
+            return None
     return Outcome(replace(p.state, steps=p.state.steps[:-1]))
 
 
@@ -106,14 +110,16 @@ def check_step(p: Position, now: Moving, a: StepTo) -> Refusal | None:
     cost = p.setting.costs[now.unit][now.at].get(to)
     if cost is None:
         return no_way(p, now, to)
-    enemy = p.enemy_of(now.side)
+    enemy = p.enemy[now.side]
     if to in enemy.at:
         return Refusal("5.12", "a hex with an enemy unit may not be entered", (enemy.at[to],))
     if cost > now.left:
         return TOO_FAR
-    friend = p.deployed[now.side].at.get(to, now.unit)
+    friend = p.deployed[now.side].at.get(to, now.unit)  # 5.32, 5.33: friends and their zones cost nothing
     if friend != now.unit and not can_go_on(p, now, to, now.left - cost):
-        return Refusal("5.31", "the unit could not leave that hex again, and stacking is prohibited", (friend,))
+        return Refusal(
+            "5.31", "the unit could not leave that hex again, and stacking is prohibited", (friend,)
+        )
     return None
 
 
@@ -131,7 +137,7 @@ def no_way(p: Position, now: Moving, to: Spot) -> Refusal:
 
 def can_go_on(p: Position, now: Moving, at: Spot, left: int) -> bool:
     """5.31 Can a unit that enters a friend's hex still go on from there to a hex where it may stop?"""
-    enemy, own, costs, unit = p.enemy_of(now.side), p.deployed[now.side].at, p.setting.costs[now.unit], now.unit
+    enemy, own, costs, unit = p.enemy[now.side], p.deployed[now.side].at, p.setting.costs[now.unit], now.unit
     if now.infiltrating:
         return False
     best = {at: left}
@@ -153,13 +159,16 @@ def can_go_on(p: Position, now: Moving, at: Spot, left: int) -> bool:
 
 
 def can_step(p: Position, now: Moving) -> bool:
-    return any(check_step(p, now, a) is None for a in p.setting.steps_from[now.at])
+    for a in p.setting.steps_from[now.at]:  # noqa: SIM110 - a loop is twice as fast as any() here
+        if check_step(p, now, a) is None:
+            return True
+    return False
 
 
 def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
     """5.2 The unit pays for the hex it enters; 6.0: it stops in an enemy-controlled hex, at no extra cost (6.12)."""
     s, to = p.state, a.to
-    stops = now.infiltrating or to in p.enemy_of(now.side).zoc
+    stops = now.infiltrating or to in p.enemy[now.side].zoc
     left = 0 if stops else now.left - p.setting.costs[now.unit][now.at][to]
     moving = Moving(now.side, now.unit, to, left, now.infiltrating)
     moved = UnitMoved(rule="6.14" if now.infiltrating else "5.0", unit=now.unit, start=now.at, to=to)
@@ -177,7 +186,10 @@ def check_stop(p: Position, now: Moving, a: Stop) -> Refusal | None:
     friend = p.deployed[now.side].at.get(now.at, now.unit)
     if friend != now.unit:
         return replace(STACKED, about=(friend,))
-    if now.at == p.state.forces[now.side].on_map[now.unit] and now.left == 2 * p.setting.counters[now.unit].move:
+    if (
+        now.at == p.state.forces[now.side].on_map[now.unit]
+        and now.left == 2 * p.setting.counters[now.unit].move
+    ):
         return NOT_MOVED
     return None
 

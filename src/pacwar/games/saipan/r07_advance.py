@@ -11,9 +11,9 @@ from pacwar.games.saipan.agenda import attack_of, beneath, changed, entered, pop
 from pacwar.games.saipan.model import (
     US,
     Advance,
-    Advancing,
     AdvanceTo,
     AdvanceUnit,
+    Advancing,
     EndAdvance,
     Side,
     Spot,
@@ -23,7 +23,9 @@ from pacwar.games.saipan.model import (
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r12_reinforcements import beachhead_destroyed
 
-NOT_A_VICTOR = Refusal("7.94", "only victorious units that were adjacent and took part may advance, each once")
+NOT_A_VICTOR = Refusal(
+    "7.94", "only victorious units that were adjacent and took part may advance, each once"
+)
 NO_ROOM = Refusal("7.95", "there is no vacant hex on the Path of Retreat that this unit could enter")
 OFF_PATH = Refusal("7.95", "an advance does not leave the Path of Retreat")
 OCCUPIED = Refusal("5.31", "stacking is prohibited")
@@ -35,7 +37,7 @@ def way_along(p: Position, side: Side, unit: UnitId, path: tuple[Spot, ...]) -> 
 
     Enemy Zones of Control are ignored (7.93); prohibited hexsides and the limits of armor are not (R16).
     """
-    enemy, found = p.enemy_of(side).at, []
+    enemy, found = p.enemy[side].at, []
     here = p.state.forces[side].on_map[unit]
     for there in path:
         from_sea = here in p.setting.sea and there in p.setting.board.neighbors[here]
@@ -47,7 +49,7 @@ def way_along(p: Position, side: Side, unit: UnitId, path: tuple[Spot, ...]) -> 
 
 
 def open_hexes(p: Position, side: Side, unit: UnitId) -> list[Spot]:
-    """7.92 Where the unit may stop: any hex of a path, one unit a hex (5.31)."""
+    """7.92 Where the unit may stop: any hex of any path (R24), one unit a hex (5.31)."""
     own = p.deployed[side].at
     reached = [h for path in attack_of(p).paths for h in way_along(p, side, unit, path) if h not in own]
     return sorted(set(reached))

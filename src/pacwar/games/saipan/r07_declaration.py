@@ -35,14 +35,17 @@ from pacwar.kit.engagement import Engagement, bits, units
 NO_TARGET = Refusal("7.0", "that is not an enemy unit on the map")
 ATTACKED = Refusal("7.14", "no unit is attacked more than once in a Combat Phase")
 FOUGHT = Refusal("7.14", "no unit attacks more than once in a Combat Phase")
-OUT_OF_REACH = Refusal("7.15", "nobody is adjacent to that unit, and no artillery or Ground Support can reach it")
+OUT_OF_REACH = Refusal(
+    "7.15", "nobody is adjacent to that unit, and no artillery or Ground Support can reach it"
+)
 NOT_YOURS = Refusal("7.0", "that is not one of your units on the map")
 NOT_ADJACENT = Refusal("7.15", "a unit attacks only units that it is adjacent to")
 IN_ALREADY = Refusal("7.3", "the unit is part of this attack already")
 ATTACKERS_FIRST = Refusal("8.13", "barrage alone goes against a single hex: add an adjacent attacker first")
-NO_ATTACKER = Refusal("7.11", "an enemy unit in contact must be attacked by a unit: add one, or artillery in range")
+NO_ATTACKER = Refusal(
+    "7.11", "an enemy unit in contact must be attacked by a unit: add one, or artillery in range"
+)
 UNITS_LEFT = Refusal("7.12", "units in an enemy-controlled hex must attack")
-ENEMIES_LEFT = Refusal("7.11", "enemy units adjacent to yours must be attacked")
 
 
 def engagement(p: Position) -> Engagement:
@@ -60,17 +63,18 @@ def engagement(p: Position) -> Engagement:
 
 
 def targets(p: Position, now: Combat) -> Iterator[DeclareAttack]:
-    return (DeclareAttack(unit) for unit in p.enemy_of(now.side).units if unit not in now.attacked)
+    """Units, wherever they stand now: a displaced one is attacked in its new hex (7.83)."""
+    return (DeclareAttack(unit) for unit in p.enemy[now.side].units if unit not in now.attacked)
 
 
 def check_target(p: Position, now: Combat, a: DeclareAttack) -> Refusal | None:
-    enemy = p.enemy_of(now.side)
+    enemy = p.enemy[now.side]
     if a.target not in enemy.on_map:
         return NO_TARGET
     if a.target in now.attacked:
         return ATTACKED
     open_now = p.engagement(now.side, now.fought, now.attacked)
-    if open_now.bound and a.target not in open_now.bound.values():
+    if open_now.bound and a.target in open_now.touched and a.target not in open_now.bound.values():
         first = tuple(sorted(open_now.bound))
         return Refusal("12.32", "the attacks of landing units in Sea hexes come first (R5)", first)
     if a.target not in open_now.touched and not r08.can_barrage(p, now, a.target):
@@ -109,7 +113,7 @@ def end(p: Position, now: Combat, a: EndCombat, dice: Dice) -> Outcome:
 
 
 def phase_over(p: Position, now: Combat) -> Outcome:
-    """8.41 Artillery that suffered a result in this phase is remembered for the next; older results are forgotten."""
+    """8.41, R18 Artillery that suffered a result in this phase is remembered for the next; older ones are forgotten."""
     s = p.state
     forces = {
         side: force if not (force.shaken or now.struck)
@@ -125,7 +129,7 @@ def nothing_to_attack(p: Position, now: Combat) -> Outcome | None:
     if (over := r13.decided(p)) is not None:
         return over
     if now.side is US and s.at_sea:
-        enemy = p.enemy_of(US).at
+        enemy = p.enemy[US].at
         for unit, beach in s.at_sea.items():
             if beach not in enemy:
                 if beach in p.deployed[US].at:
@@ -136,7 +140,10 @@ def nothing_to_attack(p: Position, now: Combat) -> Outcome | None:
                 return Outcome(after, (UnitAdvanced(rule="12.32", unit=unit, start=start, to=beach),))
             if enemy[beach] in now.attacked and unit not in now.fought:
                 return eliminated(p.setting, s, (unit,), "12.32")
-    if any(check_target(p, now, a) is None for a in targets(p, now)):
+    if p.engagement(now.side, now.fought, now.attacked).touching:
+        return None
+    can_fire = now.support[now.side] or r08.ready(p, now)
+    if can_fire and any(check_target(p, now, a) is None for a in targets(p, now)):
         return None
     return phase_over(p, now)
 
@@ -145,6 +152,7 @@ def nothing_to_attack(p: Position, now: Combat) -> Outcome | None:
 
 
 def attackers(p: Position, now: Declaration) -> Iterator[AddAttacker]:
+    """7.13, 7.22 Adjacent units from all around may combine."""
     touched = engagement(p).touched.get(attack_of(p).targets[0], 0)
     return (AddAttacker(unit) for unit in units(touched))
 
@@ -160,7 +168,7 @@ def check_attacker(p: Position, now: Declaration, a: AddAttacker) -> Refusal | N
     graph = engagement(p)
     defenders = bits(attack.targets)
     touching = p.touching(now.side).get(a.unit, 0)
-    if touching & defenders != defenders:
+    if touching & defenders != defenders:  # 7.23; adjacent artillery likewise (8.32)
         if touching & defenders:
             return replace(NOT_ADJACENT, rule="7.23", why="every attacker must be adjacent to every defender")
         return NOT_ADJACENT
@@ -179,12 +187,14 @@ def would_strand(graph: Engagement, attacking: int, defending: int) -> Refusal |
         return None
     left = (*units(all_attackers & ~attacking), *units(all_defenders & ~defending))
     rule = "7.12" if all_attackers & ~attacking else "7.11"
-    return Refusal(rule, "that would leave units without an enemy whom they must attack, or be attacked by", left)
+    return Refusal(rule, "that would leave units that must fight with nobody to fight", left)
 
 
 def add_attacker(p: Position, now: Declaration, a: AddAttacker, dice: Dice) -> Outcome:
     attack = attack_of(p)
-    return Outcome(changed(p.state, attack, replace(attack, attackers=tuple(sorted((*attack.attackers, a.unit))))))
+    return Outcome(
+        changed(p.state, attack, replace(attack, attackers=tuple(sorted((*attack.attackers, a.unit)))))
+    )
 
 
 def more_targets(p: Position, now: Declaration) -> Iterator[AddTarget]:
@@ -200,7 +210,7 @@ def more_targets(p: Position, now: Declaration) -> Iterator[AddTarget]:
 def check_more(p: Position, now: Declaration, a: AddTarget) -> Refusal | None:
     """7.23 One combat may be against several units, if all attackers touch all of them."""
     attack, combat = attack_of(p), combat_of(p)
-    if a.unit not in p.enemy_of(now.side).on_map:
+    if a.unit not in p.enemy[now.side].on_map:
         return NO_TARGET
     if a.unit in attack.targets:
         return replace(IN_ALREADY, why="that unit is being attacked already")
@@ -228,7 +238,10 @@ def declared(p: Position, now: Declaration) -> Iterable[EndDeclaration]:
 
 
 def check_declared(p: Position, now: Declaration, a: EndDeclaration) -> Refusal | None:
-    """7.1, 7.2 The attack may be made if it leaves nobody alone who must fight."""
+    """7.1, 7.2 The attack may be made, however poor (7.51), if it leaves nobody alone who must fight.
+
+    An enemy whom only artillery at a distance could then attack counts as left alone (R27).
+    """
     attack, graph = attack_of(p), engagement(p)
     own, theirs = graph.stranded(bits(attack.attackers), bits(attack.targets))
     if own:
@@ -258,5 +271,3 @@ def nobody_adjacent(p: Position, now: Declaration) -> Outcome | None:
 def strength(p: Position, unit: UnitId) -> int:
     """2.32 Attack Strength; artillery attacks with its Barrage Strength, adjacent or not (8.31)."""
     return p.setting.strength[unit]
-
-

@@ -36,45 +36,57 @@ from pacwar.games.saipan.model import (
 )
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r08_artillery import solely_artillery
+from pacwar.games.saipan.setting import LINES
 
-BEST_FIRST = ("rough", "broken", "river", "clear")  # 7.44: by defensive value
 LINE_NAMES = {"rough": "Rough", "broken": "Broken, Town", "river": "River", "clear": "Clear"}
 NONE = "-"
 
 
+class Term(NamedTuple):
+    """One addend of a reckoning."""
+
+    unit: UnitId | None  # None: Ground Support
+    how: str
+    value: int
+    rule: str
+
+
 class Reckoning(NamedTuple):
-    """An attack added up: the totals, the terrain line, the column, and every line of the sum with its rule."""
+    """An attack added up: the totals, the terrain line, the column, and every addend with its rule."""
 
     attack: int
     defense: int
     differential: int
     line: str
     column: int
-    lines: tuple[Line, ...]
+    terms: tuple[Term, ...]
 
 
 def reckon(p: Position, attack: Attack) -> Reckoning:
     """7.0 Attack total minus defense total, on the line of the defender's best terrain (7.43)."""
-    counters, name = p.setting.counters, p.setting.unit_name
-    lines = []
-    for unit in attack.attackers:
-        doubled = attack.banzai and p.setting.is_massed[unit]
-        value = p.setting.strength[unit] * (2 if doubled else 1)  # 10.11
-        rule = "10.11" if doubled else "8.31" if p.setting.is_artillery[unit] else "7.0"
-        lines.append(Line(f"{name(unit)}{' in Banzai' if doubled else ''}", value, rule))
-    lines += [Line(f"{name(unit)} barrage", counters[unit].barrage, "8.21") for unit in attack.barrage]
+    counters = p.setting.counters
+    own = [_attacker(p, attack, unit) for unit in attack.attackers]
+    own += [Term(unit, "barrage", counters[unit].barrage, "8.21") for unit in attack.barrage]
     if attack.support:
-        lines.append(Line("Ground Support", attack.support, "9.11"))
-    total = sum(line.value or 0 for line in lines)
-    against = [Line(f"{name(unit)} defends", -counters[unit].defense, "7.0") for unit in attack.targets]  # 8.5
-    against += [Line(f"{name(unit)} protective fire", -counters[unit].fpf, "8.43") for unit in attack.fpf]
+        own.append(Term(None, "Ground Support", attack.support, "9.11"))
+    against = [Term(unit, "in defense", -counters[unit].defense, "7.0") for unit in attack.targets]  # 8.5
+    against += [Term(unit, "protective fire", -counters[unit].fpf, "8.43") for unit in attack.fpf]
     if attack.fpf_support:
-        against.append(Line("Ground Support in defense", -attack.fpf_support, "9.11"))
-    defense = -sum(line.value or 0 for line in against)
+        against.append(Term(None, "Ground Support in defense", -attack.fpf_support, "9.11"))
+    total, defense = sum(term.value for term in own), -sum(term.value for term in against)
     best = terrain_line(p, attack)
-    column = p.setting.lines[best].column(total - defense)  # 7.52: never a column further left by choice
-    terrain = Line(f"{LINE_NAMES[best]} line, column {column + 1}", None, "7.42" if best == "river" else "7.44")
-    return Reckoning(total, defense, total - defense, best, column, (*lines, *against, terrain))
+    column = p.setting.lines[best].column(
+        total - defense
+    )  # 7.61-1: the ends absorb; 7.52: no shift by choice
+    return Reckoning(total, defense, total - defense, best, column, (*own, *against))
+
+
+def _attacker(p: Position, attack: Attack, unit: UnitId) -> Term:
+    """10.11 In a Banzai attack infantry and engineers count double; adjacent artillery uses its Barrage (8.31)."""
+    strength = p.setting.strength[unit]
+    if attack.banzai and p.setting.is_massed[unit]:
+        return Term(unit, "in Banzai, doubled", 2 * strength, "10.11")
+    return Term(unit, "in attack", strength, "8.31" if p.setting.is_artillery[unit] else "7.0")
 
 
 def terrain_line(p: Position, attack: Attack) -> str:
@@ -82,7 +94,7 @@ def terrain_line(p: Position, attack: Attack) -> str:
     found = {p.setting.line_of[spot] for unit in attack.targets if (spot := p.where(unit)) is not None}
     if any(behind_river(p, attack, unit) for unit in attack.targets):
         found.add("river")
-    return next(line for line in BEST_FIRST if line in found)
+    return next(line for line in LINES if line in found)
 
 
 def behind_river(p: Position, attack: Attack, target: UnitId) -> bool:
@@ -97,7 +109,7 @@ def resolve(p: Position, now: Resolution, dice: Dice) -> Outcome:
     attack, combat, setting = attack_of(p), combat_of(p), p.setting
     sums = reckon(p, attack)
     face = dice.roll(6, "7.0")
-    result = setting.crt.result(sums.column, face)
+    result = setting.crt.result(sums.column, face)  # 7.61; R25: every cell as it stands
     told: list[Event] = [
         AttackResolved(
             rule="7.61", targets=attack.targets, attackers=attack.attackers, attack=sums.attack, defense=sums.defense,
@@ -121,7 +133,7 @@ def resolve(p: Position, now: Resolution, dice: Dice) -> Outcome:
 
 
 def effective(p: Position, attack: Attack, result: str, told: list[Event]) -> str:
-    """8.15 Artillery and Ground Support alone: only D2, D3 and De count; 8.33: adjacent artillery suffers A results."""
+    """8.15 Artillery and Ground Support alone: only D2, D3 and De count; 8.33, R22: adjacent artillery suffers A results."""
     if result == NONE:
         return NONE
     if solely_artillery(p, attack):
@@ -135,7 +147,7 @@ def effective(p: Position, attack: Attack, result: str, told: list[Event]) -> st
 
 
 def apply_result(p: Position, s: State, attack: Attack, old: Attack, told: list[Event]) -> Outcome:
-    """7.62 D: the defender retreats; A: the attacker; De, Ae: eliminated. Then Banzai losses, then the advance."""
+    """7.62, R1 D: the defender retreats; A: the attacker; De, Ae: eliminated. Then Banzai losses, then the advance."""
     setting, state = p.setting, changed(s, old, attack)
     side, result = attack.side, attack.result
     losers = attack.targets if result[0] == "D" else attack.attackers if result[0] == "A" else ()
@@ -144,7 +156,7 @@ def apply_result(p: Position, s: State, attack: Attack, old: Attack, told: list[
     if losers:
         winners = attack.attackers if result[0] == "D" else attack.targets  # 7.94: adjacent participants
         agenda.append(Advance(OTHER[loser], winners))
-    if attack.banzai:  # 10.0, R11: after the result, before the advance
+    if attack.banzai:  # 10.0, R11: after the result, before the advance; R23: the need
         agenda.append(BanzaiLosses(JAPAN, sum(setting.counters[u].defense for u in attack.targets)))
     if result[1:] == "e":
         paths = tuple((spot,) for unit in losers if (spot := p.where(unit)) is not None)
@@ -181,8 +193,19 @@ def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
     if change is not None:
         attack = replace(attack, **change(attack, argument(action)))
     sums = reckon(p, attack)
-    text = f"{NAMES[attack.side]} attacks with {sums.attack} against {sums.defense}"
-    return (*sums.lines, Line(text, sums.differential, "7.0"))
+    lines = [
+        Line(f"{p.setting.unit_name(t.unit)} {t.how}" if t.unit is not None else t.how, t.value, t.rule)
+        for t in sums.terms
+    ]
+    lines.append(
+        Line(
+            f"{NAMES[attack.side]} attacks with {sums.attack} against {sums.defense}",
+            sums.differential,
+            "7.0",
+        )
+    )
+    rule = "7.42" if sums.line == "river" else "7.44"
+    return (*lines, Line(f"{LINE_NAMES[sums.line]} line, column {sums.column + 1}", None, rule))
 
 
 ADDS: dict[type[Action], Callable[[Attack, Any], dict[str, Any]]] = {

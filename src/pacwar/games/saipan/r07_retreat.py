@@ -33,7 +33,9 @@ Occupied = Mapping[Spot, UnitId]
 NOT_RETREATING = Refusal("7.7", "that unit does not have to retreat")
 NOT_ADJACENT = Refusal("7.7", "a retreat goes from hex to adjacent hex")
 PROHIBITED = Refusal("7.72", "a retreat does not cross that hexside, nor go to sea (R15)")
-ARMOR = Refusal("5.25", "armor enters only Clear and Town hexes, others only through a road or trail hexside (R16)")
+ARMOR = Refusal(
+    "5.25", "armor enters only Clear and Town hexes, others only through a road or trail hexside (R16)"
+)
 ZOC = Refusal("7.71", "a retreat does not enter an enemy-controlled hex")
 CIRCLING = Refusal("7.74", "a retreat must end its full number of hexes away from where it began")
 VACANT_FIRST = Refusal("7.73", "the retreat must go through vacant hexes where possible")
@@ -43,7 +45,7 @@ FARTHER = Refusal("7.74", "a unit that cannot complete its retreat goes as far a
 
 def may_enter(p: Position, side: Side, unit: UnitId, here: Spot, to: Spot) -> bool:
     """7.71, 7.72 May a retreat or displacement lead from hex to hex (friends there or not)?"""
-    enemy = p.enemy_of(side)
+    enemy = p.enemy[side]
     return to in p.setting.costs[unit][here] and to not in enemy.zoc and to not in enemy.at
 
 
@@ -81,7 +83,7 @@ class Ways:
     """Where a retreating unit may go next, and of which sort its retreat is."""
 
     def __init__(self, p: Position, now: Retreat) -> None:
-        self.p, self.side, self.unit = p, now.side, now.unit
+        self.p, self.now, self.side, self.unit = p, now, now.side, now.unit
         self.here = p.state.forces[now.side].on_map[now.unit]
         self.start = now.path[0] if now.path else self.here
         self.done = len(now.path)
@@ -116,7 +118,7 @@ class Ways:
         return best
 
     def completes(self, occupied: Occupied, here: Spot, left: int) -> bool:
-        """7.81 Can the retreat be completed from here, displacing whom it must?"""
+        """7.81, R21 Can the retreat be completed from here, displacing whom it must?"""
         if left == 0:
             return True
         for n in self.on(here, self.done + self.left - left):
@@ -138,7 +140,7 @@ class Ways:
             return PROHIBITED
         if to not in self.p.setting.costs[self.unit][self.here]:
             return ARMOR
-        if to in self.p.enemy_of(self.side).zoc or to in self.p.enemy_of(self.side).at:
+        if to in self.p.enemy[self.side].zoc or to in self.p.enemy[self.side].at:
             return ZOC
         if self.farther[to] != self.done + 1:
             return CIRCLING
@@ -177,8 +179,16 @@ def ways(p: Position, now: Retreat) -> Iterator[RetreatTo]:
     return (RetreatTo(n) for n in p.setting.board.neighbors[here])
 
 
+def ways_of(p: Position, now: Retreat) -> Ways:
+    """Found once for a position."""
+    found = p.remembered.get("ways")
+    if found is None or found.now is not now:
+        found = p.remembered["ways"] = Ways(p, now)
+    return found
+
+
 def check_retreat(p: Position, now: Retreat, a: RetreatTo) -> Refusal | None:
-    return Ways(p, now).check(a.to)
+    return ways_of(p, now).check(a.to)
 
 
 def retreat(p: Position, now: Retreat, a: RetreatTo, dice: Dice) -> Outcome:
@@ -208,7 +218,7 @@ def retreat_settled(p: Position, now: Retreat) -> Outcome | None:
         return _go(p, now, now.entering)
     if now.left == 0:
         return _left_behind(p, now, now.path)
-    found = Ways(p, now)
+    found = ways_of(p, now)
     if found.sort == "doomed" and found.longest == 0:
         return _perished(p, now)
     return None
@@ -221,11 +231,17 @@ def _left_behind(p: Position, now: Retreat, path: tuple[Spot, ...]) -> Outcome:
 
 
 def _perished(p: Position, now: Retreat) -> Outcome:
-    """7.74 Eliminated in the last hex it could reach, where its path ends."""
+    """7.74 Eliminated in the last hex it could reach, where its path ends.
+
+    7.82 if it dies because a friend could not be displaced, 7.7 if it could not retreat at all.
+    """
     here = p.state.forces[now.side].on_map[now.unit]
+    friends = p.deployed[now.side].at
+    blocked = any(n in friends for n in ways_of(p, now).on(here, len(now.path)))
+    rule = "7.82" if blocked else "7.74" if now.path else "7.7"
     attack = attack_of(p)
     left = replace(attack, paths=(*attack.paths, (*now.path, here)), lost=(*attack.lost, now.unit))
-    gone = eliminated(p.setting, popped(changed(p.state, attack, left)), (now.unit,), "7.74")
+    gone = eliminated(p.setting, popped(changed(p.state, attack, left)), (now.unit,), rule)
     return Outcome(gone.state, gone.events)
 
 
@@ -239,7 +255,7 @@ def displacements(p: Position, now: Displacement) -> Iterator[DisplaceTo]:
 
 def check_displacement(p: Position, now: Displacement, a: DisplaceTo) -> Refusal | None:
     """7.81 As if it were retreating; 7.82: others are displaced in turn only if there is no vacant hex."""
-    board, enemy = p.setting.board, p.enemy_of(now.side)
+    board, enemy = p.setting.board, p.enemy[now.side]
     here = p.state.forces[now.side].on_map[now.unit]
     if a.to not in board.neighbors[here]:
         return NOT_ADJACENT
@@ -266,7 +282,9 @@ def _chain(p: Position) -> tuple[Retreat, list[Spot]]:
     return below, [on_map[step.unit] for step in steps[i:] if isinstance(step, Retreat | Displacement)]
 
 
-def _displaced_to(p: Position, now: Displacement, here: Spot, to: Spot, chain: list[Spot]) -> Iterator[Occupied]:
+def _displaced_to(
+    p: Position, now: Displacement, here: Spot, to: Spot, chain: list[Spot]
+) -> Iterator[Occupied]:
     """Who stands where after the last unit of the chain has gone to a hex."""
     occupied = p.deployed[now.side].at
     for after in displaced(p, now.side, occupied, here, frozenset(chain[:-1])):
@@ -278,7 +296,9 @@ def _completed_by(p: Position, below: Retreat, chain: list[Spot], after: Occupie
     """Can the retreat be completed once everybody in the chain has moved up?"""
     moved = dict(after)
     occupied = p.deployed[below.side].at
-    for here, there in zip(chain[-2:0:-1], chain[:1:-1], strict=True):  # from the last but one to the first displaced
+    for here, there in zip(
+        chain[-2:0:-1], chain[:1:-1], strict=True
+    ):  # from the last but one to the first displaced
         moved[there] = occupied[here]
         moved.pop(here, None)
     moved.pop(chain[0], None)

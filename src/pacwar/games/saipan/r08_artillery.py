@@ -37,10 +37,14 @@ NO_RANGE = Refusal("8.11", "no defending unit is within the Range Allowance")
 NO_POINTS = Refusal("9.12", "there are not so many Ground Support Points left in this Combat Phase")
 POINTS_GIVEN = Refusal("9.12", "Ground Support has been assigned to this attack; undo to change it")
 NOBODY = Refusal("7.0", "an attack needs a unit or Ground Support Points")
-NEEDS_UNIT = Refusal("7.11", "an enemy in contact must be attacked by a unit: Ground Support alone is not enough (R4)")
+NEEDS_UNIT = Refusal(
+    "7.11", "an enemy in contact must be attacked by a unit: Ground Support alone is not enough (R4)"
+)
 SOLELY_ARTILLERY = Refusal("8.45", "no Final Protective Fire against artillery and Ground Support alone")
 FPF_ADJACENT = Refusal("8.41", "artillery adjacent to an enemy gives no Final Protective Fire")
-FPF_STRUCK = Refusal("8.41", "artillery that has been struck or displaced in this Combat Phase gives no Protective Fire")
+FPF_STRUCK = Refusal(
+    "8.41", "artillery that has been struck or displaced in this Combat Phase gives no Protective Fire"
+)
 FPF_SHAKEN = Refusal("8.41", "the artillery suffered a Combat Result in the previous Combat Phase")
 FPF_FIRED = Refusal("7.3", "the artillery has given Final Protective Fire in this Combat Phase (R7)")
 FPF_RANGE = Refusal("8.42", "the defending unit is not within the range of this artillery")
@@ -54,7 +58,11 @@ def in_range(p: Position, unit: UnitId, targets: Iterable[UnitId]) -> bool:
     """8.12 Count the target hex, not one's own; 8.22: range to one of the defenders suffices; 8.61: over anything."""
     row = p.setting.board.distances(p.where(unit) or 0)
     reach = p.setting.counters[unit].range
-    return any(row[spot] <= reach for t in targets if (spot := p.where(t)) is not None)
+    for target in targets:
+        spot = p.where(target)
+        if spot is not None and row[spot] <= reach:
+            return True
+    return False
 
 
 def check_gun(p: Position, combat: Combat, side: Side, unit: UnitId) -> Refusal | None:
@@ -107,7 +115,9 @@ def check_barrage(p: Position, now: Barrage, a: AddBarrage) -> Refusal | None:
 
 def add_barrage(p: Position, now: Barrage, a: AddBarrage, dice: Dice) -> Outcome:
     attack = attack_of(p)
-    return Outcome(changed(p.state, attack, replace(attack, barrage=tuple(sorted((*attack.barrage, a.unit))))))
+    return Outcome(
+        changed(p.state, attack, replace(attack, barrage=tuple(sorted((*attack.barrage, a.unit)))))
+    )
 
 
 def points(p: Position, now: Barrage) -> Iterator[AddSupport]:
@@ -159,10 +169,9 @@ def _barrage_over(p: Position) -> Outcome:
 
 
 def nothing_to_fire(p: Position, now: Barrage) -> Outcome | None:
-    attack = attack_of(p)
-    if any(check_barrage(p, now, a) is None for a in guns(p, now)):
+    if combat_of(p).support[now.side] and not attack_of(p).support:
         return None
-    if combat_of(p).support[now.side] and not attack.support:
+    if any(check_barrage(p, now, a) is None for a in guns(p, now)):
         return None
     return _barrage_over(p) if check_end(p, now, EndBarrage()) is None else None
 
@@ -260,6 +269,7 @@ def no_protective_fire(p: Position, now: ProtectiveFire) -> Outcome | None:
 def other_guns(p: Position, side: Side) -> int:
     """How many FPF points the other side could still add: for previews."""
     probe = ProtectiveFire(OTHER[side])
-    return sum(
-        p.setting.counters[a.unit].fpf for a in batteries(p, probe) if check_fpf(p, probe, a) is None
-    ) + combat_of(p).support[OTHER[side]]
+    return (
+        sum(p.setting.counters[a.unit].fpf for a in batteries(p, probe) if check_fpf(p, probe, a) is None)
+        + combat_of(p).support[OTHER[side]]
+    )

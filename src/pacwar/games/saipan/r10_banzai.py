@@ -24,8 +24,12 @@ from pacwar.games.saipan.position import Position
 NOT_JAPAN = Refusal("10.0", "only the Japanese Player makes Banzai attacks")
 NO_INFANTRY = Refusal("10.0", "a Banzai attack needs infantry or engineers")
 NOT_THERE = Refusal("10.13", "only units that attacked from an adjacent hex are removed")
-INFANTRY_FIRST = Refusal("10.12", "infantry and engineers are removed first, then armor, then adjacent artillery")
-TOO_MUCH = Refusal("10.0", "the losses equal the Defense Strength, or exceed it by as little as possible (R11)")
+INFANTRY_FIRST = Refusal(
+    "10.12", "infantry and engineers are removed first, then armor, then adjacent artillery"
+)
+TOO_MUCH = Refusal(
+    "10.0", "the losses equal the Defense Strength, or exceed it by as little as possible (R11)"
+)
 
 
 def banzai(p: Position, now: BanzaiChoice) -> Iterable[DeclareBanzai]:
@@ -76,8 +80,9 @@ def rank(p: Position, unit: UnitId) -> int:
 
 
 def still_needed(p: Position, now: BanzaiLosses) -> int:
-    """R11 What the result itself has cost counts toward the requirement."""
-    return now.needed - sum(p.setting.strength[u] for u in attack_of(p).lost)
+    """R11 What the result itself has cost the Japanese Player counts toward the requirement."""
+    lost = (u for u in attack_of(p).lost if p.setting.counters[u].side is JAPAN)
+    return now.needed - sum(p.setting.strength[u] for u in lost)
 
 
 def candidates(p: Position) -> tuple[UnitId, ...]:

@@ -42,7 +42,11 @@ NEEDED = Refusal("14.22", "that Sea hex is needed to attack another hex of the l
 
 
 def infantry(p: Position, now: Landing) -> Iterator[PickReinforcement]:
-    return (PickReinforcement(unit) for unit in p.state.forces[US].pool if p.setting.counters[unit].kind == "infantry")
+    return (
+        PickReinforcement(unit)
+        for unit in p.state.forces[US].pool
+        if p.setting.counters[unit].kind == "infantry"
+    )
 
 
 def check_infantry(p: Position, now: Landing, a: PickReinforcement) -> Refusal | None:
@@ -59,33 +63,29 @@ def pick_infantry(p: Position, now: Landing, a: PickReinforcement, dice: Dice) -
 
 def all_ashore(p: Position, now: Landing) -> Outcome | None:
     """12.1 Six units, no more (R8: and no fewer); a hex that cannot be assaulted from the sea is passed over (R9)."""
-    if any(can_land(p, beach, now.beaches) for beach in now.beaches):
+    if any(can_land(p, to) for to in now.hexes):
         return None
     return Outcome(replace(p.state, steps=p.state.steps[:-1]))
 
 
 def landings(p: Position, now: GoingAshore) -> Iterator[LandAt]:
-    return (LandAt(beach) for beach in _landing(p).beaches)
+    return (LandAt(to) for to in _landing(p).hexes)
 
 
 def check_landing(p: Position, now: GoingAshore, a: LandAt) -> Refusal | None:
-    beaches = _landing(p).beaches
-    if a.beach not in beaches:
+    if a.to not in _landing(p).hexes:
         return NOT_AS_PRINTED if p.setting.scenarios[p.state.scenario].landings else NOT_PLANNED
-    if not can_land(p, a.beach, beaches):
-        return SEA_TAKEN
-    return None
+    return None if can_land(p, a.to) else SEA_TAKEN
 
 
 def land(p: Position, now: GoingAshore, a: LandAt, dice: Dice) -> Outcome:
     """12.31 On a Beach hex without enemy; 12.32: against an enemy from a Sea hex; 12.33: ZOC does not matter."""
     s = p.state
-    if a.beach in p.enemy_of(US).at:
-        return Outcome(replace(s, steps=(*s.steps[:-1], Offshore(now.side, now.unit, a.beach))))
-    landing = _landing(p)
-    beaches = tuple(b for b in landing.beaches if b != a.beach)
-    s = replace(s, steps=(*s.steps[:-2], replace(landing, beaches=beaches)))
-    return _placed(s, now.unit, a.beach, "12.31")
+    if a.to in p.setting.sea:  # 14.12 names the Sea hex
+        return _put_to_sea(p, now.unit, a.to, a.to, p.setting.assaults[s.scenario][a.to])
+    if a.to in p.enemy[US].at:
+        return Outcome(replace(s, steps=(*s.steps[:-1], Offshore(now.side, now.unit, a.to))))
+    return _placed(_landed_at(p, a.to), now.unit, a.to, "12.31")
 
 
 def _landing(p: Position) -> Landing:
@@ -93,22 +93,27 @@ def _landing(p: Position) -> Landing:
     return next(step for step in reversed(p.state.steps) if isinstance(step, Landing))
 
 
+def _landed_at(p: Position, to: Spot) -> State:
+    """One hex of the plan is dealt with."""
+    landing = _landing(p)
+    rest = replace(landing, hexes=tuple(h for h in landing.hexes if h != to))
+    return replace(p.state, steps=(*p.state.steps[:-2], rest))
+
+
 def sea_hexes(p: Position, beach: Spot) -> tuple[Spot, ...]:
-    """12.32 The free Sea hexes from which a Beach hex can be assaulted; 14.12 names them (by number)."""
-    printed = p.setting.scenarios[p.state.scenario].assaults.get(p.setting.board.name(beach))
-    around = (p.setting.board.spot(printed),) if printed else p.setting.board.neighbors[beach]
+    """12.32 The free Sea hexes from which a Beach hex can be assaulted."""
     taken = p.deployed[US].at
-    return tuple(h for h in around if h in p.setting.sea and h not in taken)
+    return tuple(h for h in p.setting.board.neighbors[beach] if h in p.setting.sea and h not in taken)
 
 
-def can_land(p: Position, beach: Spot, beaches: tuple[Spot, ...]) -> bool:
+def can_land(p: Position, to: Spot) -> bool:
     """Is there room for a landing at this hex of the plan?"""
-    return beach not in p.enemy_of(US).at or bool(sea_hexes(p, beach))
+    return to not in p.enemy[US].at or bool(sea_hexes(p, to))
 
 
 def most_assaults(p: Position, beaches: tuple[Spot, ...], without: Spot = -1) -> int:
     """R9 How many of the enemy-held beaches can each have a Sea hex of its own (augmenting paths)."""
-    choices = {b: [h for h in sea_hexes(p, b) if h != without] for b in beaches if b in p.enemy_of(US).at}
+    choices = {b: [h for h in sea_hexes(p, b) if h != without] for b in beaches if b in p.enemy[US].at}
     taken: dict[Spot, Spot] = {}
 
     def fits(beach: Spot, tried: set[Spot]) -> bool:
@@ -132,31 +137,26 @@ def check_start(p: Position, now: Offshore, a: StartAt) -> Refusal | None:
         return NO_SEA
     if a.sea in p.deployed[US].at:
         return replace(SEA_TAKEN, about=(p.deployed[US].at[a.sea],))
-    if a.sea not in sea_hexes(p, now.beach):
-        return NOT_AS_PRINTED
-    others = tuple(b for b in _landing(p).beaches if b != now.beach)
+    others = tuple(b for b in _landing(p).hexes if b != now.beach)
     if most_assaults(p, others, a.sea) < most_assaults(p, (now.beach, *others)) - 1:
         return NEEDED
     return None
 
 
 def only_one_start(p: Position, now: Offshore) -> Outcome | None:
-    """Nothing is left to choose where there is a single Sea hex, as in the historical scenario (14.12)."""
+    """Nothing is left to choose where there is a single Sea hex."""
     only = sea_hexes(p, now.beach)
-    return _put_to_sea(p, now, only[0]) if len(only) == 1 else None
+    return _put_to_sea(p, now.unit, now.beach, only[0], now.beach) if len(only) == 1 else None
 
 
 def start(p: Position, now: Offshore, a: StartAt, dice: Dice) -> Outcome:
-    return _put_to_sea(p, now, a.sea)
+    return _put_to_sea(p, now.unit, now.beach, a.sea, now.beach)
 
 
-def _put_to_sea(p: Position, now: Offshore, sea: Spot) -> Outcome:
+def _put_to_sea(p: Position, unit: UnitId, planned: Spot, sea: Spot, beach: Spot) -> Outcome:
     """12.32 The unit is bound to the hex it is to take."""
-    s, landing = p.state, _landing(p)
-    beaches = tuple(b for b in landing.beaches if b != now.beach)
-    at_sea = {**s.at_sea, now.unit: now.beach}
-    s = replace(s, at_sea=at_sea, steps=(*s.steps[:-2], replace(landing, beaches=beaches)))
-    return _placed(s, now.unit, sea, "12.32")
+    s = _landed_at(p, planned)
+    return _placed(replace(s, at_sea={**s.at_sea, unit: beach}), unit, sea, "12.32")
 
 
 def _placed(s: State, unit: UnitId, at: Spot, rule: str) -> Outcome:
@@ -171,7 +171,7 @@ def _placed(s: State, unit: UnitId, at: Spot, rule: str) -> Outcome:
 
 def vacant_beachheads(p: Position) -> tuple[Spot, ...]:
     """12.34 Beachhead Markers with no unit on them."""
-    taken, enemy = p.deployed[US].at, p.enemy_of(US).at
+    taken, enemy = p.deployed[US].at, p.enemy[US].at
     return tuple(h for h in p.state.beachheads if h not in taken and h not in enemy)
 
 
@@ -212,16 +212,16 @@ def entries(p: Position, now: Reinforcing) -> Iterator[LandAt]:
 
 
 def check_entry(p: Position, now: Reinforcing, a: LandAt) -> Refusal | None:
-    if a.beach not in p.state.beachheads:
+    if a.to not in p.state.beachheads:
         return NO_MARKER
-    if a.beach in p.deployed[US].at:
-        return Refusal("12.34", "the Beachhead is not vacant", (p.deployed[US].at[a.beach],))
+    if a.to in p.deployed[US].at:
+        return Refusal("12.34", "the Beachhead is not vacant", (p.deployed[US].at[a.to],))
     return None
 
 
 def enter(p: Position, now: Reinforcing, a: LandAt, dice: Dice) -> Outcome:
     """12.31 The unit spends all its Movement Points; it may fight normally this turn (12.4)."""
-    return _placed(replace(p.state, steps=p.state.steps[:-1]), now.unit, a.beach, "12.31")
+    return _placed(replace(p.state, steps=p.state.steps[:-1]), now.unit, a.to, "12.31")
 
 
 # -- Beachhead Markers --------------------------------------------------------------------------------------

@@ -27,13 +27,18 @@ def at_the_end(p: Position) -> Outcome:
 def decided(p: Position) -> Outcome | None:
     """R14 The game ends at once when the result can no longer change."""
     s = p.state
-    if not s.forces[JAPAN].on_map and s.turn >= 1:
-        may_land = bool(s.forces[US].pool and s.beachheads)
-        if s.forces[US].on_map or may_land or s.turn == 1:
+    if not s.forces[JAPAN].on_map:
+        may_land = _landing(p) or bool(s.forces[US].pool and s.beachheads)
+        if s.forces[US].on_map or may_land:
             return over(p, US_WINS, "all Japanese units are eliminated")
         return over(p, DRAW, "neither side has a unit on the island (R13)")
     lost_ashore = s.turn > 1 or bool(s.forces[US].lost)
-    if lost_ashore and not s.forces[US].on_map and not (s.forces[US].pool and s.beachheads) and not _landing(p):
+    if (
+        lost_ashore
+        and not s.forces[US].on_map
+        and not (s.forces[US].pool and s.beachheads)
+        and not _landing(p)
+    ):
         return over(p, JAPAN_WINS, "no American unit is on the island, and none can come")
     return None
 

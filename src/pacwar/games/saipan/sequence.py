@@ -87,14 +87,19 @@ STEPS: dict[type[Step], Ask | Run] = {
     ),
     m.Resolution: Run(r07x.resolve),
     m.Retreats: Ask(
-        Order(m.RetreatUnit, r07r.retreaters, r07r.check_retreater, r07r.retreater), settle=r07r.retreats_settled
+        Order(m.RetreatUnit, r07r.retreaters, r07r.check_retreater, r07r.retreater),
+        settle=r07r.retreats_settled,
     ),
-    m.Retreat: Ask(Order(m.RetreatTo, r07r.ways, r07r.check_retreat, r07r.retreat), settle=r07r.retreat_settled),
+    m.Retreat: Ask(
+        Order(m.RetreatTo, r07r.ways, r07r.check_retreat, r07r.retreat), settle=r07r.retreat_settled
+    ),
     m.Displacement: Ask(
         Order(m.DisplaceTo, r07r.displacements, r07r.check_displacement, r07r.displace),
         settle=r07r.displacement_settled,
     ),
-    m.BanzaiLosses: Ask(Order(m.RemoveUnit, r10.losses, r10.check_loss, r10.remove), settle=r10.losses_settled),
+    m.BanzaiLosses: Ask(
+        Order(m.RemoveUnit, r10.losses, r10.check_loss, r10.remove), settle=r10.losses_settled
+    ),
     m.Advance: Ask(
         Order(m.AdvanceUnit, r07a.victors, r07a.check_victor, r07a.pick),
         Order(m.EndAdvance, r07a.ends, r07a.check_end, r07a.end),

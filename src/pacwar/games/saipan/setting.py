@@ -14,12 +14,14 @@ from pacwar.core.tables import Bands, Table
 from pacwar.games.saipan.model import JAPAN, US, Side, Spot, StepTo, UnitId
 
 GRID = Grid(flat=True, shifted=0)  # even columns lie half a hex toward higher rows
-ARTILLERY, ARMOR = "artillery", "armor"
+ARTILLERY, ARMOR = "artillery", "armor"  # R20 says which Japanese counter is what
+LINES = ("rough", "broken", "river", "clear")  # of the Combat Results Table, by defensive value (7.44)
+RESULTS = ("-", "A1", "A2", "A3", "Ae", "D1", "D2", "D3", "De")
 MASSED = ("infantry", "engineer")  # who may infiltrate (6.14) and attack in mass (10.0)
 
 
 class Counter(Record, frozen=True):
-    """A counter of counters.yaml."""
+    """2.31 A counter of counters.yaml: type, size, designation (its key), and the values of 3.0."""
 
     side: Side
     kind: str
@@ -59,9 +61,22 @@ class HexTerrain(Record, frozen=True):
     line: str
     armor: bool
 
+    def __post_init__(self) -> None:
+        if self.line not in LINES:
+            raise ValueError(f"line is one of {', '.join(LINES)}, not {self.line!r}")
+        _check_cost(self.cost)
+
 
 class SideTerrain(Record, frozen=True):
     cost: float
+
+    def __post_init__(self) -> None:
+        _check_cost(self.cost)
+
+
+def _check_cost(cost: float) -> None:
+    if cost <= 0 or int(2 * cost) != 2 * cost:
+        raise ValueError(f"a cost is a number of half Movement Points above 0, not {cost}")
 
 
 class Terrain(Record, frozen=True):
@@ -72,12 +87,29 @@ class Terrain(Record, frozen=True):
 class Crt(Table, frozen=True):
     lines: dict[str, tuple[int, ...]]
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if sorted(self.rows) != [1, 2, 3, 4, 5, 6]:
+            raise ValueError("there is one row for each face of the die")
+        for result in {result for row in self.rows.values() for result in row}:
+            if result not in RESULTS:
+                raise ValueError(f"a result is one of {', '.join(RESULTS)}, not {result!r}")
+        if set(self.lines) != set(LINES):
+            raise ValueError(f"the lines are {', '.join(LINES)}")
+        for line, upper in self.lines.items():
+            if list(upper) != sorted(set(upper)) or not 1 <= len(upper) < len(self.columns):
+                raise ValueError(f"the bands of line {line} do not rise, or are too many")
+
 
 class TrackTurn(Record, frozen=True):
     turn: int
     date: str
     us: int
     japan: int
+
+    def __post_init__(self) -> None:
+        if min(self.us, self.japan) < 0:
+            raise ValueError(f"Ground Support is not negative, as us {self.us}, japan {self.japan}")
 
 
 class Track(Record, frozen=True):
@@ -144,8 +176,14 @@ class Setting:
         self.is_beach = frozenset(self.beaches)
         self.sea = frozenset(i for i, h in enumerate(self.map) if h.terrain == "sea")
         self._check()
+        self.assaults: dict[str, dict[Spot, Spot]] = {  # 14.12: Sea hex -> the Beach hex to be taken
+            name: {self.board.spot(sea): self.board.spot(beach) for sea, beach in scenario.assaults.items()}
+            for name, scenario in self.scenarios.items()
+        }
         self.us_units: tuple[UnitId, ...] = tuple(i for i, c in enumerate(self.counters) if c.side is US)
-        self.japan_units: tuple[UnitId, ...] = tuple(i for i, c in enumerate(self.counters) if c.side is JAPAN)
+        self.japan_units: tuple[UnitId, ...] = tuple(
+            i for i, c in enumerate(self.counters) if c.side is JAPAN
+        )
         self.is_artillery = tuple(c.kind == ARTILLERY for c in self.counters)
         self.is_armor = tuple(c.kind == ARMOR for c in self.counters)
         self.is_massed = tuple(c.kind in MASSED for c in self.counters)
@@ -163,7 +201,9 @@ class Setting:
         sides: dict[str, list[tuple[str, str]]] = {"road": [], "trail": [], "river": [], "cliff": []}
         for side in self.library.rows("sides.tsv", MapSide):
             if side.feature not in sides:
-                raise Fault(f"sides.tsv: {side.a}-{side.b}: feature is one of {', '.join(sides)}, not {side.feature!r}")
+                raise Fault(
+                    f"sides.tsv: {side.a}-{side.b}: feature is one of {', '.join(sides)}, not {side.feature!r}"
+                )
             sides[side.feature].append((side.a, side.b))
         cells = []
         for row in self.map:
@@ -180,26 +220,43 @@ class Setting:
     def _check(self) -> None:
         """What must hold between the files."""
         for name, scenario in self.scenarios.items():
-            where = f"scenarios.yaml: {name}"
-            for unit, hex_name in scenario.japan.items():
-                if unit not in self.unit_ids or self.counters[self.unit_ids[unit]].side is not JAPAN:
-                    raise Fault(f"{where}: there is no Japanese counter {unit!r}")
-                if self.board.spot(hex_name) in self.sea:
-                    raise Fault(f"{where}: {unit} is set up at sea in {hex_name}")
-            for beach in scenario.landings:
-                if self.board.spot(beach) not in self.is_beach:
-                    raise Fault(f"{where}: {beach} is no Beach hex")
+            try:
+                self._check_scenario(scenario)
+            except Fault as fault:
+                raise Fault(f"scenarios.yaml: {name}: {fault}") from None
             missing = [t for t in range(1, scenario.turns + 1) if t not in self.track]
             if missing:
                 raise Fault(f"track.yaml: turn {missing[0]} is missing")
         for beach_hex in self.beaches:
             if beach_hex in self.sea or not any(n in self.sea for n in self.board.neighbors[beach_hex]):
-                raise Fault(f"map.tsv: line of {self.board.name(beach_hex)}: a Beach hex is land beside the sea")
-        if set(self.lines) != {"rough", "broken", "river", "clear"}:
-            raise Fault("crt.yaml: lines: rough, broken, river and clear are needed")
+                raise Fault(
+                    f"map.tsv: line of {self.board.name(beach_hex)}: a Beach hex is land beside the sea"
+                )
         infantry = sum(c.side is US and c.kind == "infantry" for c in self.counters)
         if infantry < 6:
-            raise Fault(f"counters.yaml: six U.S. infantry units are needed for the landing, there are {infantry}")
+            raise Fault(
+                f"counters.yaml: six U.S. infantry units are needed for the landing, there are {infantry}"
+            )
+
+    def _check_scenario(self, scenario: Scenario) -> None:
+        taken: dict[str, str] = {}
+        for unit, hex_name in scenario.japan.items():
+            if unit not in self.unit_ids or self.counters[self.unit_ids[unit]].side is not JAPAN:
+                raise Fault(f"there is no Japanese counter {unit!r}")
+            if self.board.spot(hex_name) in self.sea:
+                raise Fault(f"{unit} is set up at sea in {hex_name}")
+            if hex_name in taken:
+                raise Fault(f"{taken[hex_name]} and {unit} are both set up in {hex_name}")
+            taken[hex_name] = unit
+        for hex_name in scenario.landings:
+            beach = self.board.spot(scenario.assaults.get(hex_name, hex_name))
+            if beach not in self.is_beach:
+                raise Fault(f"{self.board.name(beach)} is no Beach hex")
+        if scenario.landings and len(set(scenario.landings)) != 6:
+            raise Fault("six different landing hexes are needed")
+        for sea, target in scenario.assaults.items():
+            if self.board.spot(sea) not in self.sea or self.board.distance(*self.hexes(sea, target)) != 1:
+                raise Fault(f"{sea} is no Sea hex beside {target}")
 
     def _costs(self, here: Spot, armor: bool) -> dict[Spot, int]:
         """5.2 What it costs, in half Movement Points, to go to each neighbour that may be entered at all."""
@@ -210,7 +267,9 @@ class Setting:
                 continue
             kind = terrain.hexes[board.terrain[there]]
             if board.has("road", here, there):
-                cost = terrain.sides["road"].cost  # 5.22
+                cost = terrain.sides[
+                    "road"
+                ].cost  # 5.22, R29: whatever terrain lies in the hex or on the hexside
             elif board.has("trail", here, there):
                 cost = terrain.sides["trail"].cost  # 5.23
             elif armor and not kind.armor:
@@ -238,5 +297,3 @@ class Setting:
 
     def hexes(self, *names: str) -> tuple[Spot, ...]:
         return tuple(map(self.board.spot, names))
-
-

@@ -41,6 +41,11 @@ class Words:
     def units(self, units: Sequence[int]) -> str:
         return ", ".join(map(self.unit, units)) or "nobody"
 
+    def fire(self, guns: Sequence[int], support: int) -> str:
+        """Who fires: batteries, Ground Support, or both."""
+        points = [f"{support} points of Ground Support"] if support else []
+        return ", ".join([*map(self.unit, guns), *points])
+
     def hex(self, spot: int) -> str:
         place = self.setting.map[spot].place
         return f"{self.setting.board.name(spot)} ({place})" if place else self.setting.board.name(spot)
@@ -48,9 +53,15 @@ class Words:
     def hexes(self, spots: Sequence[int]) -> str:
         return ", ".join(map(self.hex, spots)) or "none"
 
+    def attack(self, e: m.AttackDeclared) -> str:
+        if not e.attackers:
+            return f"{self.units(e.targets)} will be barraged"
+        return f"{self.units(e.attackers)} will attack {self.units(e.targets)}"
+
     def resolved(self, e: m.AttackResolved) -> str:
+        by = self.units(e.attackers) if e.attackers else "barrage"
         return (
-            f"{self.units(e.attackers)} against {self.units(e.targets)}: {e.attack} to {e.defense}, "
+            f"{by} against {self.units(e.targets)}: {e.attack} to {e.defense}, "
             f"{e.differential:+d} on the {e.line} line, die {e.face}: {e.result} ({RESULTS[e.result]})"
         )
 
@@ -68,7 +79,7 @@ def _sentences(w: Words) -> dict[type[Any], Callable[[Any], str]]:
         m.Interphase: lambda x: "the Turn Marker is advanced",
         m.Movement: lambda x: f"{side[x.side]} Movement Phase: pick a unit, or end the phase",
         m.Moving: lambda x: f"{w.unit(x.unit)} moves from {w.hex(x.at)}, {_points(x.left)} left",
-        m.Landing: lambda x: f"first landing: pick an infantry unit; still to land at: {w.hexes(x.beaches)}",
+        m.Landing: lambda x: f"first landing: pick an infantry unit; still to land at: {w.hexes(x.hexes)}",
         m.GoingAshore: lambda x: f"where does {w.unit(x.unit)} land?",
         m.Offshore: lambda x: f"from which Sea hex does {w.unit(x.unit)} attack {w.hex(x.beach)}?",
         m.Reinforcement: lambda x: "pick one reinforcement, or take none",
@@ -99,7 +110,7 @@ def _sentences(w: Words) -> dict[type[Any], Callable[[Any], str]]:
         m.Stop: lambda x: "stop here",
         m.EndMovement: lambda x: "end the Movement Phase",
         m.PickReinforcement: lambda x: f"take {w.unit(x.unit)}",
-        m.LandAt: lambda x: f"land at {w.hex(x.beach)}",
+        m.LandAt: lambda x: f"land at {w.hex(x.to)}",
         m.StartAt: lambda x: f"start in Sea hex {w.hex(x.sea)}",
         m.EndReinforcement: lambda x: "take no reinforcement",
         m.DeclareAttack: lambda x: f"attack {w.unit(x.target)}",
@@ -134,9 +145,9 @@ def _sentences(w: Words) -> dict[type[Any], Callable[[Any], str]]:
         m.UnitLanded: lambda x: f"{w.unit(x.unit)} lands at {w.hex(x.to)}",
         m.BeachheadPlaced: lambda x: f"Beachhead at {w.hex(x.at)}",
         m.BeachheadDestroyed: lambda x: f"{w.unit(x.by)} destroys the Beachhead at {w.hex(x.at)}",
-        m.AttackDeclared: lambda x: f"{w.units(x.attackers)} will attack {w.units(x.targets)}",
-        m.BarrageAllocated: lambda x: f"barrage by {w.units(x.units)}, Ground Support {x.support}",
-        m.ProtectiveFireAllocated: lambda x: f"protective fire by {w.units(x.units)}, Ground Support {x.support}",
+        m.AttackDeclared: w.attack,
+        m.BarrageAllocated: lambda x: f"barrage by {w.fire(x.units, x.support)}",
+        m.ProtectiveFireAllocated: lambda x: f"protective fire by {w.fire(x.units, x.support)}",
         m.BanzaiDeclared: lambda x: f"Banzai by {w.units(x.units)}",
         m.AttackResolved: w.resolved,
         m.NoEffect: lambda x: f"{x.result} has no effect",

@@ -1,0 +1,128 @@
+"""Ground for opinions: how far it is, and where a unit is in danger. Estimates for computer players, not rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pacwar.core.facts import fact
+from pacwar.core.search import reach
+from pacwar.games.saipan.model import JAPAN, Side, Spot, UnitId
+from pacwar.games.saipan.r14_scenarios import PLANNED
+from pacwar.games.saipan.setting import Counter, Setting
+
+FAR = 400  # half Movement Points: more than any way over the island
+BREADTH = 3  # units that an enemy can be expected to bring against one hex
+FURY = 1.6  # what a Banzai adds to Japanese strength in an estimate
+SHARE = 0.5  # of the support that is about, what a single fight will see
+
+
+def value(counter: Counter) -> float:
+    """What a unit is worth: what it can do, and that it is there (13.0 counts heads)."""
+    return 1.0 + (counter.attack + counter.defense + counter.barrage + counter.fpf) / 2
+
+
+class Lay:
+    """The lay of the land: what follows from the printed game alone."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.values = tuple(value(c) for c in setting.counters)
+        self._ways: dict[Spot, dict[Spot, int]] = {}
+        self._foot = setting.costs[next(u for u, armor in enumerate(setting.is_armor) if not armor)]
+        crt = setting.crt
+        faces = sorted(crt.rows)
+        columns = range(len(crt.columns))
+        self.driven = [sum(crt.rows[f][c][0] == "D" for f in faces) / len(faces) for c in columns]
+        self.killed = [sum(crt.rows[f][c] == "De" for f in faces) / len(faces) for c in columns]
+
+    def ways(self, goal: Spot) -> Mapping[Spot, int]:
+        """About how much it costs on foot to come to a hex from everywhere. A table of the board, made row by row."""
+        row = self._ways.get(goal)
+        if row is None:
+            foot = self._foot
+            row = reach(self.setting.board.neighbors, goal, FAR, lambda a, b: foot[b].get(a))
+            self._ways[goal] = row
+        return row
+
+    def cost(self, start: Spot, goal: Spot) -> int:
+        return self.ways(goal).get(start, FAR)
+
+    @fact
+    def land(self) -> tuple[Spot, ...]:
+        return tuple(h for h in self.setting.board.hexes if h not in self.setting.sea)
+
+    @fact
+    def exits(self) -> tuple[int, ...]:
+        """From each hex, how many neighbours a unit on foot could retreat to."""
+        return tuple(len(row) for row in self._foot)
+
+    @fact
+    def stretches(self) -> dict[Spot, float]:
+        """How good a beach is for a landing with the five nearest: close together, and open ground behind."""
+        board, found = self.setting.board, {}
+        for beach in self.setting.beaches:
+            row = board.distances(beach)
+            near = sorted(self.setting.beaches, key=lambda h: (row[h], h))[:PLANNED]
+            easy = sum(board.terrain[h] == "clear" for h in self.land if row[h] <= 4)
+            found[beach] = (easy - 2 * sum(row[h] for h in near)) / 8
+        return found
+
+    @fact
+    def likely(self) -> list[Spot]:
+        """The beaches where a landing is most to be expected."""
+        return sorted(self.setting.beaches, key=lambda h: (-self.stretches[h], h))[: 3 * PLANNED]
+
+
+class Threat:
+    """What one side's units could do to a hex in their next turn."""
+
+    def __init__(
+        self, lay: Lay, side: Side, on_map: Mapping[UnitId, Spot], pinned: frozenset[UnitId], points: int
+    ) -> None:
+        self.lay, self.side, self.on_map, self.points = lay, side, on_map, points
+        self.pinned = pinned  # units in contact: they hardly move
+
+    @fact
+    def strikers(self) -> dict[Spot, list[UnitId]]:
+        """For each hex, the units (not artillery) that could come to stand beside it, the strongest first."""
+        setting = self.lay.setting
+        neighbors = setting.board.neighbors
+        found: dict[Spot, list[UnitId]] = {}
+        for unit in sorted(self.on_map, key=lambda u: (-setting.strength[u], u)):
+            if setting.is_artillery[unit]:
+                continue
+            costs, here = setting.costs[unit], self.on_map[unit]
+            budget = 0 if unit in self.pinned else 2 * setting.counters[unit].move
+            ends = reach(neighbors, here, budget, lambda a, b: costs[a].get(b))  # noqa: B023 - called at once
+            for spot in sorted({n for end in ends for n in neighbors[end]}):
+                found.setdefault(spot, []).append(unit)
+        return found
+
+    @fact
+    def guns(self) -> tuple[UnitId, ...]:
+        return tuple(u for u in sorted(self.on_map) if self.lay.setting.is_artillery[u])
+
+    def barrage(self, spot: Spot) -> int:
+        """The Barrage points that can reach a hex, Ground Support included."""
+        setting = self.lay.setting
+        row = setting.board.distances(spot)
+        return self.points + sum(
+            setting.counters[g].barrage for g in self.guns if row[self.on_map[g]] <= setting.counters[g].range
+        )
+
+    def loss(self, unit: UnitId, spot: Spot, shield: float, friends: int) -> float:
+        """What a unit on a hex can expect to lose to an attack, with so much fire in its support."""
+        setting = self.lay.setting
+        foes = self.strikers.get(spot)
+        if not foes:
+            return 0.0
+        room = max(len(setting.board.neighbors[spot]) - friends, 0)
+        foes = foes[: min(BREADTH, room)]
+        force = sum(setting.strength[u] for u in foes) * (FURY if self.side is JAPAN else 1.0)
+        force += self.barrage(spot) * SHARE
+        line = setting.lines[setting.line_of[spot]] if spot not in setting.sea else setting.lines["clear"]
+        column = line.column(int(force - setting.counters[unit].defense - shield))
+        exits = self.lay.exits[spot]
+        trapped = 1.0 if len(foes) * 3 >= exits + 2 else 0.8 if len(foes) >= 2 else 0.3 if exits <= 3 else 0.0
+        dies = self.lay.killed[column] + (self.lay.driven[column] - self.lay.killed[column]) * trapped
+        return self.lay.values[unit] * (dies + 0.05 * self.lay.driven[column])

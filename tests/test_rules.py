@@ -1,0 +1,50 @@
+"""The rule index holds: every cited number exists, every coded rule has code and a test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import pacwar
+from pacwar.core.rulebook import RuleIndex, Rulings, cited, coverage
+from pacwar.games import GAMES
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_coded_rule_has_code_and_a_test(key: str) -> None:
+    library = pacwar.load(key).library
+    index, rulings = library.get("rules.yaml", RuleIndex), library.get("rulings.yaml", Rulings)
+    rows = coverage(index, rulings, ROOT / "src/pacwar/games" / key, ROOT / "tests" / key)
+    assert [row.id for row in rows if row.status == "open"] == []
+    coded = [row for row in rows if row.status == "coded"]
+    assert len(coded) > 100
+    assert [row.id for row in coded if not row.code] == [], "coded rules that no code cites"
+    assert [row.id for row in coded if not row.tests] == [], "coded rules without a test"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_cited_rule_exists(key: str) -> None:
+    library = pacwar.load(key).library
+    index, rulings = library.get("rules.yaml", RuleIndex), library.get("rulings.yaml", Rulings)
+    ids = {row.id for row in (*index.rules, *rulings.rulings)}
+    for folder in (ROOT / "src/pacwar/games" / key, ROOT / "tests" / key):
+        for file in sorted(folder.rglob("*.py")):
+            unknown = {number: lines for number, lines in cited(file.read_text(), ids).items() if number not in ids}
+            assert not unknown, f"{file.name} cites rules that do not exist"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_rulings_are_about_rules_that_exist(key: str) -> None:
+    library = pacwar.load(key).library
+    ids = {rule.id for rule in library.get("rules.yaml", RuleIndex).rules}
+    for ruling in library.get("rulings.yaml", Rulings).rulings:
+        assert set(ruling.about) <= ids, ruling.id
+
+
+def test_citations_are_found_in_strings_comments_and_ranges() -> None:
+    source = 'def f():\n    """7.71-7.74 How to retreat."""\n    return "8.32"  # 9.4\n'
+    found = cited(source, ["7.71", "7.72", "7.73", "7.74", "9.4"])
+    assert found == {"7.71": [2], "7.74": [2], "7.72": [2], "7.73": [2], "8.32": [3], "9.4": [3]}
