@@ -169,7 +169,9 @@ def _barrage_over(p: Position) -> Outcome:
 
 
 def nothing_to_fire(p: Position, now: Barrage) -> Outcome | None:
-    if combat_of(p).support[now.side] and not attack_of(p).support:
+    """There is nothing to allocate. What has been allocated is confirmed by its player: the die is next."""
+    attack = attack_of(p)
+    if attack.barrage or attack.support or combat_of(p).support[now.side]:
         return None
     if any(check_barrage(p, now, a) is None for a in guns(p, now)):
         return None
@@ -257,9 +259,10 @@ def _fpf_over(p: Position) -> Outcome:
 
 
 def no_protective_fire(p: Position, now: ProtectiveFire) -> Outcome | None:
+    """Likewise for the other player."""
     attack = attack_of(p)
     if not solely_artillery(p, attack):
-        if combat_of(p).support[now.side] and not attack.fpf_support:
+        if attack.fpf or attack.fpf_support or combat_of(p).support[now.side]:
             return None
         if any(check_fpf(p, now, a) is None for a in batteries(p, now)):
             return None
