@@ -21,6 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 LINT_IMPORTS = "import sys; from importlinter.cli import lint_imports_command as c; sys.exit(c())"
+CHECK_CLIENT = "from pathlib import Path; from hatch_build import npm; [npm(Path('web'), 'run', x) for x in ('check', 'test')]"
 OFFLINE = ("onnection", "name resolution", "getaddrinfo", "Network is unreachable", "Max retries")
 
 
@@ -58,10 +59,20 @@ def pip(venv: Path, *arguments: str) -> None:
         raise SystemExit(f"go: pip could not install what pacwar needs; {why}.")
 
 
+def client_sources() -> list[bytes]:
+    """What the browser client is built from; installing the project builds it (hatch_build.py)."""
+    files = [
+        ROOT / "web/package-lock.json",
+        *sorted((ROOT / "web/src").rglob("*")),
+        *sorted((ROOT / "web/public").rglob("*")),
+    ]
+    return [file.read_bytes() for file in files if file.is_file()]
+
+
 def prepare(kind: str) -> None:
     """Install requirements/<kind>.lock and the project into .venv, unless that was done already."""
     lock = ROOT / "requirements" / f"{kind}.lock"
-    about = [lock.read_bytes(), (ROOT / "pyproject.toml").read_bytes(), os.fsencode(ROOT)]
+    about = [lock.read_bytes(), (ROOT / "pyproject.toml").read_bytes(), os.fsencode(ROOT), *client_sources()]
     digest = hashlib.sha256(b"\0".join(about)).hexdigest()
     stamp = VENV / f"pacwar-{kind}.stamp"
     ready = Path(tool(VENV, "python")).exists()
@@ -94,6 +105,7 @@ def check() -> int:
         "ruff format": ["-m", "ruff", "format", "--check", ".", "go"],
         "mypy": ["-m", "mypy", *filter(os.path.isdir, ("src", "tests", "tools"))],
         "import layers": ["-c", LINT_IMPORTS],
+        "browser client": ["-c", CHECK_CLIENT],
         "documentation": ["-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", "site"],
     }
     summary = ""

@@ -12,7 +12,7 @@ from math import sqrt
 
 Axial = tuple[int, int]
 
-# Clockwise. For flat-top hexes direction 0 is straight up; for pointy-top hexes it is up and to the right.
+# Clockwise. For flat-top hexes direction 0 is straight up; for pointy-top hexes it is up and to the left.
 AROUND: tuple[Axial, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
 # The corners of a hex about its centre, in thirds of the axial unit.

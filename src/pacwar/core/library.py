@@ -46,6 +46,12 @@ class Sheet(Record, frozen=True):
     provenance: dict[str, Provenance]
 
 
+class _Sources(Record, frozen=True):
+    """The part of a YAML file that says where its values come from."""
+
+    provenance: dict[str, Provenance]
+
+
 class Library:
     """All data of a game, read at once; `pack` is a folder with files of the same names that overlay ours."""
 
@@ -171,10 +177,11 @@ def read_yaml(path: Path) -> Sheet:
     if not isinstance(content, dict):
         raise Fault(f"{path.name}: a mapping is expected at the top")
     given = content.pop("provenance", {})
+    sources = {"provenance": given}
     try:
-        return Sheet(content, convert(given, dict[str, Provenance]))
+        return Sheet(content, convert(sources, _Sources).provenance)
     except msgspec.ValidationError as error:
-        raise Fault(f"{path.name}: provenance: {_where(str(error))}") from None
+        raise Fault(f"{path.name}: {_named(_where(str(error)), sources, _Sources)}") from None
 
 
 def read_tsv(path: Path) -> Sheet:
@@ -224,17 +231,22 @@ def overlaid(own: Sheet, over: Sheet, named_from: int) -> Sheet:
     """
     changed: list[tuple[str, ...]] = []
     content = _overlay(own.content, over.content, (), changed)
-    provenance = dict(own.provenance)
-    for path in changed:
-        if len(path) <= named_from:  # a whole part of the file, such as the list of turns
-            provenance = {"default": PACKED}
-            continue
-        key = ".".join(path[named_from:])
-        provenance = {k: v for k, v in provenance.items() if not k.startswith(f"{key}.")} | {key: PACKED}
-    return Sheet(content, provenance | over.provenance)
+    if any(len(path) <= named_from for path in changed):  # a whole part of the file, such as the list of turns
+        return Sheet(content, {"default": PACKED} | over.provenance)
+    keys = {".".join(path[named_from:]): PACKED for path in changed}
+    kept = {k: v for k, v in own.provenance.items() if not keys.keys() & _prefixes(k)}
+    return Sheet(content, kept | keys | over.provenance)
+
+
+def _prefixes(key: str) -> set[str]:
+    """6.1 is a part of 6: what is said of it ends when 6 is replaced."""
+    parts = key.split(".")
+    return {".".join(parts[:size]) for size in range(1, len(parts))}
 
 
 def _overlay(own: Any, over: Any, path: tuple[str, ...], changed: list[tuple[str, ...]]) -> Any:
+    if own == over:  # the pack says the same: it stays what it was
+        return own
     if isinstance(own, dict) and isinstance(over, dict):
         merged = dict(own)
         for key, value in over.items():

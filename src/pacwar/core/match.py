@@ -330,23 +330,24 @@ class Match:
         out = ask.by_action[type(action)].apply(p, now, action, machine.NO_DICE)
         machine.assert_only_own(p.state, out, side)
         base = len(self.state.steps) - 1
-        self._lane_former.setdefault(side, []).append(p.state.steps[base:])
-        self._lane_log.setdefault(side, []).append(Entry(side, action, out.events))
         standing = machine.with_lane(self.game, self._standing, side, out.state.steps[base:])
-        if standing.open:
-            if side not in standing.open:
-                self._lane_former.pop(side, None)  # a closed lane stays closed
-            self._set(standing)
-            return Played(out.events, ())
-        return self._close_lanes(standing, out.events)
-
-    def _close_lanes(self, standing: machine.Standing, events: tuple[Event, ...]) -> Played:
-        """All lanes are closed: what they leave is laid on the agenda and run, and the log is put in order."""
         rolls = self._rolls.rolls = []
         followed: list[Event] = []
-        self._set(
-            machine.settled(self.game, machine.lanes_joined(self.game, standing), self._rolls, followed)
-        )
+        closed = not standing.open
+        if closed:  # before anything is noted: should the dice fail, nothing has happened
+            joined = machine.lanes_joined(self.game, standing)
+            standing = machine.settled(self.game, joined, self._rolls, followed)
+        self._lane_former.setdefault(side, []).append(p.state.steps[base:])
+        self._lane_log.setdefault(side, []).append(Entry(side, action, out.events))
+        self._set(standing)
+        if closed:
+            self._close_lanes(followed, rolls)
+        elif side not in standing.open:
+            self._lane_former.pop(side, None)  # a closed lane stays closed
+        return Played((*out.events, *followed), tuple(rolls))
+
+    def _close_lanes(self, followed: list[Event], rolls: list[Roll]) -> None:
+        """All lanes are closed, and what they left has run: the log is put in order."""
         for lane in self.game.sides:
             self._log.extend(self._lane_log.get(lane, ()))
         last = self._log[-1]
@@ -355,7 +356,6 @@ class Match:
         self._lane_former.clear()
         self._former.clear()
         self._final = "all have decided"
-        return Played((*events, *followed), tuple(rolls))
 
     # -- going back and branching off -----------------------------------------------------------------------
 

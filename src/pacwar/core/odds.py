@@ -32,6 +32,7 @@ class Odds(Record, frozen=True):
     chances: tuple[Chance, ...]
     reckoning: tuple[Line, ...]
     assuming: tuple[str, ...] = ()
+    rolled: bool = True  # False: no die falls before the next question
 
 
 class _Wanted(Exception):
@@ -78,6 +79,7 @@ def odds(game: Game, p: Any, side: str, action: Action) -> Odds:
         tuple(Chance(str(part), float(part), label, _expected(told)) for label, (part, told) in ordered),
         reckoning,
         tuple(assuming),
+        any(rolled for *_, rolled in ends),
     )
 
 

@@ -71,6 +71,7 @@ class Counsel:
         self.threat: Threat = self._threat(before)
         self.hunt: dict[UnitId, UnitId] = before.hunt if before else self._hunt()
         self._risks: dict[tuple[UnitId, Spot], float] = {}
+        self._zones: dict[UnitId, set[Spot]] = {}  # of a unit's friends
 
     def _threat(self, before: Counsel | None) -> Threat:
         if before is not None and before.enemy == self.enemy:
@@ -295,9 +296,11 @@ class Counsel:
         key = unit, spot
         known = self._risks.get(key)
         if known is None:
-            at = self.p.deployed[self.side].at
-            friends = sum(n in at and at[n] != unit for n in self.setting.board.neighbors[spot])
-            known = self._risks[key] = self.threat.loss(unit, spot, self.shield, friends)
+            friends = {h for u, h in self.own.items() if u != unit}
+            zone = self._zones.get(unit)
+            if zone is None:
+                zone = self._zones[unit] = {n for h in friends for n in self.setting.board.neighbors[h]}
+            known = self._risks[key] = self.threat.loss(unit, spot, self.shield, friends, zone)
         return known
 
     @fact

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
+from itertools import combinations
 
 from pacwar.core.facts import fact
 from pacwar.core.search import reach
@@ -13,6 +14,7 @@ from pacwar.games.saipan.setting import Counter, Setting
 FAR = 400  # half Movement Points: more than any way over the island
 BREADTH = 3  # units that an enemy can be expected to bring against one hex
 FURY = 1.6  # what a Banzai adds to Japanese strength in an estimate
+TRAPPED = (1.0, 0.9, 0.7)  # by one, two, three enemies: how likely it is that they come to stand as they should
 SHARE = 0.5  # of the support that is about, what a single fight will see
 
 
@@ -28,7 +30,7 @@ class Lay:
         self.setting = setting
         self.values = tuple(value(c) for c in setting.counters)
         self._ways: dict[Spot, dict[Spot, int]] = {}
-        self._foot = setting.costs[next(u for u, armor in enumerate(setting.is_armor) if not armor)]
+        self.foot = setting.costs[next(u for u, armor in enumerate(setting.is_armor) if not armor)]
         crt = setting.crt
         faces = sorted(crt.rows)
         columns = range(len(crt.columns))
@@ -39,7 +41,7 @@ class Lay:
         """About how much it costs on foot to come to a hex from everywhere. A table of the board, made row by row."""
         row = self._ways.get(goal)
         if row is None:
-            foot = self._foot
+            foot = self.foot
             row = reach(self.setting.board.neighbors, goal, FAR, lambda a, b: foot[b].get(a))
             self._ways[goal] = row
         return row
@@ -50,11 +52,6 @@ class Lay:
     @fact
     def land(self) -> tuple[Spot, ...]:
         return tuple(h for h in self.setting.board.hexes if h not in self.setting.sea)
-
-    @fact
-    def exits(self) -> tuple[int, ...]:
-        """From each hex, how many neighbours a unit on foot could retreat to."""
-        return tuple(len(row) for row in self._foot)
 
     @fact
     def stretches(self) -> dict[Spot, float]:
@@ -74,7 +71,7 @@ class Lay:
 
 
 class Threat:
-    """What one side's units could do to a hex in their next turn."""
+    """What one side's units could do to an enemy in their next turn."""
 
     def __init__(
         self, lay: Lay, side: Side, on_map: Mapping[UnitId, Spot], pinned: frozenset[UnitId], points: int
@@ -83,19 +80,18 @@ class Threat:
         self.pinned = pinned  # units in contact: they hardly move
 
     @fact
-    def strikers(self) -> dict[Spot, list[UnitId]]:
-        """For each hex, the units (not artillery) that could come to stand beside it, the strongest first."""
+    def left(self) -> dict[Spot, dict[UnitId, int]]:
+        """For each hex, who could come there (but artillery), and the half Movement Points it would have left."""
         setting = self.lay.setting
-        neighbors = setting.board.neighbors
-        found: dict[Spot, list[UnitId]] = {}
-        for unit in sorted(self.on_map, key=lambda u: (-setting.strength[u], u)):
+        found: dict[Spot, dict[UnitId, int]] = {}
+        for unit, here in sorted(self.on_map.items()):
             if setting.is_artillery[unit]:
                 continue
-            costs, here = setting.costs[unit], self.on_map[unit]
+            costs = setting.costs[unit]
             budget = 0 if unit in self.pinned else 2 * setting.counters[unit].move
-            ends = reach(neighbors, here, budget, lambda a, b: costs[a].get(b))  # noqa: B023 - called at once
-            for spot in sorted({n for end in ends for n in neighbors[end]}):
-                found.setdefault(spot, []).append(unit)
+            spent = reach(setting.board.neighbors, here, budget, lambda a, b: costs[a].get(b))  # noqa: B023 - called at once
+            for spot, cost in spent.items():
+                found.setdefault(spot, {})[unit] = budget - cost
         return found
 
     @fact
@@ -110,19 +106,47 @@ class Threat:
             setting.counters[g].barrage for g in self.guns if row[self.on_map[g]] <= setting.counters[g].range
         )
 
-    def loss(self, unit: UnitId, spot: Spot, shield: float, friends: int) -> float:
+    def approaches(self, spot: Spot, friends: Container[Spot], zone: Container[Spot]) -> dict[Spot, list[UnitId]]:
+        """The hexes around a unit to which enemies could come, and who: around its zone and that of its friends."""
+        board, foot, left = self.lay.setting.board, self.lay.foot, self.left
+        row = board.distances(spot)
+        found = {}
+        for there in board.neighbors[spot]:
+            if there in friends:
+                continue
+            able = {u for u in left.get(there, ()) if self.on_map[u] == there}
+            for way in board.neighbors[there]:
+                if row[way] == 2 and way in left and way not in zone:
+                    cost = foot[way].get(there, FAR)
+                    able.update(u for u, rest in left[way].items() if rest >= cost)
+            if able:
+                found[there] = sorted(able)
+        return found
+
+    def loss(
+        self, unit: UnitId, spot: Spot, shield: float, friends: Container[Spot], zone: Container[Spot]
+    ) -> float:
         """What a unit on a hex can expect to lose to an attack, with so much fire in its support."""
-        setting = self.lay.setting
-        foes = self.strikers.get(spot)
+        lay, setting = self.lay, self.lay.setting
+        near = self.approaches(spot, friends, zone)
+        foes = sorted({u for able in near.values() for u in able}, key=lambda u: (-setting.strength[u], u))
+        foes = foes[: min(BREADTH, len(near))]
         if not foes:
             return 0.0
-        room = max(len(setting.board.neighbors[spot]) - friends, 0)
-        foes = foes[: min(BREADTH, room)]
         force = sum(setting.strength[u] for u in foes) * (FURY if self.side is JAPAN else 1.0)
         force += self.barrage(spot) * SHARE
         line = setting.lines[setting.line_of[spot]] if spot not in setting.sea else setting.lines["clear"]
         column = line.column(int(force - setting.counters[unit].defense - shield))
-        exits = self.lay.exits[spot]
-        trapped = 1.0 if len(foes) * 3 >= exits + 2 else 0.8 if len(foes) >= 2 else 0.3 if exits <= 3 else 0.0
-        dies = self.lay.killed[column] + (self.lay.driven[column] - self.lay.killed[column]) * trapped
-        return self.lay.values[unit] * (dies + 0.05 * self.lay.driven[column])
+        dies = lay.killed[column] + (lay.driven[column] - lay.killed[column]) * self._trap(spot, near, len(foes))
+        return lay.values[unit] * (dies + 0.05 * lay.driven[column])
+
+    def _trap(self, spot: Spot, near: Mapping[Spot, list[UnitId]], foes: int) -> float:
+        """How likely it is that so many enemies close every way of retreat."""
+        neighbors = self.lay.setting.board.neighbors
+        ring = set(neighbors[spot])
+        exits = set(self.lay.foot[spot])
+        for size in range(1, min(foes, len(TRAPPED)) + 1):
+            for some in combinations(near, size):
+                if exits <= {n for s in some for n in (s, *(x for x in neighbors[s] if x in ring))}:
+                    return TRAPPED[size - 1]
+        return 0.0

@@ -40,7 +40,7 @@ NOT_SIX = Refusal("14.22", "the plan needs six hexes")
 NOT_WAITING = Refusal("14.21", "that unit is not waiting to be deployed")
 SEA = Refusal("14.21", "units are deployed on land (R12)")
 ARMOR = Refusal("5.25", "armor stands only in Clear and Town hexes or on a road or trail (R12)")
-NOT_ALL = Refusal("14.21", "the whole force is deployed")
+NOT_ALL = Refusal("14.21", "the whole force must be deployed")
 
 
 def start(setting: Setting, scenario: str, options: Mapping[str, str]) -> State:

@@ -1,0 +1,82 @@
+"""What a game tells its computer players: opinions, never rules. Rules are asked of the game itself.
+
+A game hands over an `Advice` as `game.extra["advice"]`. It is asked for a `Counsel` about each position that a
+player guesses. A game without advice is played by `game.worth` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+from pacwar.ai.battle import Field
+from pacwar.core.contract import Game
+from pacwar.core.records import Action, Step
+
+
+class Counsel(Protocol):
+    """Opinions about one position, for one side. All gains are in the game's own unit of worth."""
+
+    moment: Hashable  # names the phase: a plan of movement is made once for a moment
+
+    # small decisions
+    def worth(self, position: Any) -> float:
+        """What a position is worth to the side."""
+
+    def opinion(self, step: Step, action: Action) -> float | None:
+        """How good an action seems, against others of the same step; None: try it out and ask `worth`."""
+
+    def script(self, step: Step) -> Sequence[Action]:
+        """Actions to be played one after the other, for a step that is decided as a whole; () for none."""
+
+    # movement
+    def stand(self, unit: int, spot: int) -> float:
+        """How good it is for a unit to end its move there."""
+
+    def order(self, units: Sequence[int]) -> Sequence[int]:
+        """Which of the units that move by themselves go first."""
+
+    # assaults: several units move so as to attack together
+    def prey(self) -> Sequence[int]:
+        """Enemy units that may be worth an assault."""
+
+    def around(self, target: int) -> Sequence[int]:
+        """The spots from which a unit attacks the target."""
+
+    def touched(self, spot: int) -> Sequence[int]:
+        """The enemy units that a unit on this spot would have to fight."""
+
+    def might(self, unit: int) -> float:
+        """What a unit brings to an assault; 0: it keeps out of it."""
+
+    def risk(self, unit: int, spot: int) -> float:
+        """What a unit stands to lose there in the enemy's next turn."""
+
+    def muster(self, placed: Mapping[int, int]) -> Field:
+        """The battles that would follow if the units of `placed` stood there."""
+
+    # battles
+    def field(self, step: Step) -> Field | None:
+        """What can be fought over now, if the step is one at which attacks are chosen."""
+
+    def commands(
+        self, targets: Sequence[int], attackers: Sequence[int], guns: Sequence[int], points: int
+    ) -> Sequence[Action]:
+        """The actions that make an attack, in the order in which they are asked for."""
+
+
+class Advice(Protocol):
+    def counsel(self, position: Any, side: str, before: Any) -> Counsel:
+        """Opinions about a position; `before`, the last counsel given to the same player, may lend its facts."""
+
+
+def advice_of(game: Game) -> Advice | None:
+    """The advice of a game: handed over by it, or found in its package."""
+    given: Advice | None = game.extra.get("advice")
+    package = f"pacwar.games.{game.key}"
+    if given is None and find_spec(package) and find_spec(f"{package}.advice"):
+        make = getattr(import_module(f"{package}.advice"), "Advice", None)
+        given = make(game.extra["setting"]) if make else None
+    return given

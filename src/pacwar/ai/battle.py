@@ -1,0 +1,192 @@
+"""Who attacks whom, and with what support: a plan for a phase of mandatory combat.
+
+Everybody in contact takes part in exactly one battle, and all attackers of a battle touch all its targets. The
+plan starts from stars, in which everybody is served, and is bettered by moving one attacker at a time; guns and
+points are then given out where they change the expected gain most. What a battle gains is asked of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+Contacts = Mapping[int, tuple[int, ...]]
+
+PASSES = 3  # over all attackers while the plan is bettered
+TRIFLE = 0.02  # what is not worth a gun or a point
+
+
+class Field(Protocol):
+    """What can be fought over: the game's answer to the questions of the planner."""
+
+    contacts: Mapping[int, tuple[int, ...]]  # own unit -> enemies that it touches and may attack
+    guns: Mapping[int, int]  # own unit that may support from afar -> its points
+    points: int  # support that may be split at will
+    distant: Sequence[int]  # enemies worth attacking by guns and points alone
+
+    def in_range(self, gun: int, target: int) -> bool: ...
+
+    def gain(self, targets: tuple[int, ...], attackers: tuple[int, ...], extra: int) -> float:
+        """The expected gain of a battle with so many points of support."""
+
+
+@dataclass
+class Battle:
+    """One battle as planned."""
+
+    targets: list[int]
+    attackers: list[int]
+    guns: list[int] = field(default_factory=list)
+    points: int = 0
+    extra: int = 0  # what guns and points add up to
+    gain: float = 0.0
+
+
+def plan(war: Field) -> list[Battle]:
+    """All battles of the phase, the most promising first."""
+    battles = _stars(war, war.contacts)
+    _better(war, battles, war.contacts)
+    contacts = len(battles)
+    battles += [Battle([t], []) for t in war.distant]
+    for battle in battles:
+        battle.gain = _gain(war, battle, 0) if battle.attackers else 0.0
+    _support(war, battles)
+    fought = [*battles[:contacts], *(b for b in battles[contacts:] if b.guns or b.points)]
+    return sorted(fought, key=lambda b: -b.gain)
+
+
+def quick(war: Field, units: Collection[int]) -> float:
+    """About what the battles of some units gain, with an equal share of support for each."""
+    only = {u: targets for u, targets in war.contacts.items() if u in units}
+    if not only:
+        return 0.0
+    battles = _stars(war, only)
+    _better(war, battles, only)
+    return total(battles)
+
+
+def total(battles: Sequence[Battle]) -> float:
+    return sum(b.gain for b in battles)
+
+
+def _gain(war: Field, battle: Battle, extra: int) -> float:
+    return war.gain(tuple(sorted(battle.targets)), tuple(sorted(battle.attackers)), extra)
+
+
+# -- who attacks whom ---------------------------------------------------------------------------------------
+
+
+def _stars(war: Field, contacts: Contacts) -> list[Battle]:
+    """Everybody is served: each attacker goes where it does best alone, then nobody is left out."""
+    battles: dict[int, Battle] = {}
+    for unit in sorted(contacts, key=lambda u: (len(contacts[u]), u)):
+        best = max(contacts[unit], key=lambda t: (war.gain((t,), (unit,), 0), -t))
+        battles.setdefault(best, Battle([best], [])).attackers.append(unit)
+    touched = sorted({t for found in contacts.values() for t in found})
+    for target in touched:
+        if any(target in b.targets for b in battles.values()):
+            continue
+        near = [u for u in sorted(contacts) if target in contacts[u]]
+        home = {u: b for b in battles.values() for u in b.attackers}
+        spare = [u for u in near if len(home[u].attackers) > 1]
+        if spare:
+            unit = max(spare, key=lambda u: (war.gain((target,), (u,), 0), -u))
+            home[unit].attackers.remove(unit)
+            battles[target] = Battle([target], [unit])
+        else:
+            home[near[0]].targets.append(target)  # it stands alone against both: the centre of a star
+    return list(battles.values())
+
+
+def _better(war: Field, battles: list[Battle], contacts: Contacts) -> None:
+    """Move one attacker at a time to another battle, as long as that pays."""
+    share = _share(war, len(battles))
+    for battle in battles:
+        battle.gain = _gain(war, battle, share)
+    for _ in range(PASSES):
+        changed = False
+        for unit in sorted(contacts):
+            if len(contacts[unit]) > 1:
+                changed = _moved(war, battles, unit, contacts[unit], share) or changed
+        if not changed:
+            return
+
+
+def _share(war: Field, battles: int) -> int:
+    """The support that a battle can count on before it is given out."""
+    return (war.points + sum(war.guns.values())) // max(battles, 1)
+
+
+def _moved(war: Field, battles: list[Battle], unit: int, touched: Sequence[int], share: int) -> bool:
+    home = next(b for b in battles if unit in b.attackers)
+    if len(home.attackers) == 1:
+        return False  # its targets would be left to nobody
+    without = Battle(home.targets, [u for u in home.attackers if u != unit])
+    without.gain = _gain(war, without, share)
+    best, gained = None, TRIFLE
+    for other in battles:
+        if other is home or any(t not in touched for t in other.targets):
+            continue
+        joined = Battle(other.targets, [*other.attackers, unit])
+        joined.gain = _gain(war, joined, share)
+        change = joined.gain + without.gain - other.gain - home.gain
+        if change > gained:
+            best, gained = (other, joined), change
+    if best is None:
+        return False
+    other, joined = best
+    home.attackers, home.gain = without.attackers, without.gain
+    other.attackers, other.gain = joined.attackers, joined.gain
+    return True
+
+
+# -- guns and points ----------------------------------------------------------------------------------------
+
+
+def _support(war: Field, battles: list[Battle]) -> None:
+    """Give out guns (whole) and points (one by one) where they gain most for what they are."""
+    guns = sorted(war.guns, key=lambda g: (-war.guns[g], g))
+    points = war.points
+    while guns or points:
+        best: tuple[float, Battle, int, int] | None = None
+        for battle in battles:
+            reaching = [g for g in guns if any(war.in_range(g, t) for t in battle.targets)]
+            for lump, count in _lumps(war, reaching, points, lone=not battle.attackers):
+                gained = _gain(war, battle, battle.extra + lump + count) - battle.gain
+                rate = gained / (lump + count)
+                if gained > TRIFLE and (best is None or rate > best[0] + 1e-9):
+                    best = rate, battle, lump, count
+        if best is None:
+            return
+        _, battle, lump, count = best
+        taken = 0
+        for gun in [g for g in guns if any(war.in_range(g, t) for t in battle.targets)]:
+            if taken < lump:
+                taken += war.guns[gun]
+                battle.guns.append(gun)
+                guns.remove(gun)
+        battle.points += count
+        points -= count
+        battle.extra += lump + count
+        battle.gain = _gain(war, battle, battle.extra)
+
+
+def _lumps(war: Field, guns: Sequence[int], points: int, *, lone: bool) -> list[tuple[int, int]]:
+    """Ways to add support: the first guns in order, some points, or all guns with some points."""
+    found, lump = [], 0
+    for gun in guns:
+        lump += war.guns[gun]
+        found.append((lump, 0))
+    found += [(0, n) for n in range(1, points + 1)]
+    if lump and points:
+        found += [(lump, n) for n in (points,) if lone] + [(lump, n) for n in range(1, points) if not lone]
+    return found
+
+
+Gain = Callable[[int], float]
+
+
+def best_points(gain: Gain, most: int, price: float) -> int:
+    """How many points to spend, from none to `most`, if each has a price."""
+    return max(range(most + 1), key=lambda n: (round(gain(n) - price * n, 9), -n))

@@ -1,0 +1,107 @@
+"""Trying things out: the game's own rules, run on a guess of what the player cannot see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from pacwar.ai.seat import Seat
+from pacwar.core import machine, travel
+from pacwar.core.contract import Game
+from pacwar.core.machine import Standing
+from pacwar.core.records import Action, Together
+
+FORKS = 1000  # outcomes of one action that are followed; beyond it the rest is left out
+
+
+class Sandbox:
+    """A guess, and the rules. Nothing that is tried here happens."""
+
+    def __init__(self, game: Game, seat: Seat, rng: Random) -> None:
+        self.game, self.side = game, seat.side
+        self.tried = (
+            0  # positions: players count these, not seconds, so that a seed gives the same game everywhere
+        )
+        state = game.guess(seat.view, seat.told, rng)
+        self.standing = machine.settled(game, game.position(state, None), machine.NO_DICE, [])
+
+    @property
+    def position(self) -> Any:
+        """What stands, as the side has it: in a secret decision with its own agenda on top."""
+        asked = self.standing.open.get(self.side)
+        return asked[0] if asked else self.standing.position
+
+    def legal(self, standing: Standing) -> list[Action]:
+        asked = standing.open.get(self.side)
+        if asked is None:
+            return []
+        p, now, ask = asked
+        return [a for order in ask.orders for a in order.ways(p, now) if order.check(p, now, a) is None]
+
+    def outcomes(self, standing: Standing, action: Action) -> list[tuple[float, Standing]]:
+        """Where an action can lead to: every face of every die, up to the next question."""
+        found: list[tuple[float, Standing]] = []
+        scripts: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
+        while scripts and len(found) < FORKS:
+            script, chance = scripts.pop()
+            try:
+                found.append((chance, self._after(standing, action, _Faces(script))))
+            except _Wanted as wanted:
+                share = chance / wanted.faces
+                scripts += [((*script, face), share) for face in range(wanted.faces, 0, -1)]
+        return found
+
+    def surely(self, standing: Standing, action: Action) -> Standing | None:
+        """What an action leads to, or None if dice decide."""
+        try:
+            return self._after(standing, action, _Faces(()))
+        except _Wanted:
+            return None
+
+    def along(self, standing: Standing, actions: Iterable[Action]) -> Standing:
+        """What actions lead to one after the other, as far as no dice decide and nobody else is asked."""
+        for action in actions:
+            after = self.surely(standing, action) if self.side in standing.open else None
+            if after is None:
+                break
+            standing = after
+        return standing
+
+    def reach(self, standing: Standing) -> dict[int, list[Action]] | None:
+        """Where the unit that this side is moving can go; None if it is not moving one."""
+        asked = standing.open.get(self.side)
+        if asked is None or asked[2].travel is None:
+            return None
+        return travel.reach(self.game, *asked, self.side)
+
+    def _after(self, standing: Standing, action: Action, dice: _Faces) -> Standing:
+        self.tried += 1
+        p, now, ask = standing.open[self.side]
+        out = ask.by_action[type(action)].apply(p, now, action, dice)
+        waiting = standing.position.state.steps
+        if isinstance(waiting[-1], Together):  # a secret decision: only the side's own lane changes
+            own = out.state.steps[len(waiting) - 1 :]
+            return machine.with_lane(self.game, standing, self.side, own)
+        return machine.settled(self.game, self.game.position(out.state, p), dice, [])
+
+
+class _Wanted(Exception):
+    """The script of faces is used up: a die with so many faces is wanted."""
+
+    def __init__(self, faces: int) -> None:
+        self.faces = faces
+
+
+class _Faces:
+    """Gives the faces of a script, then asks for the next."""
+
+    def __init__(self, script: tuple[int, ...]) -> None:
+        self.script = script
+        self.used = 0
+
+    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+        if self.used == len(self.script):
+            raise _Wanted(faces)
+        self.used += 1
+        return self.script[self.used - 1]

@@ -1,0 +1,163 @@
+"""What a player means by the words typed: a choice by number, by its argument (a hex, a unit), or by its wording."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pacwar.cli.picture import Picture
+from pacwar.core.contract import Argument, Ask, Order
+from pacwar.core.match import Match
+from pacwar.core.records import Action, Refusal, argument
+
+WORDS = {"hex": "spot", "unit": "unit", "spot": "spot"}  # `unit 16` is the unit, `16` the sixteenth choice
+
+
+@dataclass(frozen=True)
+class Meant:
+    """The actions to play, and what is left of the words for the question after them."""
+
+    actions: tuple[Action, ...]
+    rest: str = ""
+
+
+class Reader:
+    """Reads the answers of one side to the question that is open."""
+
+    def __init__(self, match: Match, side: str, legal: Sequence[Action], picture: Picture) -> None:
+        self.match, self.side, self.legal, self.picture = match, side, list(legal), picture
+        self.game = match.game
+        self.seen = match.view(side)
+        asks = self.game.steps.get(type(match.step(side)))
+        self.orders: tuple[Order, ...] = asks.orders if isinstance(asks, Ask) else ()
+        self.kinds = list(dict.fromkeys(o.action.arg for o in self.orders if o.action.arg))
+
+    def read(self, text: str) -> Meant | Refusal | str:
+        """What is meant, or the refusal, or a sentence that says why it is not understood."""
+        if not text and len(self.legal) == 1:
+            return Meant((self.legal[0],))
+        found = self._whole(text)
+        if isinstance(found, str) and " " in text:
+            head, _, rest = text.rpartition(" ")  # `1/6 Mar 1205`: pick the unit, then send it there
+            first = self._whole(head)
+            if isinstance(first, Meant) and self._is_name(rest):
+                return Meant(first.actions, rest)
+        return found
+
+    def number(self, text: str) -> Action | str:
+        """A choice by its number or name, for commands such as `odds 3`."""
+        found = self._whole(text)
+        if isinstance(found, Meant):
+            return found.actions[0] if len(found.actions) == 1 else "Give the number of one choice."
+        return f"{found.why} ({found.rule})" if isinstance(found, Refusal) else found
+
+    def spot(self, text: str) -> int | None:
+        return _value(self.game.arguments["spot"], text) if "spot" in self.game.arguments else None
+
+    # -- ways to mean something -----------------------------------------------------------------------------
+
+    def _whole(self, text: str) -> Meant | Refusal | str:
+        kind, _, name = text.partition(" ")
+        forced = WORDS.get(kind.lower()) if name else None
+        if forced is not None:
+            return self._by_name(name.strip(), forced) or f"There is no {kind} {name.strip()!r} here."
+        if text.isdecimal() and not text.startswith("0") and 1 <= int(text) <= len(self.legal):
+            return Meant((self.legal[int(text) - 1],))
+        return self._by_name(text) or self._by_wording(text) or self._unknown(text)
+
+    def _by_name(self, name: str, only: str | None = None) -> Meant | Refusal | None:
+        if (found := self._by_exact_name(name, only)) is not None and isinstance(found, Meant):
+            return found
+        close = [a for a in self.legal if a.arg and only in (None, a.arg) and _fits(name, self._name(a))]
+        if len(close) == 1:
+            return Meant((close[0],))
+        return found
+
+    def _by_exact_name(self, name: str, only: str | None) -> Meant | Refusal | None:
+        refusal: Refusal | None = None
+        for action in self._named(name, only):
+            if action.arg == "spot" and (way := self.match.reach(self.side).get(argument(action))):
+                return Meant(tuple(way))
+            refused = self.match.check(self.side, action)
+            if refused is None:
+                return Meant((action,))
+            refusal = refusal or refused
+        return refusal
+
+    def _named(self, name: str, only: str | None) -> Iterator[Action]:
+        """The actions that are asked for and take the argument of this name, legal or not."""
+        for kind in self.kinds:
+            if only in (None, kind) and (value := _value(self.game.arguments[kind], name)) is not None:
+                yield from self._made(kind, value)
+        if "unit" in self.kinds and "spot" not in self.kinds and only != "unit":
+            spot = self.spot(name)  # the hex of a unit stands for the unit
+            for unit in self.picture.at(self.seen, spot) if spot is not None else ():
+                yield from self._made("unit", unit)
+
+    def _made(self, kind: str, value: int) -> Iterator[Action]:
+        for order in self.orders:
+            if order.action.arg == kind:
+                make: Any = order.action
+                yield make(value)
+
+    def _by_wording(self, text: str) -> Meant | Refusal | str | None:
+        wanted = text.lower()
+        found = [a for a in self.legal if wanted in self.game.describe(a).lower()]
+        exact = [a for a in found if self.game.describe(a).lower() == wanted]
+        if len(exact or found) == 1:
+            return Meant(((exact or found)[0],))
+        if found:
+            some = "; ".join(f"{self.legal.index(a) + 1} {self.game.describe(a)}" for a in found[:6])
+            return f"That could be: {some}{' ...' if len(found) > 6 else ''}. Type the number."
+        return next(
+            (refusal for name, refusal in barred(self.match, self.side) if wanted in name.lower()), None
+        )
+
+    def _unknown(self, text: str) -> str:
+        rule = self.match.step(self.side).rule
+        if text.isdecimal() and len(text) < 4:
+            return f"There is no choice {text}: {self._range()}, or type help."
+        if self._is_name(text):
+            wanted = " or ".join(_word(kind) for kind in self.kinds) or "one of the choices listed"
+            return f"{text} is not what is asked for here (rule {rule}): give {wanted}, or type list."
+        return f"I do not understand {text!r}: {self._range()}, type a hex or unit, or help."
+
+    def _range(self) -> str:
+        return f"choose from 1 to {len(self.legal)}" if len(self.legal) > 1 else "the only choice is 1"
+
+    def _is_name(self, text: str) -> bool:
+        return any(_value(table, text) is not None for table in self.game.arguments.values())
+
+    def _name(self, action: Action) -> str:
+        assert action.arg is not None
+        return self.game.arguments[action.arg].name(argument(action))
+
+
+def barred(match: Match, side: str) -> list[tuple[str, Refusal]]:
+    """What is asked for without an argument, such as the end of a phase, but refused as things stand."""
+    asks = match.game.steps.get(type(match.step(side)))
+    kinds = (
+        [order.action for order in asks.orders if order.action.arg is None] if isinstance(asks, Ask) else []
+    )
+    refusals = [(match.game.describe(kind()), match.check(side, kind())) for kind in kinds]
+    return [(name, refusal) for name, refusal in refusals if refusal is not None]
+
+
+def _word(kind: str) -> str:
+    return {"spot": "a hex", "unit": "a unit"}.get(kind, f"a number of {kind}")
+
+
+def _value(table: Argument, name: str) -> int | None:
+    """What bears this name, in whatever case; if nothing does, the one thing whose name begins with it."""
+    found = table.value(name)
+    if found is not None:
+        return found
+    numbers = {known.lower(): value for known, value in table.numbers.items()}
+    close = [value for known, value in numbers.items() if _fits(name, known)]
+    return numbers.get(name.lower(), close[0] if len(close) == 1 else None)
+
+
+def _fits(text: str, name: str) -> bool:
+    """Is this the beginning of a name, up to a space? `1/6` is enough for `1/6 Mar`."""
+    return name.lower().startswith(text.lower() + " ")

@@ -1,0 +1,103 @@
+"""`pacwar replay`: a saved game in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pacwar.cli.common import Json, Pack, one_of, readable, say, tell
+from pacwar.cli.picture import picture_of
+from pacwar.cli.telling import events_lines
+from pacwar.core.match import Entry, Match
+from pacwar.core.records import Fault
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A save.")]
+First = Annotated[int, typer.Option("--from", metavar="N", help="The first action to print.")]
+Last = Annotated[int | None, typer.Option("--to", metavar="N", help="The last action to print.")]
+Side = Annotated[str | None, typer.Option("--side", metavar="SIDE", help="Only what this side was told.")]
+
+
+def replay(
+    file: File,
+    first: First = 1,
+    last: Last = None,
+    side: Side = None,
+    pack: Pack = None,
+    as_json: Json = False,
+) -> None:
+    """Print a saved game in words. Every action and every die is played again and checked first."""
+    match = Match.load(readable(file), pack=pack)
+    total = len(match.log)
+    end = total if last is None else last
+    if not 1 <= first <= max(total, 1):
+        raise Fault(f"--from {first}: the game has actions 1 to {total}")
+    if not first <= end <= max(total, 1):
+        raise Fault(f"--to {end}: give a number from {first} to {total}")
+    if side is not None:
+        side = one_of(side, match.game.sides, "side")
+    shown = [(number, match.log[number - 1]) for number in range(first, min(end, total) + 1)]
+    if as_json:
+        tell(_record(match, shown, side))
+    else:
+        _print(match, shown, side, opening=first == 1)
+
+
+def _told(entry: Entry, side: str | None) -> Entry:
+    """What one side was told of it; everything, if no side is named."""
+    if side is None:
+        return entry
+    events = tuple(e for e in entry.events if e.told in (None, side))
+    rolls = tuple(r for r in entry.rolls if r.told in (None, side))
+    return Entry(entry.side, entry.action if entry.side == side else None, events, rolls)
+
+
+def _print(match: Match, shown: list[tuple[int, Entry]], side: str | None, opening: bool) -> None:
+    game, picture = match.game, picture_of(match.game)
+    say(f"{game.title}: {game.scenarios[match.scenario]}", style="bold")
+    if opening:
+        for line, _ in events_lines(
+            picture, _told(Entry("", None, match.opening, match.opening_rolls), side).events
+        ):
+            say(line)
+    for number, whole in shown:
+        entry = _told(whole, side)
+        lines = list(events_lines(picture, entry.events, entry.rolls))
+        if not lines and entry.action is not None:
+            lines = [(f"{picture.side(entry.side)}: {game.describe(entry.action)}", False)]
+        for i, (line, heading) in enumerate(lines):
+            if heading:
+                say("", line, style="bold")
+            else:
+                say(f"{number if i == 0 else '':>5}  {line}")
+    if match.result is not None and shown and shown[-1][0] == len(match.log):
+        say("", f"The game is over: {match.result.why} (rule {match.result.rule})", style="bold")
+        say(*(f"  {picture.side(s)} {score:g}" for s, score in match.result.scores.items()))
+    say("", f"All {len(match.log)} actions and their dice were played again: the save is sound.")
+
+
+def _record(match: Match, shown: list[tuple[int, Entry]], side: str | None) -> dict[str, Any]:
+    game, result = match.game, match.result
+    entries = []
+    for number, whole in shown:
+        entry = _told(whole, side)
+        entries.append(
+            {
+                "number": number,
+                "side": str(entry.side),
+                "action": game.write(entry.action) if entry.action is not None else None,
+                "events": [{"text": game.describe(e), "rule": e.rule, "told": e.told} for e in entry.events],
+                "dice": [
+                    {"faces": r.faces, "face": r.face, "rule": r.rule, "told": r.told} for r in entry.rolls
+                ],
+            }
+        )
+    return {
+        "game": game.key,
+        "scenario": match.scenario,
+        "options": match.options,
+        "actions": len(match.log),
+        "entries": entries,
+        "result": {"scores": result.scores, "why": result.why, "rule": result.rule} if result else None,
+    }

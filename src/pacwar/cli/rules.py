@@ -1,0 +1,107 @@
+"""`pacwar rules`: which rule of the book is where in the code and in the tests."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import pacwar
+from pacwar.cli.common import GameName, Json, game_of, say, table, tell
+from pacwar.cli.telling import rule_lines, rule_of
+from pacwar.core.contract import Game
+from pacwar.core.records import Fault
+from pacwar.core.rulebook import Covered, RuleIndex, Rulings, coverage
+
+Number = Annotated[
+    str | None, typer.Argument(metavar="[ID]", help="One rule, such as 7.12, or a ruling, such as R3.")
+]
+Open = Annotated[
+    bool, typer.Option("--open", help="Only rules that are open, or coded but without code or test.")
+]
+
+
+def rules(game: GameName, number: Number = None, open_only: Open = False, as_json: Json = False) -> None:
+    """The coverage of a game's rulebook: every rule with its status, the code that cites it and the tests of it."""
+    loaded = game_of(game)
+    tests = tests_of(loaded)
+    rows = covered(loaded, tests)
+    if number is not None:
+        row = rule_of(loaded, number)
+        if row is None:
+            raise Fault(f"{game} has no rule {number!r}: `pacwar rules {game}` lists them")
+        rows = [r for r in rows if r.id == row.id]
+    if open_only:
+        rows = [r for r in rows if is_open(r, with_tests=tests is not None)]
+    if as_json:
+        tell({"rules": [record(loaded, r, number is not None) for r in rows]})
+    elif number is not None:
+        _one(loaded, rows[0] if rows else None, number, tests)
+    else:
+        _all(rows, tests)
+
+
+def tests_of(game: Game) -> Path | None:
+    """The tests of the game, where pacwar runs from a checkout."""
+    found = Path(pacwar.__file__).parents[2] / "tests" / game.key
+    return found if found.is_dir() else None
+
+
+def covered(game: Game, tests: Path | None) -> list[Covered]:
+    index, rulings = game.library.get("rules.yaml", RuleIndex), game.library.get("rulings.yaml", Rulings)
+    return coverage(index, rulings, game.library.folder.parent, tests)
+
+
+def is_open(row: Covered, with_tests: bool) -> bool:
+    return row.status == "open" or (
+        row.status == "coded" and not (row.code and (row.tests or not with_tests))
+    )
+
+
+def record(game: Game, row: Covered, full: bool) -> dict[str, object]:
+    found: dict[str, object] = {
+        "id": row.id,
+        "title": row.title,
+        "status": row.status,
+        "code": list(row.code),
+        "tests": list(row.tests),
+        "reason": row.reason,
+    }
+    if full:
+        found["text"] = "\n".join(rule_lines(game, row.id)[1:])
+    return found
+
+
+def _one(game: Game, row: Covered | None, number: str, tests: Path | None) -> None:
+    say(*rule_lines(game, number))
+    if row is None:
+        say("It is not open.")
+        return
+    say(f"Status: {row.status}{': ' + row.reason if row.reason else ''}")
+    say("Code:", *(f"  {place}" for place in row.code or ("none",)))
+    if tests is not None:
+        say("Tests:", *(f"  {place}" for place in row.tests or ("none",)))
+
+
+def _all(rows: list[Covered], tests: Path | None) -> None:
+    if not rows:
+        say("No rule is open: every rule has its code and its tests, or needs none.")
+        return
+    lines = [
+        (r.id, r.title, r.status, _places(r.code), len(r.tests) if tests else "-", r.reason) for r in rows
+    ]
+    table(("rule", "title", "status", "code", "tests", "reason"), lines, right=("tests",))
+    counts = ", ".join(f"{n} {status}" for status, n in sorted(Counter(r.status for r in rows).items()))
+    say("", f"{len(rows)} rules and rulings: {counts}.")
+    coded = [row for row in rows if row.status == "coded"]
+    named = f"{sum(bool(r.tests) for r in coded)} named by a test" if tests else "the tests are not here"
+    say(f"Of those coded, {sum(bool(r.code) for r in coded)} are cited in the code, {named}.")
+
+
+def _places(places: tuple[str, ...]) -> str:
+    """The first place, and how many more there are."""
+    if not places:
+        return ""
+    return places[0].partition("/")[2] + (f" +{len(places) - 1}" if len(places) > 1 else "")

@@ -1,0 +1,344 @@
+"""A game at the keyboard: shows what a side may know, asks in words, reads answers, tells what happened.
+
+It knows no rules: the match is asked for everything. Works the same with a person, a screen reader or a pipe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pacwar.ai import Player, seat_of
+from pacwar.cli import showing, telling
+from pacwar.cli.picture import picture_of
+from pacwar.cli.reading import Meant, Reader, barred
+from pacwar.cli.screen import Screen
+from pacwar.core.contract import Ask
+from pacwar.core.match import Match, Played, PlayedAll
+from pacwar.core.records import Action, Event, Refusal, Roll
+
+UNDONE = "-"  # another question, but no new scene
+
+HELP = """\
+Answer a question with
+  a number           that choice of the list
+  a hex or a unit    the choice that has it: 1203, 1/6 Mar (1/6 will do); `unit 16` if a name is a number
+  some words         of a choice: end, stop
+  nothing            (just Enter) if there is a single choice
+  a unit and a hex   pick the unit and send it there: 1/6 Mar 1205
+At any time
+  list               the question and the choices again
+  map [HEX]          the whole map, or a close-up of a hex
+  look HEX           a hex in words: terrain, roads, units
+  reach              where the unit that is moving can go
+  units [WORD]       all units, or those with this word in their line
+  odds N             what choice N leads to, with the reckoning (odds alone: every choice with a die)
+  rule ID            what a rule says, such as: rule 7.12
+  log [N]            what you have been told, the last N lines
+  undo               take your last action back, if the rules let you
+  save FILE          write the game to a file
+  quit               stop; the game is kept"""
+
+
+class Leave(Exception):
+    """The player leaves the table."""
+
+
+@dataclass
+class Keeper:
+    """Keeps the match in a file while it goes on."""
+
+    path: Path | None
+    written: int = -1
+
+    def keep(self, match: Match) -> str:
+        """Write the match if it has gone on; the answer says what went wrong, if anything did."""
+        if self.path is None or len(match.log) == self.written:
+            return ""
+        try:
+            match.save(self.path)
+            self.written = len(match.log)
+        except OSError as error:
+            path, self.path = self.path, None
+            return f"The game is no longer kept: {path} cannot be written ({error.strerror}). Use the command save."
+        return ""
+
+
+class Session:
+    """One match with people at some sides and computer players at the others."""
+
+    def __init__(
+        self,
+        match: Match,
+        people: Iterable[str],
+        computers: Mapping[str, Player],
+        screen: Screen,
+        keeper: Keeper,
+    ) -> None:
+        self.match, self.people, self.computers = match, tuple(people), dict(computers)
+        self.screen, self.keeper = screen, keeper
+        self.game = match.game
+        self.picture = picture_of(match.game)
+        self.asked = ""  # the side that was asked last
+        self.scene: list[str] = []  # the steps that were asked since the map was drawn for a new scene
+        self.made: list[int] = []  # how many actions each answer was that can be taken back
+        self.status = ""  # the turn as it was said last
+        self.secret = False  # has something been shown that the other side may not see?
+        self.commands: dict[str, Callable[[str, str], None]] = {
+            "help": self._help, "?": self._help, "list": self._list, "map": self._map, "look": self._look,
+            "units": self._units, "reach": self._reach, "odds": self._odds, "rule": self._rule, "log": self._log, "undo": self._undo,
+            "save": self._save, "quit": self._quit, "exit": self._quit, "q": self._quit,
+        }  # fmt: skip
+
+    def run(self) -> None:
+        """Play until the game is over or the player leaves."""
+        match = self.match
+        if not match.log:
+            self._tell(match.opening, match.opening_rolls)
+        try:
+            while match.result is None:
+                computer = next((s for s in match.deciders if s in self.computers), None)
+                if computer is not None:
+                    self._compute(computer)
+                else:
+                    self._keep()
+                    self._ask(match.deciders[0])
+        finally:
+            self._keep()
+        result = match.result
+        self.screen.heading(f"The game is over: {result.why} (rule {result.rule})")
+        for side, score in result.scores.items():
+            word = {1: "wins", 0.5: "draws", 0: "loses"}.get(score, f"scores {score:g}")
+            self.screen.say(f"  {self.picture.side(side)} {word}")
+
+    def _keep(self) -> None:
+        if problem := self.keeper.keep(self.match):
+            self.screen.warn(problem)
+
+    # -- playing --------------------------------------------------------------------------------------------
+
+    def _compute(self, side: str) -> None:
+        """Let a computer player go on until somebody else is asked, then tell it as one story."""
+        match, player = self.match, self.computers[side]
+        events: list[Event] = []
+        while match.result is None and side in match.deciders:
+            played = match.play(side, player.choose(seat_of(match, side)))
+            assert isinstance(played, Played)
+            events += played.events
+            if played.rolls or any(type(e).__name__ in telling.HEADINGS for e in played.events):
+                self._tell(events, played.rolls)
+                events = []
+        self._tell(events, ())
+
+    def _ask(self, side: str) -> None:
+        match = self.match
+        if side != self.asked:
+            self._hand_over(side)
+        legal = match.legal(side)
+        reader = Reader(match, side, legal, self.picture)
+        self._present(side, legal)
+        while True:
+            text = self.screen.read(f"{self.picture.side(side)}> ")
+            word, _, rest = text.partition(" ")
+            before = len(match.log), match.state
+            if word.lower() in self.commands:
+                self.commands[word.lower()](side, rest.strip())
+            elif text or len(legal) == 1:
+                self._take(side, reader, text)
+            if (len(match.log), match.state) != before:
+                return
+
+    def _take(self, side: str, reader: Reader, text: str) -> None:
+        """Play what is meant, or say why not."""
+        meant = reader.read(text)
+        if isinstance(meant, Refusal):
+            self.screen.warn(*telling.refusal_lines(self.game, meant))
+            if self.match.reach(side):
+                self.screen.say("The command reach lists where the unit can go.")
+        elif isinstance(meant, str):
+            self.screen.warn(meant)
+        else:
+            self._play(side, meant)
+
+    def _play(self, side: str, meant: Meant) -> None:
+        match = self.match
+        done: PlayedAll = match.play_all(side, meant.actions)
+        if match.can_undo(side):
+            self.made.append(len(done.played))
+        else:
+            self.made.clear()
+        self._tell([e for p in done.played for e in p.events], [r for p in done.played for r in p.rolls])
+        if done.refusal:
+            self.screen.warn(*telling.refusal_lines(self.game, done.refusal))
+        elif meant.rest and side in match.deciders:
+            self._take(side, Reader(match, side, match.legal(side), self.picture), meant.rest)
+
+    def _tell(self, events: Sequence[Event], rolls: Sequence[Roll]) -> None:
+        """What those at the keyboard may know of it: all, if nobody plays."""
+        told = {*self.people, None} if len(self.people) == 1 else {self.asked, None}
+        seen = [e for e in events if not self.people or e.told in told]
+        self.secret = self.secret or any(e.told is not None for e in seen)
+        dice = [r for r in rolls if not self.people or r.told in told]
+        for line, heading in telling.events_lines(self.picture, seen, dice):
+            if heading:
+                self.screen.heading(f"\n{line}")
+                self.scene = []  # a new phase: a new map
+            else:
+                self.screen.say(f"  {line}")
+
+    def _hand_over(self, side: str) -> None:
+        """Another person takes the keyboard; what only the first may see is wiped off the screen."""
+        if self.asked and len(self.people) > 1:
+            if self.secret:
+                self.screen.wipe(
+                    f"{self.picture.side(side)} is asked. Press Enter when only they look at the screen."
+                )
+            self.screen.heading(f"--- {self.picture.side(side)} ---")
+        self.asked, self.scene, self.secret = side, [], False
+
+    # -- showing --------------------------------------------------------------------------------------------
+
+    def _present(self, side: str, legal: Sequence[Action]) -> None:
+        """The map if the scene has changed, then the question. A long list is not repeated unasked."""
+        match, kind = self.match, type(self.match.step(side))
+        asks = self.game.steps.get(kind)
+        travels = isinstance(asks, Ask) and asks.travel is not None
+        fresh = not self.scene or (travels and self.scene[-1] not in (kind.__name__, UNDONE))
+        marked = False
+        if fresh and not self.screen.plain:
+            reach, seen = sorted(match.reach(side)), match.view(side)
+            focus = showing.focus(self.picture, seen, legal, reach)
+            lines = self.picture.part(seen, focus, self.screen.width, reach)
+            self.screen.map(self.picture, lines)
+            marked = bool(lines)
+        short = len(legal) > (showing.MANY if kind.__name__ in self.scene else showing.TOO_MANY)
+        self.scene.append(kind.__name__)
+        self._question(side, short, marked)
+
+    def _question(self, side: str, short: bool = False, marked: bool = False) -> None:
+        """The turn, the question with its rule, the choices, where a unit can go, the dice ahead."""
+        match, step, legal = self.match, self.match.step(side), self.match.legal(side)
+        status, name = self.picture.status(match.view(side)), self.picture.side(side)
+        self.screen.say("", *([status] if status != self.status else []))
+        self.status = status
+        question = self.game.describe(step)
+        who = "" if question.startswith(name) else f"{name}: "
+        self.screen.heading(f"{who}{question} (rule {step.rule})")
+        if short:
+            self.screen.say(
+                f"  {len(legal)} choices, such as: {self.game.describe(legal[0])} (list shows them all)"
+            )
+        else:
+            self.screen.say(*showing.choices(self.game, self.picture, match.view(side), legal, self.screen))
+        for name, refusal in barred(match, side):
+            self.screen.say(f"  not now: {name}: {refusal.why} (rule {refusal.rule})")
+        if reach := match.reach(side):
+            names = sorted(map(self.game.arguments["spot"].name, reach))
+            where = "one marked on the map" if marked else f"one of {len(names)}"
+            self.screen.say(
+                f"Or type a hex to go there at once: {where}, such as {names[0]} (reach lists them)."
+            )
+        for lines in showing.dice_ahead(match, side, legal, self.picture):
+            self.screen.say(*lines)
+
+    # -- commands -------------------------------------------------------------------------------------------
+
+    def _list(self, side: str, rest: str) -> None:
+        self.status = ""
+        self._question(side)
+
+    def _help(self, side: str, rest: str) -> None:
+        self.screen.say(HELP)
+
+    def _map(self, side: str, rest: str) -> None:
+        seen, reach = self.match.view(side), sorted(self.match.reach(side))
+        if not rest:
+            self.screen.map(self.picture, self.picture.whole(seen, self.screen.width, reach), legend=True)
+            return
+        spot = self._spot(side, rest)
+        if spot is not None:
+            self.screen.map(
+                self.picture, self.picture.part(seen, [spot], self.screen.width, reach), legend=True
+            )
+
+    def _look(self, side: str, rest: str) -> None:
+        spot = self._spot(side, rest)
+        if spot is not None:
+            self.screen.say(self.picture.look(self.match.view(side), spot))
+
+    def _spot(self, side: str, name: str) -> int | None:
+        spot = Reader(self.match, side, [], self.picture).spot(name)
+        if spot is None:
+            self.screen.warn(f"There is no hex {name!r}." if name else "Which hex? For example: look 1203")
+        return spot
+
+    def _reach(self, side: str, rest: str) -> None:
+        names = sorted(map(self.game.arguments["spot"].name, self.match.reach(side)))
+        self.screen.say(" ".join(names) if names else "No unit is on the move.")
+
+    def _units(self, side: str, rest: str) -> None:
+        shown = False
+        for heading, lines in self.picture.roster(self.match.view(side)):
+            found = [f"{name} {about}" for name, about in lines if rest.lower() in f"{name} {about}".lower()]
+            if found:
+                shown = True
+                self.screen.heading(heading)
+                self.screen.say(*(f"  {line}" for line in found))
+        if not shown:
+            self.screen.say(f"No unit has {rest!r} in its line." if rest else "There are no units to show.")
+
+    def _odds(self, side: str, rest: str) -> None:
+        match, legal = self.match, self.match.legal(side)
+        if rest:
+            found = Reader(match, side, legal, self.picture).number(rest)
+            if isinstance(found, str):
+                self.screen.warn(found)
+                return
+            legal = [found]
+        shown = False
+        for action in legal:
+            odds = match.odds(side, action)
+            if rest or telling.rolls_dice(odds):
+                self.screen.say(*telling.odds_lines(match, side, action, odds, self.picture))
+                shown = True
+        if not shown:
+            self.screen.say("No choice leads to a die here.")
+
+    def _rule(self, side: str, rest: str) -> None:
+        lines = telling.rule_lines(self.game, rest)
+        if lines:
+            self.screen.say(*lines)
+        else:
+            self.screen.warn(
+                f"There is no rule {rest!r} in the index." if rest else "Which rule? For example: rule 7.12"
+            )
+
+    def _log(self, side: str, rest: str) -> None:
+        lines = [line for told in self.match.told(side) for line in telling.told_lines(self.picture, told)]
+        count = int(rest) if rest.isdecimal() else 20
+        self.screen.say(*(f"  {line}" for line in lines[-count:]))
+
+    def _undo(self, side: str, rest: str) -> None:
+        refusal = self.match.undo(side)
+        if refusal is None:
+            self.screen.say("Taken back.")
+            for _ in range(self.made.pop() - 1 if self.made else 0):  # what was typed as one goes back as one
+                if self.match.undo(side) is not None:
+                    break
+            self.scene.append(UNDONE)
+        else:
+            self.screen.warn(*telling.refusal_lines(self.game, refusal)[:1])
+
+    def _save(self, side: str, rest: str) -> None:
+        if not rest:
+            self.screen.warn("Which file? For example: save my-game.pacwar")
+            return
+        try:
+            self.match.save(Path(rest).expanduser())
+            self.screen.say(f"Saved in {rest}.")
+        except OSError as error:
+            self.screen.warn(f"{rest} cannot be written: {error.strerror}.")
+
+    def _quit(self, side: str, rest: str) -> None:
+        raise Leave

@@ -1,0 +1,103 @@
+"""Things of a match in words: what happened, refusals with their rule, odds with their reckoning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pacwar.cli.picture import Picture
+from pacwar.core.contract import Game
+from pacwar.core.match import Match, Told
+from pacwar.core.odds import Odds
+from pacwar.core.records import Action, Event, Refusal, Roll
+from pacwar.core.rulebook import Rule, RuleIndex, Ruling, Rulings
+
+HEADINGS = ("TurnBegan", "PhaseBegan")  # events that begin a new part of the story, as in saves
+
+
+def rule_of(game: Game, number: str) -> Rule | Ruling | None:
+    """A rule of the index, or a ruling."""
+    rules = game.library.get("rules.yaml", RuleIndex).rules
+    rulings = game.library.get("rulings.yaml", Rulings).rulings
+    rows: list[Rule | Ruling] = [*rules, *rulings]
+    return next((row for row in rows if row.id.lower() == number.lower()), None)
+
+
+def rule_lines(game: Game, number: str) -> list[str]:
+    """A rule in our own words; [] if there is none."""
+    row = rule_of(game, number)
+    if row is None:
+        return []
+    if isinstance(row, Rule):
+        return [f"{row.id} {row.title}", row.gist]
+    return [
+        f"{row.id}, a ruling on {', '.join(row.about)}",
+        f"Question: {row.question}",
+        f"Decision: {row.decision}",
+        f"Reason: {row.reason}",
+    ]
+
+
+def events_lines(
+    picture: Picture, events: Sequence[Event], rolls: Sequence[Roll] = ()
+) -> Iterator[tuple[str, bool]]:
+    """What happened, line by line, each with whether it is a heading. Every line cites its rule."""
+    run: list[Event] = []
+    for event in (*events, None):
+        if event is not None and type(event).__name__ not in HEADINGS:
+            run.append(event)
+            continue
+        yield from ((f"{_capital(text)} ({rule})", False) for text, rule in picture.story(run))
+        run = []
+        if event is not None:
+            yield from ((f"{_capital(text)} ({rule})", True) for text, rule in picture.story([event]))
+    if rolls:
+        dice = ", ".join(f"{roll.face} on a d{roll.faces} for rule {roll.rule}" for roll in rolls)
+        yield f"Dice: {dice}", False
+
+
+def told_lines(picture: Picture, told: Told) -> list[str]:
+    """What one side was told of an action."""
+    return [line for line, _ in events_lines(picture, told.events, told.rolls)]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def refusal_lines(game: Game, refusal: Refusal) -> list[str]:
+    """The refusal, who stands in the way, and what the rule says."""
+    units = game.arguments.get("unit")
+    names = ", ".join(units.name(unit) for unit in refusal.about) if units else ""
+    about = f" ({names})" if names else ""
+    lines = [f"Not allowed by rule {refusal.rule}: {refusal.why}{about}."]
+    row = rule_of(game, refusal.rule)
+    if row is not None:
+        title, text = (row.title, row.gist) if isinstance(row, Rule) else ("ruling", row.decision)
+        lines.append(f"Rule {row.id}, {title}: {text}")
+    return lines
+
+
+def rolls_dice(odds: Odds) -> bool:
+    """Does a die fall on this way?"""
+    return len(odds.chances) > 1
+
+
+def odds_lines(match: Match, side: str, action: Action, odds: Odds, picture: Picture) -> list[str]:
+    """The exact chances of an action, with the whole reckoning."""
+    lines = [f"If you choose: {match.game.describe(action)}"]
+    for line in odds.reckoning:
+        value = "" if line.value is None else f" {line.value:+d}"
+        lines.append(f"    {line.text}{value} ({line.rule})")
+    if not rolls_dice(odds):
+        return [*lines, "    no die is rolled yet"]
+    lines += [f"    {chance.part:>6} = {chance.chance:4.0%}  {chance.label}" for chance in odds.chances]
+    if odds.assuming:
+        assumed = "; ".join(_with_side(text, picture) for text in odds.assuming)
+        lines.append(f"    taken for granted on the way to the die: {assumed}")
+    return lines
+
+
+def _with_side(text: str, picture: Picture) -> str:
+    """`us: no more support` with the name of the side."""
+    side, colon, rest = text.partition(": ")
+    return f"{picture.side(side)}: {rest}" if colon else text

@@ -1,0 +1,1 @@
+"""Batches of games, statistics over them, and measurements of speed."""

@@ -1,0 +1,86 @@
+"""Batches of games: the same games however the work is shared out, and troubles that are part of the record."""
+
+from __future__ import annotations
+
+from multiprocessing import active_children
+from typing import Any
+
+import pytest
+
+import pacwar
+from pacwar.ai import PLAYERS
+from pacwar.core.records import Fault, replace
+from pacwar.lab.simulation import CRASH, DEAD_END, TOO_LONG, Finished, plan, play_many, play_one, seed_of
+
+
+def test_results_do_not_depend_on_the_number_of_processes() -> None:
+    batch = plan("saipan", seed=11)
+    alone = list(play_many(batch, 5, processes=1))
+    shared = list(play_many(batch, 5, processes=2))
+    assert alone == shared and [game.number for game in alone] == [1, 2, 3, 4, 5]
+    assert list(play_many(batch, 2, processes=1, first=4)) == alone[3:]
+
+
+def test_a_batch_that_nobody_waits_for_leaves_no_process_behind() -> None:
+    games = play_many(plan("saipan", seed=11), 1000, processes=2)
+    assert next(games).number == 1
+    games.close()
+    for child in active_children():
+        child.join(10)
+    assert not active_children()
+
+
+def test_a_game_ends_with_scores_and_lengths() -> None:
+    [game] = play_many(plan("saipan", "free", {"us": "random"}, seed=3), 1)
+    assert game.trouble == "" and sum(game.scores.values()) == 1
+    assert 0 < game.choices <= game.decisions and game.turns <= 15
+
+
+def test_seeds_differ_by_batch_and_number() -> None:
+    assert len({seed_of(batch, number) for batch in range(30) for number in range(100)}) == 3000
+
+
+def test_a_batch_is_checked_before_it_begins() -> None:
+    for arguments, complaint in (
+        (("go",), "there is no game 'go'"),
+        (("saipan", "x"), "no scenario 'x'"),
+        (("saipan", None, {"uk": "random"}), "no side 'uk'"),
+        (("saipan", None, {"us": "x"}), "no player 'x'"),
+    ):
+        with pytest.raises(Fault, match=complaint):
+            plan(*arguments)
+
+
+def troubled(monkeypatch: pytest.MonkeyPatch, choose: Any) -> Finished:
+    class Odd:
+        def __init__(self, game: object, seed: object) -> None:
+            pass
+
+        def choose(self, seat: Any) -> Any:
+            return choose(seat)
+
+    monkeypatch.setitem(PLAYERS, "odd", Odd)
+    return play_one(pacwar.load("saipan"), plan("saipan", names={"us": "odd"}), 1)
+
+
+def test_a_crash_is_part_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fall(seat: Any) -> Any:
+        raise RuntimeError("fell")
+
+    found = troubled(monkeypatch, fall)
+    assert found.trouble == CRASH and "RuntimeError: fell" in found.error and found.decisions == 1
+
+
+def test_a_refused_choice_is_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = troubled(monkeypatch, lambda seat: replace(seat.legal[0], unit=0))
+    assert found.trouble == CRASH and "refused" in found.error
+
+
+def test_dead_ends_and_endless_games_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = pacwar.load("saipan")
+    batch = plan("saipan")
+    monkeypatch.setattr("pacwar.core.match.Match.legal", lambda self, side: [])
+    assert play_one(game, batch, 1).trouble == DEAD_END
+    monkeypatch.undo()
+    object.__setattr__(game, "most_decisions", 10)
+    assert play_one(game, batch, 1).trouble == TOO_LONG
