@@ -114,9 +114,9 @@ def test_4_1_1b_a_to_d_follow_each_other() -> None:
     asked.append((match.deciders[0], match.step(US).rule))
     events = play(match, (m.AddAttacker, "1/2 Mar"), m.EndDeclaration)
     asked.append((match.deciders[0], match.step(US).rule))
-    events += play(match, (m.AddBarrage, "3/10 Mar Art"), (m.AddSupport, 2))  # nothing is left to add
+    events += play(match, (m.AddBarrage, "3/10 Mar Art"), (m.AddSupport, 2), m.EndBarrage)
     asked.append((match.deciders[0], match.step(JAPAN).rule))
-    events += play(match, (m.AddFpf, "3/10"), (m.AddFpfSupport, 2))
+    events += play(match, (m.AddFpf, "3/10"), (m.AddFpfSupport, 2), m.EndProtectiveFire)
     assert asked == [(US, "4.1-1B-a"), (US, "4.1-1B-b"), (JAPAN, "4.1-1B-c")]
     assert [(type(e), e.rule) for e in events] == [
         (m.AttackDeclared, "4.1-1B-a"),
@@ -124,6 +124,31 @@ def test_4_1_1b_a_to_d_follow_each_other() -> None:
         (m.ProtectiveFireAllocated, "4.1-1B-c"),
         (m.AttackResolved, "7.61"),
     ]
+
+
+def test_4_1_1b_b_c_what_is_allocated_is_confirmed_before_the_die() -> None:
+    """Nothing is left to add, and still each player may take his allocation back until he says that it stands."""
+    us = {"1/2 Mar": "0805", "3/10 Mar Art": "0803"}
+    match = scene(combat(US, us=3), us=us, japan={"317": "0806", "3/10": "0809"}, dice=[6])
+    play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration)
+    play(match, (m.AddBarrage, "3/10 Mar Art"), (m.AddSupport, 3))
+    assert match.legal(US) == [m.EndBarrage()]
+    assert match.undo(US) is None
+    assert legal(match, m.AddSupport) == {"1", "2", "3"}
+    play(match, (m.AddSupport, 1), m.EndBarrage)
+    assert match.deciders == (JAPAN,)
+    play(match, (m.AddFpf, "3/10"))
+    assert match.legal(JAPAN) == [m.EndProtectiveFire()]
+    assert match.undo(JAPAN) is None
+    assert legal(match, m.AddFpf) == {"3/10"}
+    told = one(play(match, (m.AddFpf, "3/10"), m.EndProtectiveFire), m.AttackResolved)
+    assert (told.attack, told.defense) == (5 + 4 + 1, 3 + 2)
+
+
+def test_4_1_1b_b_c_where_there_is_nothing_to_allocate_nobody_is_asked() -> None:
+    match = scene(combat(US), us={"1/2 Mar": "0805"}, japan={"317": "0806"}, dice=[6])
+    play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"))
+    assert of(play(match, m.EndDeclaration), m.AttackResolved)  # no barrage, no protective fire: the die
 
 
 def test_4_1_1b_a_ground_units_are_stated_before_the_barrage() -> None:

@@ -52,7 +52,8 @@ def test_7_0_the_sum_of_an_attack() -> None:
     declaring(match, "1/135", A1)
     assert reckoning(match, m.AddAttacker, A2)["U.S. attacks with 10 against 4"] == (6, "7.0")
     play(match, (m.AddAttacker, A2), m.EndDeclaration, (m.AddBarrage, "1/10 Mar Art"), (m.AddSupport, 2))
-    told = one(play(match, (m.AddFpf, "3/10")), m.AttackResolved)
+    play(match, m.EndBarrage)
+    told = one(play(match, (m.AddFpf, "3/10"), m.EndProtectiveFire), m.AttackResolved)
     assert told.attack == 5 + 5 + 3 + 2
     assert told.defense == 4 + 2
     assert told.differential == 9
@@ -97,7 +98,7 @@ def test_7_11_artillery_far_away_may_see_to_an_enemy_in_contact() -> None:
     play(match, (m.DeclareAttack, E1), m.EndDeclaration)
     assert opened(match) is m.Barrage
     assert refused(match, m.EndBarrage) == "7.0"  # nobody attacks yet
-    told = one(play(match, (m.AddBarrage, "1/10 Mar Art")), m.AttackResolved)
+    told = one(play(match, (m.AddBarrage, "1/10 Mar Art"), m.EndBarrage), m.AttackResolved)
     assert (told.attack, names(told.attackers)) == (3, ())
     told = one(strike(match, E2, A1), m.AttackResolved)  # the unit in contact is free for the other
     assert (names(told.attackers), names(told.targets)) == ((A1,), (E2,))
@@ -110,7 +111,7 @@ def test_r27_artillery_serves_an_enemy_in_contact_before_the_units_beside_it_att
     assert about(match, m.EndDeclaration) == ("7.21", {E1})
     match = scene(combat(US), us=us, japan={E1: "0805", E2: "0807"}, dice=[6, 6])
     declaring(match, E1)
-    play(match, m.EndDeclaration, (m.AddBarrage, "1/10 Mar Art"))
+    play(match, m.EndDeclaration, (m.AddBarrage, "1/10 Mar Art"), m.EndBarrage)
     assert legal(match, m.DeclareAttack) == {E2}
 
 
@@ -197,7 +198,7 @@ def test_7_14_no_unit_attacks_twice_and_none_is_attacked_twice() -> None:
     assert refused(match, m.AddAttacker, A1) == "7.14"
     play(match, (m.AddAttacker, A2))
     assert refused(match, m.AddTarget, E1) == "7.14"
-    play(match, m.EndDeclaration, (m.AddBarrage, "1/10 Mar Art"))
+    play(match, m.EndDeclaration, (m.AddBarrage, "1/10 Mar Art"), m.EndBarrage)
     assert opened(match) is m.Movement  # E3 is in range, but the artillery has attacked: the phase is over
 
 
@@ -465,7 +466,7 @@ def test_7_52_no_shift_to_the_left_by_choice() -> None:
     kinds = {type(a) for a in match.legal(US)}
     assert kinds == {m.AddSupport, m.EndBarrage}  # only adding or not
     assert refused(match, m.AddSupport, 3) == "9.12"
-    told = one(play(match, (m.AddSupport, 2)), m.AttackResolved)
+    told = one(play(match, (m.AddSupport, 2), m.EndBarrage), m.AttackResolved)
     assert (told.differential, told.column) == (9, 11)
 
 

@@ -206,7 +206,7 @@ def test_8_22_range_to_one_of_the_defenders_is_enough() -> None:
         m.EndDeclaration,
     )
     assert legal(match, m.AddBarrage) == {"25"}
-    events = play(match, (m.AddBarrage, "25"), m.RegularAttack)
+    events = play(match, (m.AddBarrage, "25"), m.EndBarrage, m.RegularAttack)
     assert (one(events, m.AttackResolved).attack, one(events, m.AttackResolved).defense) == (5, 12)
     alone = scene(combat(JAPAN), us={"1/2 Mar": "0706"}, japan={"317": "0806", "25": "0710"})
     play(alone, (m.DeclareAttack, "1/2 Mar"), (m.AddAttacker, "317"), m.EndDeclaration)
@@ -303,10 +303,10 @@ def test_r4_ground_support_alone_is_not_enough_against_a_unit_in_contact() -> No
     guns = scene(combat(US, us=6), us={"1/2 Mar": "0906", "1/10 Mar Art": "1203"}, japan=places, dice=(6,))
     play(guns, (m.DeclareAttack, "317"), m.EndDeclaration, (m.AddSupport, 6))
     assert refused(guns, m.EndBarrage) == "7.11"
-    told = one(play(guns, (m.AddBarrage, "1/10 Mar Art")), m.AttackResolved)
+    told = one(play(guns, (m.AddBarrage, "1/10 Mar Art"), m.EndBarrage), m.AttackResolved)
     assert (told.attack, told.attackers) == (9, ())
     afar = scene(combat(US, us=6), us={"1/2 Mar": "0906"}, japan=places, dice=(6,))
-    play(afar, (m.DeclareAttack, "316"), (m.AddSupport, 6))
+    play(afar, (m.DeclareAttack, "316"), (m.AddSupport, 6), m.EndBarrage)
     assert at(afar, "316") == "0409"
     assert refused(afar, m.DeclareAttack, "316") == "7.14"
 
@@ -460,7 +460,7 @@ def test_8_43_protective_fire_is_added_to_the_defense() -> None:
     assert lines["3/10 protective fire"] == (-2, "8.43")
     assert lines["1/3 protective fire"] == (-1, "8.43")
     assert lines["U.S. attacks with 5 against 6"] == (-1, "7.0")
-    events = play(match, (m.AddFpf, "1/3"))
+    events = play(match, (m.AddFpf, "1/3"), m.EndProtectiveFire)
     assert (one(events, m.AttackResolved).defense, one(events, m.AttackResolved).result) == (6, "A1")
 
 
@@ -472,7 +472,7 @@ def test_8_44_artillery_that_protects_has_no_part_in_the_result() -> None:
         dice=(1,),
     )
     play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration)
-    events = play(match, (m.AddFpf, "3/10"))
+    events = play(match, (m.AddFpf, "3/10"), m.EndProtectiveFire)
     assert one(events, m.AttackResolved).result == "D1"
     assert legal(match, m.RetreatTo) == {"0706", "0707", "0807"}
     play(match, (m.RetreatTo, "0707"), m.EndAdvance)
@@ -483,7 +483,7 @@ def test_8_44_artillery_that_protects_has_no_part_in_the_result() -> None:
 def test_8_44_nor_does_it_advance() -> None:
     match = scene(combat(US), us={"2/18 Mar Eng": "0906"}, japan={"317": "0806", "3/10": "0808"}, dice=(6,))
     play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "2/18 Mar Eng"), m.EndDeclaration)
-    events = play(match, (m.AddFpf, "3/10"))
+    events = play(match, (m.AddFpf, "3/10"), m.EndProtectiveFire)
     assert one(events, m.AttackResolved).result == "A2"
     play(match, (m.RetreatTo, "1005"), (m.RetreatTo, "1105"))
     assert legal(match, m.AdvanceUnit) == {"317"}

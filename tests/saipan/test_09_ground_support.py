@@ -42,14 +42,14 @@ def test_example_e4_ground_support_both_ways() -> None:
     assert (match.state.turn, opened(match)) == (1, m.Combat)  # nobody can move, nobody lands
     play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration)
     assert legal(match, m.AddSupport) == POINTS
-    told = one(play(match, (m.AddSupport, 10)), m.AttackResolved)
+    told = one(play(match, (m.AddSupport, 10), m.EndBarrage), m.AttackResolved)
     assert (told.attack, told.result) == (15, "D1")
     play(match, (m.RetreatTo, "0807"), m.EndAdvance)
     play(match, (m.PickUnit, "317"), (m.StepTo, "0806"))  # back into contact
     play(match, (m.DeclareAttack, "1/2 Mar"), (m.AddAttacker, "317"), m.EndDeclaration)
     assert (match.deciders, opened(match)) == ((US,), m.ProtectiveFire)
     assert legal(match, m.AddFpfSupport) == POINTS
-    told = one(play(match, (m.AddFpfSupport, 10), m.RegularAttack), m.AttackResolved)
+    told = one(play(match, (m.AddFpfSupport, 10), m.EndProtectiveFire, m.RegularAttack), m.AttackResolved)
     assert (told.attack, told.defense) == (2, 16)
 
 
@@ -66,7 +66,7 @@ def test_r19_the_whole_allotment_in_each_of_the_two_combat_phases() -> None:
     play(match, (m.DeclareAttack, "318"), (m.AddAttacker, "2/2 Mar"), m.EndDeclaration)
     assert legal(match, m.AddSupport) == {str(n) for n in range(1, 8)}
     assert refused(match, m.AddSupport, 8) == "9.12"
-    play(match, (m.AddSupport, 1))
+    play(match, (m.AddSupport, 1), m.EndBarrage)
     assert match.deciders == (JAPAN,)
     strike(match, "1/2 Mar", "317", fpf_support=6)
     play(match, (m.RetreatTo, "0807"), m.EndAdvance)
@@ -74,10 +74,12 @@ def test_r19_the_whole_allotment_in_each_of_the_two_combat_phases() -> None:
     assert legal(match, m.AddFpfSupport) == {"1", "2"}
 
 
-def test_9_0_ground_support_may_not_be_given_twice_to_one_attack() -> None:
+def test_9_12_points_may_be_added_in_several_helpings_but_none_twice() -> None:
     match = scene(combat(US, us=5), us={"1/2 Mar": "0906", "104 FA": "1203"}, japan={"317": "0806"})
     play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration, (m.AddSupport, 2))
-    assert refused(match, m.AddSupport, 3) == "9.12"
+    assert legal(match, m.AddSupport) == {"1", "2", "3"}
+    assert refused(match, m.AddSupport, 4) == "9.12"
+    assert reckoning(match, m.AddSupport, 3)["Ground Support"] == (5, "9.11")
     assert match.undo(US) is None  # a slip is taken back
     assert legal(match, m.AddSupport) == {"1", "2", "3", "4", "5"}
 
@@ -86,11 +88,11 @@ def test_9_11_a_point_is_a_point() -> None:
     match = scene(combat(US, us=9, japan=4), us={"1/2 Mar": "0906"}, japan={"317": "0806"}, dice=(6,))
     play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration)
     assert reckoning(match, m.AddSupport, 9)["Ground Support"] == (9, "9.11")
-    play(match, (m.AddSupport, 9))
+    play(match, (m.AddSupport, 9), m.EndBarrage)
     lines = reckoning(match, m.AddFpfSupport, 4)
     assert lines["Ground Support in defense"] == (-4, "9.11")
     assert lines["U.S. attacks with 14 against 7"] == (7, "7.0")
-    told = one(play(match, (m.AddFpfSupport, 4)), m.AttackResolved)
+    told = one(play(match, (m.AddFpfSupport, 4), m.EndProtectiveFire), m.AttackResolved)
     assert (told.attack, told.defense, told.column) == (14, 7, 10)
 
 
@@ -106,10 +108,8 @@ def test_9_12_all_to_one_target_or_divided() -> None:
     play(match, (m.DeclareAttack, "318"))
     assert legal(match, m.AddSupport) == {"1", "2", "3"}
     assert refused(match, m.AddSupport, 4) == "9.12"
-    play(match, (m.AddSupport, 3))
-    assert (
-        opened(match) is not m.Combat or refused(match, m.DeclareAttack, "16") == "7.15"
-    )  # nothing left for a third
+    play(match, (m.AddSupport, 3), m.EndBarrage)
+    assert opened(match) is m.Movement  # nothing left for a third: the phase is over
 
 
 def test_9_13_any_enemy_on_the_map() -> None:

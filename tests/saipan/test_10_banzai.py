@@ -122,7 +122,7 @@ def test_10_11_armor_and_artillery_are_not_doubled() -> None:
         *((m.AddAttacker, u) for u in ("317", "9", "3/10")),
         m.EndDeclaration,
     )
-    play(match, (m.AddBarrage, "1/3"))
+    play(match, (m.AddBarrage, "1/3"), m.EndBarrage)
     lines = reckoning(match, m.DeclareBanzai)
     assert lines["317 in Banzai, doubled"] == (4, "10.11")
     assert lines["9 in attack"] == (2, "7.0")
@@ -340,7 +340,7 @@ def test_r23_protective_fire_does_not_raise_the_need() -> None:
         m.EndDeclaration,
     )
     assert (match.deciders, opened(match)) == ((US,), m.ProtectiveFire)
-    play(match, (m.AddFpf, "104 FA"), (m.AddFpfSupport, 2))
+    play(match, (m.AddFpf, "104 FA"), (m.AddFpfSupport, 2), m.EndProtectiveFire)
     assert (match.deciders, opened(match)) == ((JAPAN,), m.BanzaiChoice)
     told = one(play(match, m.DeclareBanzai), m.AttackResolved)
     assert (told.attack, told.defense, told.result) == (10, 7, "-")

@@ -88,10 +88,10 @@ def test_4_1_the_transcripts_show_what_they_are_for() -> None:
         "10.12",
         "7.61",
         "7.7",
-        "7.74",
         "7.81",
         "7.91",
         "4.1-1B-c",
         "14.22",
     ):
         assert f"({rule})" in text, rule
+    assert "317 is eliminated in 1103 (Afetna Point) (7.7)" in text

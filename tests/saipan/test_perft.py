@@ -155,12 +155,12 @@ def sea_assault() -> Match:
 
 
 PINNED: list[tuple[Callable[[], Match], list[int]]] = [
-    (two_on_one, [1, 2, 2, 2, 6, 6, 6]),
+    (two_on_one, [1, 2, 2, 2, 6, 8, 8]),
     (landing, [3, 6, 12, 12, 36, 108, 588]),
-    (crossed_duties, [4, 8, 10, 13, 23, 31, 31]),
+    (crossed_duties, [4, 8, 10, 13, 20, 27, 31, 31]),
     (banzai_losses, [5, 14, 22, 68, 276, 1312]),
     (displacing, [2, 5, 8, 16, 40, 168, 870]),
-    (reinforcements, [4, 8, 21, 72, 315, 1482]),
+    (reinforcements, [4, 8, 21, 72, 315, 1488]),
     (sea_assault, [2, 5, 8, 8, 8]),
 ]
 
@@ -183,11 +183,11 @@ def test_4_1_the_candidates_leave_nothing_out(position: Callable[[], Match]) -> 
 
 
 def test_7_12_perft_by_hand_two_on_one() -> None:
-    """One target; both must join, in either order; then the declaration ends, with 0, 1 or 2 points: 2 x 3."""
+    """One target; both must join, in either order; the declaration ends; points 0, 1, 1 + 1 or 2, and the end: 2 x 4."""
     at = standing(two_on_one())
     assert perft(at, 4) == 2
     assert perft(at, 5) == 2 * 3
-    assert perft(at, 9) == 2 * 3  # no longer than the die
+    assert perft(at, 9) == 2 * 4  # no longer than the die
 
 
 def test_12_1_perft_by_hand_landing() -> None:
@@ -215,6 +215,18 @@ def test_10_12_perft_by_hand_banzai_losses() -> None:
 def test_12_32_perft_by_hand_sea_assault() -> None:
     """Three must attack 317 and two must attack 16, each in any order, and then the die is rolled: 3! + 2!."""
     assert perft(standing(sea_assault()), 9) == 6 + 2
+
+
+def test_4_1_1b_perft_by_hand_crossed_duties() -> None:
+    """Seven ways to declare with a battalion, each with the battery or without, against protective fire or none.
+
+    317: by one battalion, or by two in either order. 318: by 2/2 Mar, or by 3/2 Mar together with 316. 316: by
+    3/2 Mar, with 318 or without. By the battery alone: 318, 316 or 3/10, and then there is no protective fire (8.45).
+    What has been allocated is confirmed, so a sequence has at most eight actions.
+    """
+    at = standing(crossed_duties())
+    ways = 3 + 2 + 2
+    assert perft(at, 8) == perft(at, 12) == ways * 2 * 2 + 3
 
 
 DATA = Path(pacwar.games.saipan.__file__).parent / "data"

@@ -245,9 +245,9 @@ class Match:
         refusal = self.check(side, action)
         if refusal is not None:
             return refusal
-        if isinstance(self._position.state.steps[-1], Together):
-            return self._play_in_lane(side, action)
         p, now, ask = self._open[side]
+        if p is not self._position:  # in a secret decision each side has a position of its own
+            return self._play_in_lane(side, action)
         rolls = self._rolls.rolls = []
         out = ask.by_action[type(action)].apply(p, now, action, self._rolls)
         events = list(out.events)

@@ -20,6 +20,7 @@ from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played, complete_options
 from pacwar.core.records import Fault, Record
 from pacwar.games import load
+from pacwar.lab.memory import collect_seldom
 
 CHUNK = 8  # games that are sent to a process at a time, at most
 AHEAD = (
@@ -156,6 +157,7 @@ def _start(batch: Plan) -> None:
     global _work
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that shares out the work
     _work = load(batch.game, batch.pack), batch
+    collect_seldom()
 
 
 def _chunk(first: int, count: int) -> list[Finished]:

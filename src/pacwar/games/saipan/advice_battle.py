@@ -9,9 +9,9 @@ from pacwar.core.facts import fact
 from pacwar.games.saipan import r07_resolution as r07
 from pacwar.games.saipan import r08_artillery as r08
 from pacwar.games.saipan.advice_ground import Lay
-from pacwar.games.saipan.model import JAPAN, OTHER, Attack, Combat, Retreat, Side, UnitId
+from pacwar.games.saipan.model import JAPAN, OTHER, Attack, Combat, Side, Spot, UnitId
 from pacwar.games.saipan.position import Position
-from pacwar.games.saipan.r07_retreat import Ways
+from pacwar.games.saipan.r07_retreat import may_enter
 
 PUSHED = 0.12  # what a hex of retreat is worth, of a unit that survives
 SHOOTABLE = 6  # points of Barrage below which a lone barrage is not thought of
@@ -177,17 +177,44 @@ class Outlook:
         return losses
 
     def dies(self, unit: UnitId, distance: int) -> bool:
-        """7.7 Would the unit find no way to retreat so far?"""
         key = unit, distance
         known = self._dies.get(key)
         if known is None:
-            side = self.p.setting.counters[unit].side
-            known = self._dies[key] = Ways(self.p, Retreat(side, unit, distance)).sort == "doomed"
+            known = self._dies[key] = not escapes(self.p, unit, distance)
         return known
 
     def _value(self, unit: UnitId) -> float:
         own = self.p.setting.counters[unit].side is self.side
         return self.lay.values[unit] * (self.temper.own if own else self.temper.enemy)
+
+
+def escapes(p: Position, unit: UnitId, distance: int) -> bool:
+    """About 7.7: is there a way to retreat so far? Friends are thought to step aside if they have a vacant hex.
+
+    The rules themselves look through every chain of displacements, which is too much to ask for each of the
+    thousands of battles that a player thinks of.
+    """
+    side = p.setting.counters[unit].side
+    own, neighbors = p.deployed[side].at, p.setting.board.neighbors
+    start = p.deployed[side].on_map[unit]
+    row = p.setting.board.distances(start)
+
+    def gives_way(spot: Spot) -> bool:
+        friend = own.get(spot, unit)
+        return friend == unit or any(
+            n not in own and may_enter(p, side, friend, spot, n) for n in neighbors[spot]
+        )
+
+    def leads_on(here: Spot, done: int) -> bool:
+        return done == distance or any(
+            row[n] == done + 1
+            and may_enter(p, side, unit, here, n)
+            and gives_way(n)
+            and leads_on(n, done + 1)
+            for n in neighbors[here]
+        )
+
+    return leads_on(start, 0)
 
 
 def best_fire(

@@ -14,7 +14,11 @@ from pacwar.games.saipan.setting import Counter, Setting
 FAR = 400  # half Movement Points: more than any way over the island
 BREADTH = 3  # units that an enemy can be expected to bring against one hex
 FURY = 1.6  # what a Banzai adds to Japanese strength in an estimate
-TRAPPED = (1.0, 0.9, 0.7)  # by one, two, three enemies: how likely it is that they come to stand as they should
+TRAPPED = (
+    1.0,
+    0.9,
+    0.7,
+)  # by one, two, three enemies: how likely it is that they come to stand as they should
 SHARE = 0.5  # of the support that is about, what a single fight will see
 
 
@@ -106,7 +110,9 @@ class Threat:
             setting.counters[g].barrage for g in self.guns if row[self.on_map[g]] <= setting.counters[g].range
         )
 
-    def approaches(self, spot: Spot, friends: Container[Spot], zone: Container[Spot]) -> dict[Spot, list[UnitId]]:
+    def approaches(
+        self, spot: Spot, friends: Container[Spot], zone: Container[Spot]
+    ) -> dict[Spot, list[UnitId]]:
         """The hexes around a unit to which enemies could come, and who: around its zone and that of its friends."""
         board, foot, left = self.lay.setting.board, self.lay.foot, self.left
         row = board.distances(spot)
@@ -137,7 +143,9 @@ class Threat:
         force += self.barrage(spot) * SHARE
         line = setting.lines[setting.line_of[spot]] if spot not in setting.sea else setting.lines["clear"]
         column = line.column(int(force - setting.counters[unit].defense - shield))
-        dies = lay.killed[column] + (lay.driven[column] - lay.killed[column]) * self._trap(spot, near, len(foes))
+        dies = lay.killed[column] + (lay.driven[column] - lay.killed[column]) * self._trap(
+            spot, near, len(foes)
+        )
         return lay.values[unit] * (dies + 0.05 * lay.driven[column])
 
     def _trap(self, spot: Spot, near: Mapping[Spot, list[UnitId]], foes: int) -> float:

@@ -24,7 +24,11 @@ def beneath(s: State, kind: type[S]) -> S:
 
 def changed(s: State, old: AnyStep, new: AnyStep) -> State:
     """The state with one step of the agenda replaced."""
-    return replace(s, steps=tuple(new if step is old else step for step in s.steps))
+    steps = s.steps
+    i = len(steps) - 1
+    while steps[i] is not old:
+        i -= 1
+    return replace(s, steps=(*steps[:i], new, *steps[i + 1 :]))
 
 
 def popped(s: State) -> State:

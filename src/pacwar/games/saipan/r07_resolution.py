@@ -212,8 +212,8 @@ ADDS: dict[type[Action], Callable[[Attack, Any], dict[str, Any]]] = {
     AddAttacker: lambda attack, unit: {"attackers": (*attack.attackers, unit)},
     AddTarget: lambda attack, unit: {"targets": (*attack.targets, unit)},
     AddBarrage: lambda attack, unit: {"barrage": (*attack.barrage, unit)},
-    AddSupport: lambda attack, points: {"support": points},
+    AddSupport: lambda attack, points: {"support": attack.support + points},
     AddFpf: lambda attack, unit: {"fpf": (*attack.fpf, unit)},
-    AddFpfSupport: lambda attack, points: {"fpf_support": points},
+    AddFpfSupport: lambda attack, points: {"fpf_support": attack.fpf_support + points},
     DeclareBanzai: lambda attack, _: {"banzai": True},
 }

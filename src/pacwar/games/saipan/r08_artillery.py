@@ -35,7 +35,6 @@ DISPLACED = Refusal("7.82", "displaced artillery does not fire in the same Comba
 MUST_ATTACK_ADJACENT = Refusal("8.31", "artillery adjacent to an enemy attacks adjacent enemies only")
 NO_RANGE = Refusal("8.11", "no defending unit is within the Range Allowance")
 NO_POINTS = Refusal("9.12", "there are not so many Ground Support Points left in this Combat Phase")
-POINTS_GIVEN = Refusal("9.12", "Ground Support has been assigned to this attack; undo to change it")
 NOBODY = Refusal("7.0", "an attack needs a unit or Ground Support Points")
 NEEDS_UNIT = Refusal(
     "7.11", "an enemy in contact must be attacked by a unit: Ground Support alone is not enough (R4)"
@@ -121,19 +120,18 @@ def add_barrage(p: Position, now: Barrage, a: AddBarrage, dice: Dice) -> Outcome
 
 
 def points(p: Position, now: Barrage) -> Iterator[AddSupport]:
-    return (AddSupport(n) for n in range(1, combat_of(p).support[now.side] + 1))
+    return (AddSupport(n) for n in range(1, combat_of(p).support[now.side] - attack_of(p).support + 1))
 
 
 def check_points(p: Position, now: Barrage, a: AddSupport) -> Refusal | None:
-    if attack_of(p).support:
-        return POINTS_GIVEN
-    return None if 1 <= a.points <= combat_of(p).support[now.side] else NO_POINTS
+    left = combat_of(p).support[now.side] - attack_of(p).support
+    return None if 1 <= a.points <= left else NO_POINTS
 
 
 def add_points(p: Position, now: Barrage, a: AddSupport, dice: Dice) -> Outcome:
     """9.11, 9.12 Each point counts as one Barrage point."""
     attack = attack_of(p)
-    return Outcome(changed(p.state, attack, replace(attack, support=a.points)))
+    return Outcome(changed(p.state, attack, replace(attack, support=attack.support + a.points)))
 
 
 def ends(p: Position, now: Barrage) -> Iterable[EndBarrage]:
@@ -220,22 +218,21 @@ def add_fpf(p: Position, now: ProtectiveFire, a: AddFpf, dice: Dice) -> Outcome:
 
 
 def fpf_points(p: Position, now: ProtectiveFire) -> Iterator[AddFpfSupport]:
-    return (AddFpfSupport(n) for n in range(1, combat_of(p).support[now.side] + 1))
+    return (AddFpfSupport(n) for n in range(1, combat_of(p).support[now.side] - attack_of(p).fpf_support + 1))
 
 
 def check_fpf_points(p: Position, now: ProtectiveFire, a: AddFpfSupport) -> Refusal | None:
     attack = attack_of(p)
     if solely_artillery(p, attack):
         return SOLELY_ARTILLERY
-    if attack.fpf_support:
-        return POINTS_GIVEN
-    return None if 1 <= a.points <= combat_of(p).support[now.side] else NO_POINTS
+    left = combat_of(p).support[now.side] - attack.fpf_support
+    return None if 1 <= a.points <= left else NO_POINTS
 
 
 def add_fpf_points(p: Position, now: ProtectiveFire, a: AddFpfSupport, dice: Dice) -> Outcome:
     """9.0 The points that served as Barrage in one's own phase serve as FPF in the enemy's."""
     attack = attack_of(p)
-    return Outcome(changed(p.state, attack, replace(attack, fpf_support=a.points)))
+    return Outcome(changed(p.state, attack, replace(attack, fpf_support=attack.fpf_support + a.points)))
 
 
 def fpf_ends(p: Position, now: ProtectiveFire) -> Iterable[EndProtectiveFire]:
