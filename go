@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The one command to start with; it needs Python 3.11 or newer and nothing else.
 Usage:
-  python3 go play [ARGS]     play (the first start sets everything up in .venv)
+  python3 go play [ARGS]     open the table in the browser (the first start sets everything up in .venv)
   python3 go pacwar [ARGS]   any other pacwar command, such as: python3 go pacwar --help
   python3 go test [ARGS]     run the tests; ARGS go to pytest
   python3 go check           lint, format, types, import layers, documentation
@@ -146,7 +146,7 @@ def main(arguments: list[str]) -> int:
         return 0
     name, *rest = arguments
     if name in ("play", "pacwar", "test"):
-        return test(*rest) if name == "test" else pacwar(*(arguments if name == "play" else rest))
+        return test(*rest) if name == "test" else pacwar(*(["table", *rest] if name == "play" else rest))
     if name in ("check", "lock") and not rest:
         return check() if name == "check" else lock()
     raise SystemExit(f"go: cannot do {' '.join(arguments)!r}; `python3 go` lists the commands.")

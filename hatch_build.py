@@ -24,7 +24,10 @@ def digest(web: Path) -> str:
 
 
 def build(root: Path) -> None:
-    """`npm ci` and `npm run build`, unless the sources are those of the last build."""
+    """Install by the lock file and build, unless the sources are those of the last build.
+
+    Not `npm ci`: it refuses a lock file made where the builds of Vite's parts for other systems are not to be had.
+    """
     web, static = root / "web", root / "src/pacwar/table/static"
     if not (web / "package.json").exists():  # an sdist without sources carries the built client
         return
@@ -32,7 +35,7 @@ def build(root: Path) -> None:
     wanted = digest(web)
     if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
         return
-    npm(web, "ci", "--no-audit", "--no-fund", "--loglevel", "error")
+    npm(web, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel", "error")
     npm(web, "run", "build")
     stamp.write_text(wanted, encoding="utf-8")
 

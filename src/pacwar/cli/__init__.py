@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from pacwar.cli import bench, data, games, play, replay, rules, simulate, verify
+from pacwar.cli import bench, data, games, play, replay, rules, simulate, table, verify
 from pacwar.core.records import Fault
 
 USAGE, INTERRUPTED = 2, 130  # exit codes: bad input, Ctrl-C
@@ -20,6 +20,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command("table")(table.table)
+app.command("serve")(table.serve_others)
 app.command("games")(games.games)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
@@ -45,7 +47,7 @@ Version = Annotated[
 
 @app.callback(invoke_without_command=True)
 def top(context: typer.Context, version: Version = False) -> None:
-    """A rules-enforcing table for board wargames of the Pacific War. Begin with: pacwar play"""
+    """A rules-enforcing table for board wargames of the Pacific War. Begin with: pacwar table"""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
