@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
-ROLL = re.compile(r"d(\d+)=(\d+) @(\S+)(?: (\S+))?")
+ROLL = re.compile(r"d(\d{1,6})=(\d{1,6}) @(\S+)(?: (\S+))?")
 
 
 def face(secret: str, nonces: dict[str, str], audience: str, number: int, faces: int) -> int:
@@ -32,47 +32,48 @@ def face(secret: str, nonces: dict[str, str], audience: str, number: int, faces:
 
 def check(text: str) -> tuple[int, str]:
     """How many rolls were checked, and what is wrong ("" if nothing)."""
-    headers = dict(HEADER.findall(text))
-    missing = [key for key in ("Commitment", "Nonces", "Secret") if key not in headers]
-    if missing:
-        return (
-            0,
-            f"the save has no [{missing[0]}]: these dice cannot be verified (a game that is over has it)",
-        )
+    headers: dict[str, str] = {}
+    dice: list[tuple[int, str]] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        rolls = "" if line.startswith(("#", "[")) else line.partition(" | ")[2]
+        if rolls and line[:9].split(" ")[0].rjust(9) <= headers.get("Branched", "").rjust(9):
+            continue  # dice of the match from which this one was branched
+        if line.startswith("[") and (found := HEADER.fullmatch(line.strip())):
+            if found[1] in headers:
+                return 0, f"line {number}: the header {found[1]} stands here a second time"
+            headers[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
+            rolls = headers["Opening"] if found[1] == "Opening" else ""
+        dice += [(number, die) for die in rolls.strip().split(", ") if die]
+    for key in ("Commitment", "Nonces", "Secret"):
+        if key not in headers:
+            return 0, f"the save has no [{key}]: these dice cannot be verified (a game that is over has it)"
     if hashlib.sha256(headers["Secret"].encode()).hexdigest() != headers["Commitment"]:
         return 0, "the secret is not the one that was committed to"
     nonces = dict(part.split("=", 1) for part in headers["Nonces"].split(", ") if "=" in part)
     counts: dict[str, int] = {}
-    checked = 0
-    for line_number, line in enumerate(text.split("\n"), 1):
-        opening = line.startswith("[Opening ")
-        if line.startswith("#") or (line.startswith("[") and not opening):
-            continue
-        for faces, shown, rule, told in ROLL.findall(line if opening else line.partition(" | ")[2]):
-            audience = told.rstrip('"]') or "all"
-            counts[audience] = counts.get(audience, 0) + 1
-            right = face(headers["Secret"], nonces, audience, counts[audience], int(faces))
-            if right != int(shown):
-                return (
-                    checked,
-                    f"line {line_number}: the d{faces} for {rule} shows {shown}, it must be {right}",
-                )
-            checked += 1
-    return checked, ""
+    for checked, (number, die) in enumerate(dice):
+        shown = ROLL.fullmatch(die)
+        if shown is None or int(shown[1]) == 0:
+            return checked, f"line {number}: this is no die: {die[:40]!r}"
+        audience = shown[4] or "all"
+        counts[audience] = counts.get(audience, 0) + 1
+        right = face(headers["Secret"], nonces, audience, counts[audience], int(shown[1]))
+        if right != int(shown[2]):
+            return checked, f"line {number}: the d{shown[1]} for {shown[3]} is {shown[2]}, must be {right}"
+    return len(dice), ""
 
 
 def main(path: str) -> int:
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        checked, wrong = check(Path(path).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         print(f"{path} cannot be read: {error}", file=sys.stderr)
         return 2
-    checked, wrong = check(text)
-    print(
-        wrong or f"{checked} rolls are what the committed secret and the nonces of the seats give",
-        file=sys.stderr if wrong else sys.stdout,
-    )
-    return 1 if wrong else 0
+    if wrong:
+        print(wrong, file=sys.stderr)
+        return 1
+    print(f"{checked} rolls are what the committed secret and the nonces of the seats give")
+    return 0
 
 
 if __name__ == "__main__":

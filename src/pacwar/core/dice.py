@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import random
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
@@ -17,6 +18,7 @@ from typing import Protocol, TypeVar
 from pacwar.core.records import Fault, Roll
 
 T = TypeVar("T")
+_WORD = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class Dice(Protocol):
@@ -65,7 +67,9 @@ class Scripted:
         self.used += 1
         if isinstance(given, Roll):
             if (given.faces, given.rule, given.told) != (faces, rule, told):
-                raise Fault(f"a d{given.faces} for {given.rule} is given where rule {rule} rolls a d{faces}")
+                seen = [f" that {who} sees" if who else "" for who in (given.told, told)]
+                asked = f"rule {rule} rolls a d{faces}{seen[1]}"
+                raise Fault(f"a d{given.faces} for {given.rule}{seen[0]} is given where {asked}")
             given = given.face
         if not 1 <= given <= faces:
             raise Fault(f"face {given} is given where rule {rule} rolls a d{faces}")
@@ -87,6 +91,9 @@ class Committed:
     def __init__(
         self, secret: str, nonces: Mapping[str, str], counts: Mapping[str, int] | None = None
     ) -> None:
+        for word in (*nonces, *nonces.values()):
+            if not _WORD.fullmatch(word):
+                raise Fault(f"seats and nonces consist of letters, digits, - and _, not {word[:40]!r}")
         self.secret = secret
         self.nonces = dict(sorted(nonces.items()))
         self.counts = dict(
@@ -102,6 +109,19 @@ class Committed:
         audience = told or "all"
         number = self.counts[audience] = self.counts.get(audience, 0) + 1
         return committed_face(self.secret, self.nonces, audience, number, faces)
+
+
+class Sealed:
+    """Committed dice whose secret is not known here: what was rolled stands, nothing more can be rolled."""
+
+    kind = "committed"
+
+    def __init__(self, commitment: str, nonces: Mapping[str, str]) -> None:
+        self.commitment = commitment
+        self.nonces = dict(sorted(nonces.items()))
+
+    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+        raise Fault("the secret of these dice is not in the save: whoever holds it must roll on")
 
 
 def new_secret() -> str:

@@ -231,7 +231,9 @@ def overlaid(own: Sheet, over: Sheet, named_from: int) -> Sheet:
     """
     changed: list[tuple[str, ...]] = []
     content = _overlay(own.content, over.content, (), changed)
-    if any(len(path) <= named_from for path in changed):  # a whole part of the file, such as the list of turns
+    if any(
+        len(path) <= named_from for path in changed
+    ):  # a whole part of the file, such as the list of turns
         return Sheet(content, {"default": PACKED} | over.provenance)
     keys = {".".join(path[named_from:]): PACKED for path in changed}
     kept = {k: v for k, v in own.provenance.items() if not keys.keys() & _prefixes(k)}

@@ -89,6 +89,7 @@ class Match:
         self.strict = strict  # do rules that make an action final (such as Saipan 5.16) end undo?
         self.start = state
         self.from_guess = False  # a "what if" starts from a guess, not from the scenario's set-up
+        self.branched = 0  # entries that were played, with other dice, before this match branched off
         self.dice = dice
         self._rolls = _Recorder(dice)
         self._tables = {kind: game.arguments[kind.arg].values for kind in game.actions() if kind.arg}
@@ -206,7 +207,10 @@ class Match:
         """None if the action is legal, else why not and by which rule."""
         asked = self._open.get(side)
         if asked is None:
-            return Refusal(self.step(side).rule, "this decision is not yours")
+            top = self.step(side)
+            if isinstance(top, Ended):
+                return Refusal(top.by, "the game is over")
+            return Refusal(top.rule, "this decision is not yours")
         p, now, ask = asked
         order = ask.by_action.get(type(action))
         if order is None:
@@ -363,7 +367,9 @@ class Match:
         """The match as it stood before an entry of its log, with scripted dice: for replay."""
         if not 0 <= entry <= len(self._log):
             raise Fault(f"there is no entry {entry} in a log of {len(self._log)}")
-        base = max(n for n in self._kept if n <= entry)
+        base = max(
+            n for n in self._kept if n < max(entry, 1)
+        )  # not the entry itself: its side may still undo
         past = Match(self.game, self.scenario, self.options, Scripted(*self._opening_rolls), self.start)
         if base:
             past._set(
@@ -371,7 +377,7 @@ class Match:
             )
             past._log = list(self._log[:base])
             past._kept = {n: s for n, s in self._kept.items() if n <= base}
-        past.strict, past.from_guess = self.strict, self.from_guess
+        past.strict, past.from_guess, past.branched = self.strict, self.from_guess, self.branched
         for done in self._log[base:entry]:
             past.replay(done.side, done.action, done.rolls)
         return past
@@ -397,7 +403,9 @@ class Match:
             raise Fault("a game that is still running can only be branched from a guess: use what_if")
         if dice is self.dice:
             raise Fault("a branch has dice of its own")
-        return self.at(entry).with_dice(dice)
+        made = self.at(entry).with_dice(dice)
+        made.branched = entry
+        return made
 
     def what_if(self, side: str, dice: Dice, rng: Random) -> Match:
         """A new match from a guess of what one side knows: tells nothing that it does not know already."""
@@ -426,11 +434,11 @@ class Match:
         save.write(self, path)
 
     @classmethod
-    def load(cls, path: str | Path, *, pack: str | Path | None = None) -> Match:
+    def load(cls, path: str | Path, *, pack: str | Path | None = None, game: Game | None = None) -> Match:
         """Read a match from a save and play it again; raises Fault with the line of what is wrong."""
         from pacwar.core import save
 
-        return save.read(path, pack=pack)
+        return save.read(path, pack=pack, game=game)
 
 
 def complete_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:

@@ -21,16 +21,17 @@ from typing import Any
 import msgspec
 
 from pacwar.core.contract import Game
-from pacwar.core.dice import Committed, Scripted, SystemDice
-from pacwar.core.match import Entry, Match
+from pacwar.core.dice import Committed, Dice, Scripted, Sealed, Seeded, SystemDice, commitment
+from pacwar.core.match import Entry, Match, Result, complete_options
 from pacwar.core.records import Action, Fault, Roll, decode, encode
 
 VERSION = "1"
+DICE = ("system", "seeded", "scripted", "committed", "other")
 _HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 _ROLL = re.compile(r"d(\d{1,6})=(\d{1,6}) @(\S+)(?: (\S+))?")
 _ENTRY = re.compile(r"(\d{1,9}) (\S+) (\w+)(?: (.+))?")
 HEADERS = ("Pacwar", "Game", "Scenario", "Options", "TakeBacks", "Rules", "Data", "Pack", "Dice", "Commitment", "Nonces",
-           "Secret", "Start", "Result", "Opening")  # fmt: skip
+           "Secret", "Seed", "Branched", "Start", "Result", "Opening")  # fmt: skip
 
 
 def write(match: Match, path: str | Path) -> None:
@@ -40,6 +41,9 @@ def write(match: Match, path: str | Path) -> None:
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text(match))
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(0o644)
         Path(name).replace(target)
     except BaseException:
         Path(name).unlink(missing_ok=True)
@@ -68,18 +72,26 @@ def _headers(match: Match) -> Iterator[tuple[str, str]]:
     if game.library.pack:
         yield "Pack", game.library.pack.name
     yield "Dice", getattr(dice, "kind", "other")
-    if isinstance(dice, Committed):
+    if isinstance(dice, Committed | Sealed):
         yield "Commitment", dice.commitment
         yield "Nonces", ", ".join(f"{seat}={nonce}" for seat, nonce in dice.nonces.items())
-        if match.result is not None:
-            yield "Secret", dice.secret  # revealed when the game is over
+    if isinstance(dice, Committed) and match.result is not None:
+        yield "Secret", dice.secret  # revealed when the game is over
+    if isinstance(dice, Seeded):
+        yield "Seed", str(dice.seed)
+    if match.branched:
+        yield "Branched", str(match.branched)
     if match.from_guess:
         yield "Start", encode(match.start).decode()
     if match.opening_rolls:
         yield "Opening", _dice(match.opening_rolls).removeprefix(" | ")
     if match.result is not None:
-        scores = ", ".join(f"{side} {score:g}" for side, score in match.result.scores.items())
-        yield "Result", f"{scores}: {match.result.why} ({match.result.rule})"
+        yield "Result", result_text(match.result)
+
+
+def result_text(result: Result) -> str:
+    scores = ", ".join(f"{side} {score:g}" for side, score in result.scores.items())
+    return f"{scores}: {result.why} ({result.rule})"
 
 
 def export(match: Match, side: str | None) -> str:
@@ -147,7 +159,7 @@ class _File:
             raise self.fault(number, "a header stands after the first action")
         key = found.group(1)
         if key not in HEADERS:
-            raise self.fault(number, f"there is no header {key}")
+            raise self.fault(number, f"there is no header {key[:60]}")
         if key in self.headers:
             raise self.fault(number, f"the header {key} stands here a second time")
         self.headers[key] = _unescaped(found.group(2))
@@ -170,9 +182,19 @@ class _File:
         for part in filter(None, dice.split(", ")):
             found = _ROLL.fullmatch(part)
             if found is None:
-                raise self.fault(number, f"dice have the form d6=3 @7.0, not {part!r}")
+                raise self.fault(number, f"dice have the form d6=3 @7.0, not {shown(part)}")
             rolls.append(Roll(int(found.group(1)), int(found.group(2)), found.group(3), found.group(4)))
         return tuple(rolls)
+
+    def wrong(self, key: str, why: str) -> Fault:
+        """A fault of a header."""
+        return self.fault(self.header_lines[key], why)
+
+    def count(self, key: str) -> int:
+        value = self.headers.get(key, "0")
+        if not (value.isascii() and value.isdigit() and len(value) < 10):
+            raise self.wrong(key, f"a number is expected, not {shown(value)}")
+        return int(value)
 
     def need(self, key: str) -> str:
         if key not in self.headers:
@@ -189,25 +211,32 @@ class _File:
         return found
 
 
-def read(path: str | Path, *, pack: str | Path | None = None) -> Match:
+def read(path: str | Path, *, pack: str | Path | None = None, game: Game | None = None) -> Match:
     """Load a save: parse it, then play it again, checking every action and every die."""
     source = Path(path)
     try:
         content = source.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text"
-        raise Fault(f"{source.name} cannot be read: {reason}") from None
-    return parse(content, source.name, pack=pack)
+        name = source.name if source.name.isprintable() else shown(source.name)
+        raise Fault(f"{name} cannot be read: {reason}") from None
+    return parse(content, source.name, pack=pack, game=game)
 
 
-def parse(content: str, name: str = "the save", *, pack: str | Path | None = None) -> Match:
+def shown(text: str) -> str:
+    """Somebody else's text in a message: short, and without control characters."""
+    return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
+def parse(
+    content: str, name: str = "the save", *, pack: str | Path | None = None, game: Game | None = None
+) -> Match:
     file = _File(content, name)
     if file.headers["Pacwar"] != VERSION:
-        raise file.fault(
-            file.header_lines["Pacwar"],
-            f"format {file.headers['Pacwar']!r} is not known: this reads {VERSION}",
+        raise file.wrong(
+            "Pacwar", f"format {shown(file.headers['Pacwar'])} is not known: this reads {VERSION}"
         )
-    game = _game(file, pack)
+    game = _game(file, pack, game)
     match = _opened(file, game)
     actions = {kind.__name__: kind for kind in game.actions()}
     numbers = {kind: argument.numbers for kind, argument in game.arguments.items()}
@@ -217,43 +246,78 @@ def parse(content: str, name: str = "the save", *, pack: str | Path | None = Non
             match.replay(side, action, rolls)
         except Fault as fault:
             raise file.fault(line, str(fault)) from None
+        except Exception:
+            if match.from_guess:  # a made-up position may break any rule that relies on a sound one
+                raise file.wrong(
+                    "Start", "the position cannot be read: it is none that can be played"
+                ) from None
+            raise
     _check_result(file, match)
     return match.with_dice(_dice_of(file, match))
 
 
-def _game(file: _File, pack: str | Path | None) -> Game:
+def _game(file: _File, pack: str | Path | None, given: Game | None) -> Game:
     from pacwar.core.shelf import loader  # the games register there; the core knows none by itself
 
-    game: Game = loader(file.need("Game"), pack, file.name)
+    key = file.need("Game")
+    if given is not None and given.key != key:
+        raise file.wrong("Game", f"this is a game of {shown(key)}, not of {given.key}")
+    try:
+        game = given or loader(key, pack)
+    except Fault as fault:
+        raise file.wrong("Game", str(fault)) from None
     if file.need("Rules") != str(game.rules_version):
-        at = file.header_lines["Rules"]
-        raise file.fault(
-            at, f"played by version {file.headers['Rules']} of the rules, these are {game.rules_version}"
-        )
+        played = file.headers["Rules"][:60]
+        raise file.wrong("Rules", f"played by version {played} of the rules, these are {game.rules_version}")
     if file.need("Data") != game.library.digest:
-        played = f"the pack {file.headers['Pack']!r}" if "Pack" in file.headers else "other data"
-        raise file.fault(
-            file.header_lines["Data"], f"played with {played}: the digest of the data is not the same"
-        )
+        played = f"the pack {shown(file.headers['Pack'])}" if "Pack" in file.headers else "other data"
+        raise file.wrong("Data", f"played with {played}: the digest of the data is not the same")
     return game
 
 
 def _opened(file: _File, game: Game) -> Match:
     scenario = file.need("Scenario")
     if scenario not in game.scenarios:
-        raise file.fault(file.header_lines["Scenario"], f"{game.key} has no scenario {scenario!r}")
-    options = file.pairs("Options")
+        raise file.wrong("Scenario", f"{game.key} has no scenario {shown(scenario)}")
+    for key, values in (("TakeBacks", ("strict", "free")), ("Dice", DICE)):
+        if file.headers.get(key, values[0]) not in values:
+            raise file.wrong(key, f"this is one of {', '.join(values)}, not {shown(file.headers[key])}")
+    given = file.pairs("Options")
+    try:
+        options = complete_options(game, given)
+    except Fault as fault:
+        raise file.wrong("Options", str(fault)) from None
     strict = file.headers.get("TakeBacks", "strict") == "strict"
     opening = Scripted(*file.rolls(file.header_lines.get("Opening", 1), file.headers.get("Opening", "")))
     try:
-        if "Start" not in file.headers:
-            return Match.new(game, scenario, opening, options, strict=strict)
-        state: Any = decode(file.headers["Start"], game.state)
-    except msgspec.MsgspecError as error:
-        raise file.fault(file.header_lines["Start"], f"the position cannot be read: {error}") from None
+        if "Start" in file.headers:
+            match = _from_guess(file, game, scenario, options, opening, strict)
+        else:
+            match = Match.new(game, scenario, opening, options, strict=strict)
     except Fault as fault:
-        raise Fault(f"{file.name}: {fault}") from None
-    match = Match(game, scenario, options, opening, state, strict=strict)
+        raise file.wrong("Opening", str(fault)) if "Opening" in file.headers else fault from None
+    if opening.used < len(opening.faces):
+        raise file.wrong("Opening", "dice are given that no rule asks for")
+    match.branched = file.count("Branched")
+    return match
+
+
+def _from_guess(
+    file: _File, game: Game, scenario: str, options: Mapping[str, str], opening: Dice, strict: bool
+) -> Match:
+    """A "what if" begins with a position out of the file, which may be anything."""
+    try:
+        state: Any = decode(file.headers["Start"], game.state)
+        match = Match(game, scenario, options, opening, state, strict=strict)
+        for side in game.sides:
+            seen = match.view(side)
+            match.legal(side)
+            if game.show:
+                game.show.scene(seen, side)
+    except msgspec.MsgspecError as error:
+        raise file.wrong("Start", f"the position cannot be read: {shown(str(error))}") from None
+    except Exception:
+        raise file.wrong("Start", "the position cannot be read: it is none that can be played") from None
     match.from_guess = True
     return match
 
@@ -264,31 +328,47 @@ def _action(
 ) -> Action:  # fmt: skip
     kind = actions.get(name)
     if kind is None:
-        raise file.fault(line, f"there is no action {name}")
+        raise file.fault(line, f"there is no action {name[:60]}")
     if kind.arg is None:
         if argument:
             raise file.fault(line, f"{name} takes no argument")
         return kind()
     value = numbers[kind.arg].get(argument)
     if value is None:
-        raise file.fault(line, f"{argument!r} is no {kind.arg} of this game")
+        raise file.fault(line, f"{shown(argument)} is no {kind.arg} of this game")
     make: Any = kind
     action: Action = make(value)
     return action
 
 
 def _check_result(file: _File, match: Match) -> None:
-    if ("Result" in file.headers) != (match.result is not None):
-        state = "is not over" if "Result" in file.headers else "is over"
-        raise Fault(f"{file.name}: after the last action the game {state}, the headers say otherwise")
+    if match.result is None:
+        if "Result" in file.headers:
+            raise file.wrong("Result", "after the last action the game is not over")
+    elif "Result" not in file.headers:
+        raise Fault(f"{file.name}: the game is over, but the header [Result ...] is missing")
+    elif file.headers["Result"] != result_text(match.result):
+        raise file.wrong("Result", f"the game ends otherwise: {result_text(match.result)}")
 
 
-def _dice_of(file: _File, match: Match) -> Any:
-    """What rolls on from here: cryptographic dice, or the committed ones if the secret is known."""
-    if "Secret" not in file.headers:
+def _dice_of(file: _File, match: Match) -> Dice:
+    """What rolls on from here: the same dice as before, where the save holds what they need."""
+    rolls = [*match.opening_rolls] if not match.branched else []
+    rolls += [roll for entry in match.log[match.branched :] for roll in entry.rolls]
+    kind = file.headers.get("Dice", "system")
+    if kind == "seeded" and "Seed" in file.headers:
+        seeded = Seeded(file.headers["Seed"])
+        if any(seeded.roll(roll.faces, roll.rule, roll.told) != roll.face for roll in rolls):
+            raise file.wrong("Seed", "the dice of the game are not those of this seed")
+        return seeded
+    if kind != "committed":
         return SystemDice()
-    rolls = [*match.opening_rolls, *(roll for entry in match.log for roll in entry.rolls)]
+    nonces, promised = file.pairs("Nonces"), file.need("Commitment")
+    if "Secret" not in file.headers:
+        return Sealed(promised, nonces)
+    if commitment(file.headers["Secret"]) != promised:
+        raise file.wrong("Secret", "the secret is not the one that was committed to")
     counts: dict[str, int] = {}
     for roll in rolls:
         counts[roll.told or "all"] = counts.get(roll.told or "all", 0) + 1
-    return Committed(file.headers["Secret"], file.pairs("Nonces"), counts)
+    return Committed(file.headers["Secret"], nonces, counts)

@@ -20,6 +20,7 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
     assert travel is not None
     order = ask.by_action[travel.step]
     start, left = travel.where(p, now)
+    depth = len(p.state.steps)  # the same question deeper or higher on the agenda is about another move
     found: dict[int, list[Action]] = {}
     done: set[int] = set()
     tie = 0
@@ -46,7 +47,7 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
                 found.setdefault(to, [*way, action])
                 continue
             asked = after.open.get(side)
-            if asked is None or asked[2] is not ask:
+            if asked is None or asked[2] is not ask or len(asked[0].state.steps) != depth:
                 found.setdefault(to, [*way, action])  # the move has ended there
                 done.add(to)
                 continue

@@ -1,0 +1,54 @@
+"""The Night at Signal Hill: the example of how to write a game. `sequence.py` is the index of the rules."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from pacwar.core.contract import Argument, Game, Line
+from pacwar.core.records import Action
+from toy.model import SIDES, FireWith, Reaction, State
+from toy.position import Position, Setting
+from toy.r03_course import start
+from toy.r05_reaction import reckoned
+from toy.sequence import STEPS
+from toy.text import Words, label, worth
+from toy.view import View, guess, seen_step, view
+
+
+def load(pack: str | Path | None = None) -> Game:
+    """The game with its data."""
+    setting = Setting(pack)
+
+    def reckon(p: Position, side: str, action: Action) -> tuple[Line, ...]:
+        now = p.state.steps[-1]
+        return reckoned(p, now.at, action.unit) if type(action) is FireWith and type(now) is Reaction else ()
+
+    return Game(
+        key="toy",
+        title="The Night at Signal Hill",
+        rules_version=1,
+        sides=tuple(SIDES),
+        scenarios={key: scenario.title for key, scenario in setting.scenarios.items()},
+        options={"length": {"full": "four turns", "short": "two turns"}},
+        most_decisions=300,  # set-up 12; 24 orders of 4 decisions and 3 answers; 8 times done; 5 that slip away, twice
+        library=setting.library,
+        state=State,
+        view_type=View,
+        steps=STEPS,
+        arguments={
+            "unit": Argument(range(len(setting.counters)), lambda unit: setting.names[unit]),
+            "spot": Argument(setting.board.spots, setting.board.name),
+        },
+        start=partial(start, setting),
+        position=lambda state, before: Position(setting, state, before),
+        view=partial(view, setting),
+        seen_step=partial(seen_step, setting),
+        guess=partial(guess, setting),
+        describe=Words(setting).describe,
+        reckon=reckon,
+        label=label,
+        worth=partial(worth, setting),
+        guesses=8,
+        extra={"setting": setting},
+    )

@@ -1,0 +1,140 @@
+"""What is printed, and facts derived from a state: computed once, and handed on with the force they belong to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pacwar.core.board import Board, Place
+from pacwar.core.facts import fact, handed_on
+from pacwar.core.hexes import Grid
+from pacwar.core.library import Library
+from pacwar.core.records import Fault, Record
+from pacwar.core.rulebook import RuleIndex, Rulings
+from pacwar.core.tables import Table
+from toy.model import SIDES, Force, Moving, Side, Spot, State, UnitId
+
+
+class Counter(Record, frozen=True):
+    """2.1 What is printed on a counter. Armed means: fire is more than 0."""
+
+    side: Side
+    kind: str
+    fire: int
+    move: int
+
+
+class Counters(Record, frozen=True):
+    counters: dict[str, Counter]
+
+
+class FireTable(Table, frozen=True):
+    shifts: dict[str, int]
+
+
+class Scenario(Record, frozen=True):
+    title: str
+    hill: str
+    boat: str
+    cup: tuple[int, ...]
+    zones: dict[Side, tuple[str, ...]]
+
+
+class Scenarios(Record, frozen=True):
+    scenarios: dict[str, Scenario]
+
+
+class MapSpot(Record, frozen=True):
+    hex: str
+    terrain: str
+    inside: str = ""
+    tunnel: str = ""
+
+
+FILES: dict[str, Any] = {
+    "counters.yaml": Counters,
+    "fire.yaml": FireTable,
+    "scenarios.yaml": Scenarios,
+    "map.tsv": MapSpot,
+    "rules.yaml": RuleIndex,
+    "rulings.yaml": Rulings,
+}
+
+
+class Setting:
+    """The printed game. Read once; never part of a state."""
+
+    def __init__(self, pack: str | Path | None = None) -> None:
+        self.library = library = Library(Path(__file__).parent / "data", FILES, pack)
+        self.table = library.get("fire.yaml", FireTable)
+        self.scenarios = library.get("scenarios.yaml", Scenarios).scenarios
+        self.scenario = plan = self.scenarios["raid"]
+        counters = library.get("counters.yaml", Counters).counters
+        self.names, self.counters = tuple(counters), tuple(counters.values())
+        self.boat: UnitId = next(i for i, c in enumerate(self.counters) if c.kind == "boat")
+        self.dummies = frozenset(i for i, c in enumerate(self.counters) if c.kind == "dummy")
+        self.on_foot: dict[Side, tuple[UnitId, ...]] = {
+            side: tuple(i for i, c in enumerate(self.counters) if c.side is side and i != self.boat)
+            for side in SIDES
+        }
+        rows = library.rows("map.tsv", MapSpot)
+        cells = [(row.hex, int(row.hex[:2]), int(row.hex[2:]), row.terrain) for row in rows if not row.inside]
+        caves = [
+            Place(row.hex, tuple(filter(None, (row.inside, row.tunnel))), row.inside, row.terrain)
+            for row in rows
+            if row.inside
+        ]
+        self.board = board = Board(Grid(flat=True, shifted=0), cells, places=caves)
+        self.is_water = tuple(terrain == "water" for terrain in board.terrain)
+        self.zones = {side: tuple(map(board.spot, plan.zones[side])) for side in SIDES}
+        self.hill = {board.spot(plan.hill)} | {
+            cave for cave, hill in board.inside.items() if board.name(hill) == plan.hill
+        }
+        if not self.is_water[board.spot(plan.boat)]:
+            raise Fault(f"scenarios.yaml: raid.boat: {plan.boat} is no water")
+
+
+class Standing:
+    """Facts about one force. Made once for a force, and shared by every position that holds it."""
+
+    def __init__(self, setting: Setting, force: Force) -> None:
+        self.of = force
+        self.at: dict[Spot, tuple[UnitId, ...]] = {}
+        self.marks: dict[Spot, int] = {}  # 2.2: what the enemy sees of face-down counters
+        self.shown: set[Spot] = set()
+        self.unseen = 0  # 2.3: out of sight; everybody can count them
+        for unit in sorted(force):
+            spot = force[unit].at
+            if spot is not None:
+                self.at[spot] = (*self.at.get(spot, ()), unit)
+            if force[unit].face_up and spot is not None:
+                self.shown.add(spot)
+            elif spot is not None and setting.board.is_hex(spot):
+                self.marks[spot] = self.marks.get(spot, 0) + 1
+            elif not force[unit].face_up:
+                self.unseen += 1
+
+
+class Position:
+    """Setting, state, and facts derived from them. Never saved."""
+
+    def __init__(self, setting: Setting, state: State, before: Position | None = None) -> None:
+        self.setting, self.state = setting, state
+        self.standing: dict[Side, Standing] = handed_on(
+            before.standing if before else None, state.forces, lambda force: Standing(setting, force)
+        )
+
+    def spot(self, side: Side, unit: UnitId) -> Spot:
+        """2.5 A counter on board is where its carrier is."""
+        here = self.state.forces[side][unit]
+        return self.spot(side, here.carrier) if here.carrier is not None else here.at or 0
+
+    def might_hide(self, side: Side, spot: Spot) -> bool:
+        """For all that everybody can see: is a face-down counter of this side here?"""
+        own = self.standing[side]
+        return spot in own.marks or (own.unseen > 0 and not self.setting.board.is_hex(spot))
+
+    @fact
+    def mover(self) -> Moving:
+        """The uppermost move of the agenda."""
+        return next(step for step in reversed(self.state.steps) if type(step) is Moving)

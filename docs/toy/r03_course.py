@@ -1,0 +1,143 @@
+"""Chapter 3: the course of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Ended, Refusal, replace
+from toy import model as m
+from toy import r04_movement as r04
+from toy.model import GARRISON, RAIDERS, SIDES, Deployed, Deploying, Half, State, Unit
+from toy.position import Position, Setting
+
+TURNS = {"full": 4, "short": 2}  # 3.2
+
+ALL_PLACED = Refusal("3.1", "all counters have been placed")
+NOT_ALL_PLACED = Refusal("3.1", "all counters must be placed")
+NOT_YOUR_ZONE = Refusal("3.1", "counters are set up in the zone of their side")
+FULL = Refusal("2.5", "there is no room for another counter in that place")
+NOT_YOURS = Refusal("4.1", "that is not one of your counters in play")
+NO_ORDERS = Refusal("3.3", "the chit allows no more orders")
+STUCK = Refusal("4.1", "there is nowhere this counter could go")
+
+
+def popped(s: State, *instead: Any) -> State:
+    """The state without the open step, or with others instead of it."""
+    return replace(s, steps=(*s.steps[:-1], *instead))
+
+
+def always(p: Position, now: Any, a: Any) -> None:
+    """The judge of what may always be done: to be done (3.4), to hold the fire (5.1), to report "armed" (7.2)."""
+
+
+def over(p: Position, now: Any, a: Any, dice: Dice) -> Outcome:
+    """The deed of an action that only ends its step."""
+    return Outcome(popped(p.state))
+
+
+# -- 3.1: both set up in secret -------------------------------------------------------------------------------
+
+
+def start(setting: Setting, scenario: str, options: Mapping[str, str]) -> State:
+    plan = setting.scenarios[scenario]
+    lanes: Any = {side: (Deploying(side),) for side in SIDES}
+    forces: dict[m.Side, m.Force] = {
+        RAIDERS: {setting.boat: Unit(setting.board.spot(plan.boat), face_up=True)},
+        GARRISON: {},
+    }
+    return State(
+        turn=0,
+        last=TURNS[options["length"]],
+        steps=(m.Turn(), m.SetUp(lanes)),
+        forces=forces,
+        cups=dict.fromkeys(SIDES, plan.cup),
+        reports={side: {} for side in SIDES},
+    )
+
+
+def next_counter(p: Position, now: Deploying) -> m.UnitId | None:
+    return next((unit for unit in p.setting.on_foot[now.side] if unit not in now.placed), None)
+
+
+def check_place(p: Position, now: Deploying, a: m.PlaceAt) -> Refusal | None:
+    if next_counter(p, now) is None:
+        return ALL_PLACED
+    if a.spot not in p.setting.zones[now.side]:
+        return NOT_YOUR_ZONE
+    return FULL if is_full(now.placed, put(p.setting, a.spot)) else None
+
+
+def put(setting: Setting, spot: m.Spot) -> Unit:
+    """2.5 A counter on foot is in a place, or on board if that is the water."""
+    return Unit(None, setting.boat) if setting.is_water[spot] else Unit(spot)
+
+
+def is_full(force: m.Force, where: Unit) -> bool:
+    """2.5 Two counters to a place, one on board."""
+    held = sum((unit.at, unit.carrier) == (where.at, where.carrier) for unit in force.values())
+    return held >= (2 if where.carrier is None else 1)
+
+
+def place(p: Position, now: Deploying, a: m.PlaceAt, dice: Dice) -> Outcome:
+    unit = next_counter(p, now)
+    assert unit is not None
+    state = popped(p.state, replace(now, placed={**now.placed, unit: put(p.setting, a.spot)}))
+    return Outcome(state, (m.CounterPlaced(rule="3.1", told=now.side, unit=unit, at=a.spot),))
+
+
+def check_ready(p: Position, now: Deploying, a: m.Ready) -> Refusal | None:
+    return None if next_counter(p, now) is None else NOT_ALL_PLACED
+
+
+def ready(p: Position, now: Deploying, a: m.Ready, dice: Dice) -> Outcome:
+    return Outcome(popped(p.state, Deployed(now.side, now.placed)))
+
+
+def deploy(p: Position, now: Deployed, dice: Dice) -> Outcome:
+    s = popped(p.state)
+    forces = {**s.forces, now.side: {**s.forces[now.side], **now.placed}}
+    return Outcome(replace(s, forces=forces), (m.SideDeployed(rule="3.1", side=now.side),))
+
+
+# -- 3.2-3.5: turns, halves, orders, the end ------------------------------------------------------------------
+
+
+def turn(p: Position, now: m.Turn, dice: Dice) -> Outcome:
+    s = p.state
+    if s.turn < s.last:
+        began = m.TurnBegan(rule="3.2", turn=s.turn + 1)
+        agenda = (*s.steps, m.Draw(GARRISON), m.Draw(RAIDERS))  # the last one first
+        return Outcome(replace(s, turn=s.turn + 1, steps=agenda), (began,))
+    raiders = [unit for spot in p.setting.hill for unit in p.standing[RAIDERS].at.get(spot, ())]
+    taken = any(p.setting.counters[unit].fire for unit in raiders)
+    scores = {RAIDERS.value: float(taken), GARRISON.value: float(not taken)}
+    why = "the hill is taken" if taken else "the hill is held"
+    return Outcome(popped(s, Ended(scores, why, "3.5")), (m.GameEnded(rule="3.5", why=why),))
+
+
+def draw(p: Position, now: m.Draw, dice: Dice) -> Outcome:
+    """3.3 Only the side that draws sees the chit."""
+    cup = list(p.state.cups[now.side])
+    chit = cup.pop(dice.roll(len(cup), "3.3", told=now.side) - 1)
+    s = popped(replace(p.state, cups={**p.state.cups, now.side: tuple(cup)}), Half(now.side, chit))
+    for_all = m.ChitDrawn(rule="3.3", side=now.side, chit=None)
+    return Outcome(s, (for_all, m.ChitDrawn(rule="3.3", told=now.side, side=now.side, chit=chit)))
+
+
+def check_pick(p: Position, now: Half, a: m.PickUnit) -> Refusal | None:
+    if a.unit not in p.state.forces[now.side]:
+        return NOT_YOURS
+    if not now.orders:
+        return NO_ORDERS
+    return None if r04.can_step(p, ordered(p, now, a.unit)) else STUCK
+
+
+def ordered(p: Position, now: Half, unit: m.UnitId) -> m.Moving:
+    return m.Moving(now.side, unit, p.setting.counters[unit].move)
+
+
+def pick(p: Position, now: Half, a: m.PickUnit, dice: Dice) -> Outcome:
+    return Outcome(popped(p.state, Half(now.side, (now.orders or 0) - 1), ordered(p, now, a.unit)))

@@ -1,0 +1,128 @@
+"""Chapter 4: movement, and chapter 7: scouting."""
+
+from __future__ import annotations
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Refusal, replace
+from toy import model as m
+from toy import r03_course as r03
+from toy.model import OTHER, Moving, Report, Spot, State
+from toy.position import Position
+
+NOT_ADJACENT = Refusal("4.1", "a counter goes from place to adjacent place")
+WATER = Refusal("4.2", "the boat stays on the water, and others go there only to be on board")
+FULL = Refusal("2.5", "there is no room for another counter in that place")
+SLIPS = Refusal("5.3", "who slips away goes one place, to where no enemy is seen")
+NOT_MOVED = Refusal("4.1", "the counter has not done anything yet; undo takes the choice back")
+NOT_ON_LAND = Refusal("7.1", "only a counter on land scouts")
+NO_MARK = Refusal("7.1", "scouts ask about an adjacent hex with face-down enemies")
+MUST_SAY_ARMED = Refusal("7.2", "there is an armed counter in that hex: the report must say so")
+
+
+def here(p: Position, now: Moving) -> tuple[m.UnitId, m.Unit, Spot]:
+    """The counter that moves, and where it is."""
+    assert now.unit is not None
+    return now.unit, p.state.forces[now.side][now.unit], p.spot(now.side, now.unit)
+
+
+def around(p: Position, now: Moving) -> tuple[Spot, ...]:
+    return p.setting.board.neighbors[here(p, now)[2]]
+
+
+def can_step(p: Position, now: Moving) -> bool:
+    return any(check_step(p, now, m.StepTo(to)) is None for to in around(p, now))
+
+
+def check_step(p: Position, now: Moving, a: m.StepTo) -> Refusal | None:
+    unit, _, start = here(p, now)
+    own, enemy, boat, to = p.standing[now.side], p.standing[OTHER[now.side]], p.setting.boat, a.spot
+    if to not in p.setting.board.neighbors[start]:
+        return NOT_ADJACENT
+    if p.setting.is_water[to] != (unit == boat) and boat not in own.at.get(to, ()):
+        return WATER
+    if unit != boat and r03.is_full(own.of, r03.put(p.setting, to)):
+        return replace(FULL, about=own.at[to])
+    if now.slips and (to in enemy.marks or to in enemy.shown):
+        return SLIPS
+    return None
+
+
+def step(p: Position, now: Moving, a: m.StepTo, dice: Dice) -> Outcome:
+    """4.1 The counter goes on. 5.1 and 6.1 follow, on grounds that everybody can see."""
+    unit, was, start = here(p, now)
+    enemy, is_hex = OTHER[now.side], p.setting.board.is_hex
+    went = m.Unit(a.spot) if unit == p.setting.boat else r03.put(p.setting, a.spot)
+    left_seen = was.face_up or (was.carrier is None and is_hex(start))
+    seen = was.face_up or (went.carrier is None and is_hex(a.spot))
+    moved = m.CounterMoved(
+        rule="4.1",
+        told=None if left_seen or seen else now.side,
+        side=now.side,
+        unit=unit if was.face_up else None,
+        start=start if left_seen else None,
+        to=a.spot if seen else None,
+    )
+    force = {**p.state.forces[now.side], unit: replace(went, face_up=was.face_up)}
+    s = replace(p.state, forces={**p.state.forces, now.side: force})
+    s = forgotten(s, enemy, *(spot for spot, told in ((start, left_seen), (a.spot, seen)) if told))
+    agenda: list[m.AnyStep] = [replace(now, left=now.left - 1, at=a.spot if seen else None)]
+    if p.might_hide(enemy, a.spot) or a.spot in p.standing[enemy].shown:
+        agenda.append(m.Contact())
+    near = (a.spot, *p.setting.board.neighbors[a.spot])
+    if seen and is_hex(a.spot) and any(p.might_hide(enemy, spot) for spot in near):  # R1
+        agenda.append(m.Reaction(enemy, a.spot))
+    return Outcome(r03.popped(s, *agenda), (moved,))
+
+
+def check_stop(p: Position, now: Moving, a: m.Stop) -> Refusal | None:
+    if now.slips:
+        return SLIPS
+    return NOT_MOVED if now.left == p.setting.counters[here(p, now)[0]].move else None
+
+
+def is_over(p: Position, now: Moving) -> Outcome | None:
+    """The counter is gone, or has nothing left to spend: everybody can see that."""
+    return None if now.left and now.unit in p.state.forces[now.side] else Outcome(r03.popped(p.state))
+
+
+def where(p: Position, now: Moving) -> tuple[Spot, int]:
+    return here(p, now)[2], now.left
+
+
+# -- chapter 7: scouting --------------------------------------------------------------------------------------
+
+
+def check_scout(p: Position, now: Moving, a: m.Scout) -> Refusal | None:
+    if now.slips:
+        return SLIPS
+    if p.setting.is_water[here(p, now)[2]]:
+        return NOT_ON_LAND
+    marks = p.standing[OTHER[now.side]].marks
+    return None if a.spot in around(p, now) and a.spot in marks else NO_MARK
+
+
+def scout(p: Position, now: Moving, a: m.Scout, dice: Dice) -> Outcome:
+    """7.1 The owner is asked even if he can give but one answer: not to ask him would be an answer."""
+    s = r03.popped(p.state, replace(now, left=now.left - 1), Report(OTHER[now.side], a.spot))
+    return Outcome(s, (m.ScoutSent(rule="7.1", side=now.side, at=a.spot),))
+
+
+def check_nothing(p: Position, now: Report, a: m.ReportNothing) -> Refusal | None:
+    force, counters = p.state.forces[now.side], p.setting.counters
+    armed = [u for u in p.standing[now.side].at[now.at] if counters[u].fire and not force[u].face_up]
+    return replace(MUST_SAY_ARMED, about=tuple(armed)) if armed else None
+
+
+def report(p: Position, now: Report, a: m.ReportArmed | m.ReportNothing, dice: Dice) -> Outcome:
+    """7.3 The answer is told to the side that asked, and kept for it."""
+    s, asker = p.state, OTHER[now.side]
+    answer = "armed" if type(a) is m.ReportArmed else "nothing"
+    s = replace(s, reports={**s.reports, asker: {**s.reports[asker], now.at: answer}})
+    return Outcome(r03.popped(s), (m.HexReported(rule="7.3", told=asker, at=now.at, report=answer),))
+
+
+def forgotten(s: State, asker: m.Side, *spots: Spot) -> State:
+    """7.3 A report is kept until a counter enters or leaves the hex."""
+    kept = {spot: report for spot, report in s.reports[asker].items() if spot not in spots}
+    return s if len(kept) == len(s.reports[asker]) else replace(s, reports={**s.reports, asker: kept})

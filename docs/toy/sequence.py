@@ -1,0 +1,65 @@
+"""The sequence of play: what each step asks or does. The index of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pacwar.core.contract import Ask, Order, Run, Travel
+from pacwar.core.records import Action, Step
+from toy import model as m
+from toy import r03_course as r03
+from toy import r04_movement as r04
+from toy import r05_reaction as r05
+
+
+def each(
+    kind: Callable[[Any], Action], values: Callable[[Any, Any], Iterable[int]]
+) -> Callable[[Any, Any], Any]:
+    """Candidates: the action with each of these arguments."""
+    return lambda p, now: map(kind, values(p, now))
+
+
+def only(action: Action) -> Callable[[Any, Any], tuple[Action]]:
+    """The one candidate of an action without argument."""
+    return lambda p, now: (action,)
+
+
+STEPS: dict[type[Step], Ask | Run] = {
+    m.Deploying: Ask(
+        Order(
+            m.PlaceAt, each(m.PlaceAt, lambda p, now: p.setting.zones[now.side]), r03.check_place, r03.place
+        ),
+        Order(m.Ready, only(m.Ready()), r03.check_ready, r03.ready),
+    ),
+    m.Deployed: Run(r03.deploy),
+    m.Turn: Run(r03.turn),
+    m.Draw: Run(r03.draw),
+    m.Half: Ask(
+        Order(
+            m.PickUnit,
+            each(m.PickUnit, lambda p, now: sorted(p.state.forces[now.side])),
+            r03.check_pick,
+            r03.pick,
+        ),
+        Order(m.Done, only(m.Done()), r03.always, r03.over),
+    ),
+    m.Moving: Ask(
+        Order(m.StepTo, each(m.StepTo, r04.around), r04.check_step, r04.step),
+        Order(m.Scout, each(m.Scout, r04.around), r04.check_scout, r04.scout),
+        Order(m.Stop, only(m.Stop()), r04.check_stop, r03.over),
+        settle=r04.is_over,
+        travel=Travel(m.StepTo, m.Stop, r04.where),
+    ),
+    m.Reaction: Ask(
+        Order(m.FireWith, each(m.FireWith, r05.near), r05.check_fire, r05.fire),
+        Order(m.SlipAway, each(m.SlipAway, r05.near), r05.check_slip, r05.slip),
+        Order(m.HoldFire, only(m.HoldFire()), r03.always, r03.over),
+        quiet=m.HoldFire(),
+    ),
+    m.Contact: Run(r05.contact),
+    m.Report: Ask(
+        Order(m.ReportArmed, only(m.ReportArmed()), r03.always, r04.report),
+        Order(m.ReportNothing, only(m.ReportNothing()), r04.check_nothing, r04.report),
+    ),
+}
