@@ -29,10 +29,12 @@ def test_every_coded_rule_has_code_and_a_test(key: str) -> None:
 def test_every_cited_rule_exists(key: str) -> None:
     library = pacwar.load(key).library
     index, rulings = library.get("rules.yaml", RuleIndex), library.get("rulings.yaml", Rulings)
-    ids = {row.id for row in (*index.rules, *rulings.rulings)}
+    ids = {rule.id for rule in index.rules} | {ruling.id for ruling in rulings.rulings}
     for folder in (ROOT / "src/pacwar/games" / key, ROOT / "tests" / key):
         for file in sorted(folder.rglob("*.py")):
-            unknown = {number: lines for number, lines in cited(file.read_text(), ids).items() if number not in ids}
+            unknown = {
+                number: lines for number, lines in cited(file.read_text(), ids).items() if number not in ids
+            }
             assert not unknown, f"{file.name} cites rules that do not exist"
 
 

@@ -29,7 +29,12 @@ def _write(path: Path, text: str) -> None:
 
 
 def rulings_page(rulings: Rulings) -> str:
-    parts = ["# Rulings", "", "Doubtful wordings of the rulebook, decided. A ruling is cited like a rule.", ""]
+    parts = [
+        "# Rulings",
+        "",
+        "Doubtful wordings of the rulebook, decided. A ruling is cited like a rule.",
+        "",
+    ]
     for ruling in rulings.rulings:
         parts += [
             f"## {ruling.id}: {', '.join(ruling.about)}", "",

@@ -201,7 +201,7 @@ def test_replay_refuses_what_does_not_fit(run: Run, tmp_path: Path) -> None:
     assert "--from 99: the game has actions 1 to 12" in run("replay", path, "--from", 99).complaint()
     assert "--to 2: give a number from 5 to 12" in run("replay", path, "--from", 5, "--to", 2).complaint()
     path.write_text(path.read_text().replace("1 us PickReinforcement", "1 japan PickReinforcement"))
-    assert "line 10" in run("replay", path).complaint()
+    assert "line 11" in run("replay", path).complaint()
 
 
 def test_verify(run: Run, tmp_path: Path) -> None:

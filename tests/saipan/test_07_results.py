@@ -313,3 +313,17 @@ def test_7_62_barraging_artillery_is_not_among_the_losers() -> None:
     told = one(strike(match, A1, "16", barrage=["1/3"]), m.AttackResolved)
     assert (told.differential, told.result) == (-3, "Ae")
     assert lost(match, JAPAN) == {"16"} and at(match, "1/3") == "2407"
+
+
+def test_7_0_no_reckoning_once_the_die_has_fallen() -> None:
+    """Odds may be asked for while the victors advance, though the target is gone."""
+    match = scene(
+        combat(US),
+        us={"1/2 Mar": "0906", "2/2 Mar": "0805", "104 FA": "1203"},
+        japan={"317": "0806", "318": "3418"},
+        dice=[1],
+    )
+    strike(match, "317", "1/2 Mar", "2/2 Mar", barrage=["104 FA"])  # +11: De
+    assert opened(match) is m.Advance
+    odds = match.odds(US, m.EndAdvance())
+    assert (odds.reckoning, odds.rolled) == ((), False)

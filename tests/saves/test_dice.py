@@ -275,7 +275,7 @@ def test_a_changed_face_is_found(name: str) -> None:
         tried += 1
         bad = with_face(text, die, shown % faces + 1)
         line = text.count("\n", 0, die.start()) + 1
-        wrong = f"line {line}: the d{faces} for {die[3]} shows {shown % faces + 1}, it must be {shown}"
+        wrong = f"line {line}: the d{faces} for {die[3]} is {shown % faces + 1}, must be {shown}"
         assert verify.check(bad)[1] == wrong
     assert tried > 5
 

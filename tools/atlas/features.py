@@ -9,21 +9,22 @@ from itertools import pairwise
 from grid import Hex, Side, around, cheapest, edge, name, parse, side
 
 GOING = {"clear": 1.0, "town": 0.8, "broken": 1.8, "rough": 3.2}
-CLIMB = 0.02          # price of one metre up or down
-ON_A_ROAD = 0.35      # a new way gladly follows one that is there
+CLIMB = 0.02  # price of one metre up or down
+ON_A_ROAD = 0.35  # a new way gladly follows one that is there
 
 
 @dataclass(frozen=True)
 class Ground:
     """What a road builder looks at."""
 
-    terrain: Mapping[Hex, str]                # land hexes only
+    terrain: Mapping[Hex, str]  # land hexes only
     metres: Mapping[Hex, float]
     cliffs: frozenset[Side]
 
 
 def route(via: Iterable[str], ground: Ground, built: Collection[Side]) -> list[Side]:
     """The hexsides of a way through the named hexes, by the easiest ground between them."""
+
     def step(a: Hex, b: Hex) -> float | None:
         if b not in ground.terrain or side(a, b) in ground.cliffs:
             return None

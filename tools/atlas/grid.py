@@ -75,7 +75,7 @@ def edge(s: Side) -> tuple[Point, Point]:
     ax, ay = centre(s[0])
     bx, by = centre(s[1])
     mx, my = (ax + bx) / 2, (ay + by) / 2
-    ux, uy = (bx - ax) / ROOT3 / 2, (by - ay) / ROOT3 / 2      # half a side long, across it
+    ux, uy = (bx - ax) / ROOT3 / 2, (by - ay) / ROOT3 / 2  # half a side long, across it
     return (mx - uy, my + ux), (mx + uy, my - ux)
 
 

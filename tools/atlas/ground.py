@@ -16,7 +16,7 @@ from shapely.geometry.base import BaseGeometry
 
 from grid import ROOT3, Floats, Grid, Point
 
-SINK = 8          # rounds of the fixed-point search that undoes a pull; 4 already give 0.001 hex
+SINK = 8  # rounds of the fixed-point search that undoes a pull; 4 already give 0.001 hex
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,16 @@ class Northing:
     def read(cls, file: Path, key: str, pulls: Sequence[Pull] = ()) -> Northing:
         """The fit stored under `key`, with local pulls added."""
         fit: dict[str, Any] = json.loads(file.read_text())[key]
-        return cls(fit["lon0"], fit["lat0"], fit["km_per_deg_lon"], fit["km_per_deg_lat"],
-                   fit["hex_km"], fit["ox"], fit["oy"], tuple(pulls))
+        return cls(
+            fit["lon0"],
+            fit["lat0"],
+            fit["km_per_deg_lon"],
+            fit["km_per_deg_lat"],
+            fit["hex_km"],
+            fit["ox"],
+            fit["oy"],
+            tuple(pulls),
+        )
 
     def to_sheet(self, lonlat: Floats) -> Floats:
         """Degrees to sheet coordinates."""
@@ -60,8 +68,7 @@ class Northing:
         north = (lonlat[..., 1] - self.lat0) * self.km_per_deg_lat
         column = (north - self.oy) / (self.hex_km * ROOT3 / 2)
         row = (east - self.ox) / self.hex_km
-        plain: Floats = np.stack(
-            [1.5 * (column - 1) + 1, ROOT3 * (row - 1) + ROOT3 / 2], axis=-1)
+        plain: Floats = np.stack([1.5 * (column - 1) + 1, ROOT3 * (row - 1) + ROOT3 / 2], axis=-1)
         return plain + self._pulled(plain)
 
     def to_degrees(self, xy: Floats) -> Floats:
@@ -74,7 +81,8 @@ class Northing:
         north = self.hex_km * ROOT3 / 2 * column + self.oy
         east = self.hex_km * row + self.ox
         degrees: Floats = np.stack(
-            [self.lon0 + east / self.km_per_deg_lon, self.lat0 + north / self.km_per_deg_lat], axis=-1)
+            [self.lon0 + east / self.km_per_deg_lon, self.lat0 + north / self.km_per_deg_lat], axis=-1
+        )
         return degrees
 
     def _pulled(self, plain: Floats) -> Floats:
@@ -97,8 +105,12 @@ class Heights:
     def read(cls, file: Path) -> Heights:
         """The model stored in an npz file."""
         with np.load(file) as held:
-            return cls(held["elevation_m"].astype(np.float64), float(held["lon0"]),
-                       float(held["lat0"]), float(held["step_deg"]))
+            return cls(
+                held["elevation_m"].astype(np.float64),
+                float(held["lon0"]),
+                float(held["lat0"]),
+                float(held["step_deg"]),
+            )
 
     def smoothed(self, cells: float) -> Heights:
         """The same ground without the steps of a coarse model."""
@@ -108,8 +120,9 @@ class Heights:
     def slope(self, fit: Northing) -> Heights:
         """Steepness in per cent, on the same cells."""
         south, east = np.gradient(self.metres)
-        rise: Floats = np.hypot(south / (self.step * fit.km_per_deg_lat * 10),
-                                east / (self.step * fit.km_per_deg_lon * 10))
+        rise: Floats = np.hypot(
+            south / (self.step * fit.km_per_deg_lat * 10), east / (self.step * fit.km_per_deg_lon * 10)
+        )
         return Heights(rise, self.lon0, self.lat0, self.step)
 
     def at(self, lonlat: Floats, order: Literal[1, 3] = 1) -> Floats:
@@ -117,7 +130,8 @@ class Heights:
         rows = (self.lat0 - lonlat[..., 1]) / self.step
         columns = (lonlat[..., 0] - self.lon0) / self.step
         found: Floats = ndimage.map_coordinates(
-            self.metres, np.stack([rows, columns]), order=order, mode="nearest")
+            self.metres, np.stack([rows, columns]), order=order, mode="nearest"
+        )
         return found
 
 
@@ -132,13 +146,14 @@ def dry_cells(heights: Heights) -> MultiPolygon:
     rows, columns = np.nonzero(heights.metres > 0)
     lon = heights.lon0 + columns * heights.step
     lat = heights.lat0 - rows * heights.step
-    half = heights.step * 0.501                   # a hair more than half, so that cells join
+    half = heights.step * 0.501  # a hair more than half, so that cells join
     cells = shapely.union_all(shapely.box(lon - half, lat - half, lon + half, lat + half))
     return MultiPolygon(polygons(cells))
 
 
-def land_on_sheet(file: Path, dry: MultiPolygon, fit: Northing, grid: Grid,
-                  rounding: tuple[float, float]) -> MultiPolygon:
+def land_on_sheet(
+    file: Path, dry: MultiPolygon, fit: Northing, grid: Grid, rounding: tuple[float, float]
+) -> MultiPolygon:
     """The land of a coast file and of dry cells, on the sheet and cut at its edge.
 
     Both sources are made of small steps. `rounding` smooths them: the first number fills notches

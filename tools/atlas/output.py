@@ -18,12 +18,13 @@ from shapely.geometry import LineString, MultiPolygon, Polygon
 from grid import Floats, Grid, Point
 from ground import Heights, Northing
 
-LIGHT = (-1.0, -1.0, 1.25)        # toward the sheet's upper left, and up
-SHADES = 48                       # grey levels kept; fewer make a smaller file
+LIGHT = (-1.0, -1.0, 1.25)  # toward the sheet's upper left, and up
+SHADES = 48  # grey levels kept; fewer make a smaller file
 
 
-def write_table(file: Path, head: Mapping[str, str], columns: Sequence[str],
-                rows: Iterable[Sequence[str]]) -> None:
+def write_table(
+    file: Path, head: Mapping[str, str], columns: Sequence[str], rows: Iterable[Sequence[str]]
+) -> None:
     """A tab separated table; `head` gives the provenance of each column."""
     lines = [f"#! {column}: {origin}" for column, origin in head.items()]
     lines += ["\t".join(columns), *("\t".join(row) for row in rows)]
@@ -71,8 +72,15 @@ def on_sheet(grid: Grid, fit: Northing, heights: Heights, across: int) -> Floats
     return heights.at(fit.to_degrees(xy), order=3)
 
 
-def contours(grid: Grid, raster: Floats, levels: Sequence[int], land: MultiPolygon,
-             *, tolerance: float, least_length: float) -> list[dict[str, Any]]:
+def contours(
+    grid: Grid,
+    raster: Floats,
+    levels: Sequence[int],
+    land: MultiPolygon,
+    *,
+    tolerance: float,
+    least_length: float,
+) -> list[dict[str, Any]]:
     """Lines of equal height on the land, simplified."""
     width, height = grid.size
     xs = (np.arange(raster.shape[1]) + 0.5) * width / raster.shape[1]
@@ -89,8 +97,9 @@ def contours(grid: Grid, raster: Floats, levels: Sequence[int], land: MultiPolyg
     return found
 
 
-def write_relief(file: Path, grid: Grid, raster: Floats, land: MultiPolygon,
-                 *, metres_per_unit: float, exaggeration: float) -> None:
+def write_relief(
+    file: Path, grid: Grid, raster: Floats, land: MultiPolygon, *, metres_per_unit: float, exaggeration: float
+) -> None:
     """Hill shading in grey over the sheet; the sea is transparent."""
     width, height = grid.size
     pixel = width / raster.shape[1] * metres_per_unit

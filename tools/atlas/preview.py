@@ -11,8 +11,13 @@ from PIL import Image, ImageDraw, ImageFont
 
 from grid import Hex, Point, around, centre, corners, edge, parse, side
 
-COLOURS = {"sea": (176, 208, 228), "clear": (226, 220, 168), "broken": (190, 176, 112),
-           "rough": (150, 118, 84), "town": (226, 220, 168)}
+COLOURS = {
+    "sea": (176, 208, 228),
+    "clear": (226, 220, 168),
+    "broken": (190, 176, 112),
+    "rough": (150, 118, 84),
+    "town": (226, 220, 168),
+}
 WAYS = {"trail": ((110, 70, 40), 2), "road": ((170, 30, 30), 4)}
 LINES = {"river": ((40, 90, 200), 6), "cliff": ((20, 20, 20), 7)}
 
@@ -43,8 +48,15 @@ class Picture:
     def word(self, text: str, at: Point, size: int, fill: tuple[int, int, int]) -> None:
         """A word centred on a sheet point."""
         font = ImageFont.load_default(size)
-        self.draw.text(self.xy([at])[0], text, fill=fill, font=font, anchor="mm",
-                       stroke_width=1, stroke_fill=(255, 255, 255))
+        self.draw.text(
+            self.xy([at])[0],
+            text,
+            fill=fill,
+            font=font,
+            anchor="mm",
+            stroke_width=1,
+            stroke_fill=(255, 255, 255),
+        )
 
 
 def draw_hexes(p: Picture, hexes: list[dict[str, str]]) -> None:

@@ -72,11 +72,11 @@ class Island:
 
     grid: Grid
     cells: Mapping[Hex, Cell]
-    terrain: Mapping[Hex, str]                 # land hexes only
+    terrain: Mapping[Hex, str]  # land hexes only
     beaches: frozenset[Hex]
-    features: Mapping[str, tuple[Side, ...]]   # kind: hexsides
-    names: Mapping[Side, Mapping[str, str]]    # hexside: kind: reason
-    notes: Mapping[Hex, tuple[str, ...]]       # hex: exceptions to the provenance of a column
+    features: Mapping[str, tuple[Side, ...]]  # kind: hexsides
+    names: Mapping[Side, Mapping[str, str]]  # hexside: kind: reason
+    notes: Mapping[Hex, tuple[str, ...]]  # hex: exceptions to the provenance of a column
 
 
 def hexes_of(entry: Mapping[str, Any]) -> list[Hex]:
@@ -86,8 +86,9 @@ def hexes_of(entry: Mapping[str, Any]) -> list[Hex]:
 
 def pulls_of(history: History) -> list[Pull]:
     """The local shifts of the ground."""
-    return [Pull((p["at"][0], p["at"][1]), (p["shift"][0], p["shift"][1]), p["reach"])
-            for p in history["pulls"]]
+    return [
+        Pull((p["at"][0], p["at"][1]), (p["shift"][0], p["shift"][1]), p["reach"]) for p in history["pulls"]
+    ]
 
 
 def land_hexes(history: History, cells: Mapping[Hex, Cell]) -> list[Hex]:
@@ -112,8 +113,9 @@ def terrain_of(history: History, cells: Mapping[Hex, Cell]) -> dict[Hex, str]:
     return terrain
 
 
-def features_of(history: History, terrain: Mapping[Hex, str],
-                cells: Mapping[Hex, Cell]) -> tuple[dict[str, tuple[Side, ...]], dict[Side, dict[str, str]]]:
+def features_of(
+    history: History, terrain: Mapping[Hex, str], cells: Mapping[Hex, Cell]
+) -> tuple[dict[str, tuple[Side, ...]], dict[Side, dict[str, str]]]:
     """All hexside features, and the reason of each."""
     reasons: dict[Side, dict[str, str]] = {}
     found: dict[str, tuple[Side, ...]] = {}
@@ -137,8 +139,9 @@ def features_of(history: History, terrain: Mapping[Hex, str],
     return found, reasons
 
 
-def _remember(reasons: dict[Side, dict[str, str]], sides: Iterable[Side], kind: str,
-              entry: Mapping[str, Any]) -> None:
+def _remember(
+    reasons: dict[Side, dict[str, str]], sides: Iterable[Side], kind: str, entry: Mapping[str, Any]
+) -> None:
     for s in sides:
         reasons.setdefault(s, {}).setdefault(kind, f"{entry['name']}, {entry['why']}")
 
@@ -231,16 +234,25 @@ def map_rows(island: Island, places: Mapping[Hex, str]) -> list[list[str]]:
     rows: list[list[str]] = []
     for h in island.grid.hexes:
         metres = round(island.cells[h].metres) if h in island.terrain else 0
-        rows.append([name(h), island.terrain.get(h, "sea"), "1" if h in island.beaches else "",
-                     str(metres), places.get(h, ""), "; ".join(island.notes.get(h, ()))])
+        rows.append(
+            [
+                name(h),
+                island.terrain.get(h, "sea"),
+                "1" if h in island.beaches else "",
+                str(metres),
+                places.get(h, ""),
+                "; ".join(island.notes.get(h, ())),
+            ]
+        )
     return rows
 
 
 def side_rows(island: Island) -> list[list[str]]:
     """The lines of sides.tsv."""
-    return [[name(a), name(b), kind, f"feature=reconstructed: {island.names[a, b][kind]}"]
-            for a, b, kind in sorted((*s, kind) for kind, sides in island.features.items()
-                                     for s in sides)]
+    return [
+        [name(a), name(b), kind, f"feature=reconstructed: {island.names[a, b][kind]}"]
+        for a, b, kind in sorted((*s, kind) for kind, sides in island.features.items() for s in sides)
+    ]
 
 
 def labels_of(history: History) -> list[dict[str, Any]]:
@@ -260,13 +272,23 @@ def write(island: Island, history: History, real: Survey, out: Path) -> None:
     """All four files."""
     places = {parse(place["hex"]): place["name"] for place in history["places"]}
     assert len(places) == len(history["places"]), "two names in one hex"
-    output.write_table(out / "map.tsv", MAP_HEAD,
-                       ("hex", "terrain", "beach", "elevation", "place", "source"), map_rows(island, places))
+    output.write_table(
+        out / "map.tsv",
+        MAP_HEAD,
+        ("hex", "terrain", "beach", "elevation", "place", "source"),
+        map_rows(island, places),
+    )
     output.write_table(out / "sides.tsv", SIDES_HEAD, ("a", "b", "feature", "source"), side_rows(island))
     raster = output.on_sheet(real.grid, real.fit, real.heights, 1600)
     output.write_drawing(out / "drawing.json", drawing_of(history, real, raster))
-    output.write_relief(out / "relief.png", real.grid, raster, real.land,
-                        metres_per_unit=real.fit.hex_km * 1000 / ROOT3, exaggeration=2.5)
+    output.write_relief(
+        out / "relief.png",
+        real.grid,
+        raster,
+        real.land,
+        metres_per_unit=real.fit.hex_km * 1000 / ROOT3,
+        exaggeration=2.5,
+    )
 
 
 def drawing_of(history: History, real: Survey, raster: Floats) -> dict[str, Any]:
@@ -278,8 +300,7 @@ def drawing_of(history: History, real: Survey, raster: Floats) -> dict[str, Any]
         "size": [width, height],
         "coast": output.rings(real.land, 0.03, 0.02),
         "reef": [output.two_decimals(line) for line in reef],
-        "contours": output.contours(real.grid, raster, CONTOURS, real.land,
-                                    tolerance=0.05, least_length=3.0),
+        "contours": output.contours(real.grid, raster, CONTOURS, real.land, tolerance=0.05, least_length=3.0),
         "relief": {"file": "relief.png", "box": [0, 0, width, height]},
         "labels": labels_of(history),
         "sources": SOURCES,
@@ -290,8 +311,10 @@ def report(island: Island) -> str:
     """The figures of the map, for the one who runs the tool."""
     counts = Counter(island.terrain.values())
     sides = {kind: len(held) for kind, held in sorted(island.features.items())}
-    return (f"land {len(island.terrain)}, {dict(sorted(counts.items()))}, "
-            f"beaches {len(island.beaches)}, hexsides {sides}")
+    return (
+        f"land {len(island.terrain)}, {dict(sorted(counts.items()))}, "
+        f"beaches {len(island.beaches)}, hexsides {sides}"
+    )
 
 
 def main() -> None:

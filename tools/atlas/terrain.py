@@ -17,19 +17,19 @@ from ground import Heights, Northing
 class Cell:
     """What was measured in one hex; heights and slopes only over its land."""
 
-    share: float          # part of the hex that is land, 0..1
-    metres: float         # mean elevation
-    slope: float          # mean steepness in per cent
+    share: float  # part of the hex that is land, 0..1
+    metres: float  # mean elevation
+    slope: float  # mean steepness in per cent
 
 
 @dataclass(frozen=True)
 class Scale:
     """How ruggedness is reckoned and where one kind of terrain ends."""
 
-    per_metre: float      # ruggedness of one metre of elevation, in per cent of slope
-    neighbours: float     # weight of the surroundings, 0..1
-    broken: float         # from this ruggedness on: broken
-    rough: float          # from this ruggedness on: rough
+    per_metre: float  # ruggedness of one metre of elevation, in per cent of slope
+    neighbours: float  # weight of the surroundings, 0..1
+    broken: float  # from this ruggedness on: broken
+    rough: float  # from this ruggedness on: rough
 
     def kind(self, ruggedness: float) -> str:
         """The kind of terrain of this ruggedness."""

@@ -136,9 +136,7 @@ class Counsel:
             case m.Reinforcement():
                 return setup.reinforcement(self.lay, self.p, action)
             case m.Reinforcing():
-                return -self.risk(step.unit, argument(action)) - 0.01 * min(
-                    (self.lay.cost(argument(action), h) for h in self.enemy.values()), default=FAR
-                )
+                return -self.risk(step.unit, argument(action)) - 0.01 * self._nearest(argument(action))
             case _:
                 return None
 
@@ -225,16 +223,16 @@ class Counsel:
         return self.place(unit, spot) - FORCED * len(self.touched(spot))
 
     def place(self, unit: UnitId, spot: Spot) -> float:
-        found = -self.temper.risk * self.risk(unit, spot)
+        found = -self.risk(unit, spot)
         if self.setting.is_artillery[unit]:
             return found + self._battery(unit, spot)
-        match self.temper.name:
-            case "survive":
-                return found + self._hiding(unit, spot)
-            case "attack":
-                return found + self._gathering(unit, spot)
-            case _:
-                return found + self._hunting(unit, spot)
+        if self.side is US:
+            return found + self._hunting(unit, spot)
+        return found + (self._hiding(unit, spot) if self.temper is SURVIVE else self._gathering(unit, spot))
+
+    def _nearest(self, spot: Spot) -> int:
+        """The way to the nearest enemy, in half Movement Points."""
+        return min((self.lay.cost(spot, h) for h in self.enemy.values()), default=FAR)
 
     def _hunting(self, unit: UnitId, spot: Spot) -> float:
         """U.S.: after the prey, together at first, and off the Beachheads, which reinforcements need."""
@@ -249,13 +247,13 @@ class Counsel:
 
     def _gathering(self, unit: UnitId, spot: Spot) -> float:
         """Japan attacking: within a move of the enemy, under cover, and on a Beachhead that is open."""
-        near = min((self.lay.cost(spot, h) for h in self.enemy.values()), default=0)
+        near = self._nearest(spot)
         found = -0.1 * max(near - 4, 0) + 0.3 * self._cover(spot)
         return found + (4.0 if spot in self.p.state.beachheads else 0.0)
 
     def _hiding(self, unit: UnitId, spot: Spot) -> float:
         """Japan surviving: far from the enemy, in rough ground, not all in one place."""
-        near = min((self.lay.cost(spot, h) for h in self.enemy.values()), default=0)
+        near = self._nearest(spot)
         row = self.setting.board.distances(spot)
         crowd = sum(row[h] <= 2 for u, h in self.own.items() if u != unit)
         return 0.03 * min(near, 60) + 1.5 * self._cover(spot) - 0.1 * crowd
@@ -300,7 +298,8 @@ class Counsel:
             zone = self._zones.get(unit)
             if zone is None:
                 zone = self._zones[unit] = {n for h in friends for n in self.setting.board.neighbors[h]}
-            known = self._risks[key] = self.threat.loss(unit, spot, self.shield, friends, zone)
+            loss = self.threat.loss(unit, spot, self.shield, friends, zone)
+            known = self._risks[key] = self.temper.risk * loss
         return known
 
     @fact

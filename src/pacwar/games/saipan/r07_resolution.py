@@ -185,8 +185,8 @@ def attack_over(p: Position, now: Attack, dice: Dice) -> Outcome:
 
 
 def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
-    """The reckoning as it would stand after an action that adds to the attack; () where no attack is being made."""
-    if not any(type(step) is Attack for step in p.state.steps):
+    """The reckoning as it would stand after an action that adds to the attack; () where none waits for its die."""
+    if not any(type(step) is Resolution for step in p.state.steps):
         return ()
     attack = attack_of(p)
     change = ADDS.get(type(action))

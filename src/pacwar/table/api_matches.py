@@ -1,0 +1,221 @@
+"""HTTP: the matches. Each call finds the match, proves the seat, and hands the work to the hall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from pacwar.table import offers, opening, playing, reviewing, wire
+from pacwar.table.limits import MOST_SAVE
+from pacwar.table.problems import Trouble
+from pacwar.table.room import Frames, Room
+from pacwar.table.web import PROBLEMS, bearer, hall_of, seat_for, side_for
+
+T = TypeVar("T")
+Asked = Request[Any, Any, State]
+From = Annotated[int, QueryParameter(name="from", ge=0, le=wire.FURTHEST, description="the first entry")]
+Seats = Annotated[
+    list[str] | None, QueryParameter(name="seat", description="side:who, such as us:me or japan:greedy")
+]
+View = Annotated[str | None, QueryParameter(name="side", description="whose view; else your own")]
+
+
+async def _read(request: Asked, key: str, work: Callable[[Room, str | None], T]) -> T:
+    secret = bearer(request)
+    return await hall_of(request).read(key, lambda room: work(room, side_for(room, secret)))
+
+
+async def _asked(request: Asked, key: str, work: Callable[[Room, str], T]) -> T:
+    secret = bearer(request)
+    return await hall_of(request).read(key, lambda room: work(room, seat_for(room, secret)))
+
+
+async def _change(request: Asked, key: str, work: Callable[[Room, str], tuple[T, Frames]]) -> T:
+    """A change by a seat; whoever acts has taken his seat."""
+    secret = bearer(request)
+
+    def seated(room: Room) -> tuple[T, Frames]:
+        side = seat_for(room, secret)
+        nonces = opening.joined(room, side, None)
+        before = opening.seat_taken(room, nonces) if nonces else {}
+        answer, made = work(room, side)
+        return answer, before | made
+
+    return await hall_of(request).change(key, seated)
+
+
+def _framed(change: Callable[[Room, str], Frames]) -> Callable[[Room, str], tuple[wire.Frame, Frames]]:
+    """A change that is answered with the frame of the seat."""
+
+    def done(room: Room, side: str) -> tuple[wire.Frame, Frames]:
+        made = change(room, side)
+        return made.get(side) or room.frame(side), made
+
+    return done
+
+
+# -- making matches -------------------------------------------------------------------------------------------
+
+
+@post("/api/matches", operation_id="create", responses=PROBLEMS)
+async def create(request: Asked, data: JSONBody[wire.NewMatch]) -> wire.Created:
+    """A new match. The secrets of its seats are told here and never again."""
+    hall = hall_of(request)
+    made = await hall.thread(lambda: opening.create(hall.archive, hall.shelf, data))
+    hall.drive(made.match)
+    return made
+
+
+@post("/api/matches/load", operation_id="load", request_max_body_size=MOST_SAVE, responses=PROBLEMS)
+async def load(request: Asked, seat: Seats = None) -> wire.Created:
+    """A new match from a save: the body is its text."""
+    hall = hall_of(request)
+    wanted = _seats(seat or [])
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise Trouble("the save is not text") from None
+    read = await hall.computers.read_save(text, hall.shelf.packs)
+    if read.transcript is None:
+        raise Trouble(read.fault)
+    transcript = read.transcript
+    wanted = wanted or dict.fromkeys(hall.shelf.game(transcript.game).sides, "me")
+    made = await hall.thread(
+        lambda: opening.from_transcript(hall.archive, hall.shelf, transcript, wanted, "load")
+    )
+    hall.drive(made.match)
+    return made
+
+
+def _seats(given: list[str]) -> dict[str, str]:
+    wanted = {}
+    for text in given:
+        side, colon, who = text.partition(":")
+        if not colon:
+            raise Trouble("a seat has the form side:who, such as us:me")
+        wanted[side] = who
+    return wanted
+
+
+@post("/api/matches/{key:str}/branch", operation_id="branch", responses=PROBLEMS)
+async def branch(request: Asked, key: FromPath[str], data: JSONBody[wire.Branch]) -> wire.Created:
+    """A new match from a moment of a finished one, or from a guess of what a seat knows of a running one."""
+    hall = hall_of(request)
+    made = await _read(
+        request, key, lambda room, side: opening.branch(room, hall.archive, hall.shelf, side, data)
+    )
+    hall.drive(made.match)
+    return made
+
+
+# -- at the table ---------------------------------------------------------------------------------------------
+
+
+@get("/api/matches/{key:str}", operation_id="frame", responses=PROBLEMS)
+async def frame(request: Asked, key: FromPath[str]) -> wire.Frame:
+    """The frame of the seat, or the public one."""
+    return await _read(request, key, lambda room, side: room.frame(side))
+
+
+@post("/api/matches/{key:str}/join", operation_id="join", status_code=200, responses=PROBLEMS)
+async def join(request: Asked, key: FromPath[str], data: JSONBody[wire.Join]) -> wire.DiceCard:
+    """Take the seat, and add a nonce to the dice."""
+    secret = bearer(request)
+
+    def take(room: Room) -> tuple[wire.DiceCard, Frames]:
+        nonces = opening.joined(room, seat_for(room, secret), data.nonce)
+        made = opening.seat_taken(room, nonces) if nonces else {}
+        return reviewing.dice(room), made
+
+    return await hall_of(request).change(key, take)
+
+
+@post("/api/matches/{key:str}/play", operation_id="play", status_code=200, responses=PROBLEMS)
+async def play(request: Asked, key: FromPath[str], data: JSONBody[wire.Play]) -> wire.Played:
+    """Play actions, one after the other."""
+    return await _change(request, key, lambda room, side: playing.play(room, side, data))
+
+
+@post("/api/matches/{key:str}/undo", operation_id="undo", status_code=200, responses=PROBLEMS)
+async def undo(request: Asked, key: FromPath[str], data: JSONBody[wire.Undo]) -> wire.Frame:
+    """Take the last action back, as far as the rules let."""
+    return await _change(request, key, lambda room, side: playing.undo(room, side, data))
+
+
+@post("/api/matches/{key:str}/check", operation_id="check", status_code=200, responses=PROBLEMS)
+async def check(request: Asked, key: FromPath[str], data: JSONBody[wire.Click]) -> wire.Checked:
+    """What the judge says to a click."""
+    return await _asked(request, key, lambda room, side: playing.check(room, side, data))
+
+
+@post("/api/matches/{key:str}/odds", operation_id="odds", status_code=200, responses=PROBLEMS)
+async def odds(request: Asked, key: FromPath[str], data: JSONBody[wire.Deed]) -> wire.OddsCard:
+    """The exact distribution of what an action leads to, with its reckoning."""
+    return await _asked(request, key, lambda room, side: playing.odds(room, side, data))
+
+
+@post("/api/matches/{key:str}/offer", operation_id="offer", status_code=200, responses=PROBLEMS)
+async def offer(request: Asked, key: FromPath[str], data: JSONBody[wire.Offer]) -> wire.Frame:
+    """Ask to take back, offer a draw, or resign."""
+    return await _change(request, key, _framed(lambda room, side: offers.offer(room, side, data)))
+
+
+@post("/api/matches/{key:str}/answer", operation_id="answer", status_code=200, responses=PROBLEMS)
+async def answer(request: Asked, key: FromPath[str], data: JSONBody[wire.Answer]) -> wire.Frame:
+    """Answer the open offer, or withdraw one's own."""
+    return await _change(request, key, _framed(lambda room, side: offers.answer(room, side, data)))
+
+
+@post("/api/matches/{key:str}/chat", operation_id="chat", responses=PROBLEMS)
+async def chat(request: Asked, key: FromPath[str], data: JSONBody[wire.Say]) -> wire.ChatLine:
+    """Say something to all at the table."""
+    hall = hall_of(request)
+    line = await _asked(request, key, lambda room, side: hall.archive.say(key, side, data.text.strip()))
+    hall.table(key).tell(wire.Chat(line))
+    return line
+
+
+# -- looking back ---------------------------------------------------------------------------------------------
+
+
+@get("/api/matches/{key:str}/log", operation_id="log", responses=PROBLEMS)
+async def log(request: Asked, key: FromPath[str], first: From = 0) -> list[wire.LogEntry]:
+    """What the seat has been told."""
+    return await _read(
+        request, key, lambda room, side: [e for e in reviewing.log(room, side) if e.number >= first]
+    )
+
+
+@get("/api/matches/{key:str}/save", operation_id="save", media_type="text/plain", responses=PROBLEMS)
+async def save(request: Asked, key: FromPath[str]) -> Response[str]:
+    """The seat's own log while the game runs; the whole save when it is over."""
+    name, text = await _read(request, key, reviewing.save)
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(text, media_type="text/plain", headers=headers)
+
+
+@get("/api/matches/{key:str}/replay/{entry:int}", operation_id="replay", responses=PROBLEMS)
+async def replay(request: Asked, key: FromPath[str], entry: FromPath[int], view: View = None) -> wire.Moment:
+    """A finished game as it stood before an entry, and what that entry was."""
+    return await _read(request, key, lambda room, side: reviewing.moment(room, view or side, entry))
+
+
+@get("/api/matches/{key:str}/verify", operation_id="verify", responses=PROBLEMS)
+async def verify(request: Asked, key: FromPath[str]) -> wire.Verified:
+    """Every die of a finished game again, from what was committed to."""
+    return await _read(request, key, lambda room, side: reviewing.verify(room))
+
+
+@get("/api/matches/{key:str}/luck", operation_id="luck", responses=PROBLEMS)
+async def luck(request: Asked, key: FromPath[str]) -> wire.Luck:
+    """Expected against actual, for every throw of a finished game."""
+    return await _read(request, key, lambda room, side: reviewing.luck(room))
+
+
+HANDLERS = (
+    create, load, branch, frame, join, play, undo, check, odds, offer, answer, chat, log, save, replay, verify, luck,
+)  # fmt: skip

@@ -1,0 +1,75 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import pacwar
+from pacwar.table import api_games, api_matches, web
+from pacwar.table.archive import Archive
+from pacwar.table.client import STATIC, pages
+from pacwar.table.computers import Computers
+from pacwar.table.guard import Guard
+from pacwar.table.hall import Hall
+from pacwar.table.limits import MOST_BODY, Limits
+from pacwar.table.live import live
+from pacwar.table.schema import bounded
+from pacwar.table.shelf import Shelf
+from pacwar.table.storage import open_engine
+
+
+class Described(JsonRenderPlugin):
+    """The OpenAPI description with its bounds, as JSON: no page that loads scripts from elsewhere."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return super().render(request, bounded(openapi_schema))
+
+
+def create(
+    database_url: str,
+    static_dir: str | Path | None = None,
+    *,
+    packs: Mapping[str, str | Path] | None = None,
+    origins: Sequence[str] = (),
+    hosts: Sequence[str] = (),
+    limits: Limits | None = None,
+    processes: int | None = None,
+    matches_in_memory: int = 200,
+) -> Litestar:
+    """The server's application.
+
+    `origins` are further sites that may use it, `hosts` the names under which it may be called (none: any),
+    `packs` folders of data by game, `processes` how many computer players may think at the same time.
+    """
+    hall = Hall(Archive(open_engine(database_url)), Shelf(packs), Computers(processes), matches_in_memory)
+    app = Litestar(
+        [
+            *api_games.HANDLERS,
+            *api_matches.HANDLERS,
+            live,
+            *pages(Path(static_dir) if static_dir else STATIC),
+        ],
+        state=State({"hall": hall}),
+        request_class=web.StrictRequest,
+        exception_handlers=web.HANDLERS,
+        request_max_body_size=MOST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="pacwar",
+            version=pacwar.__version__,
+            path="/api/schema",
+            render_plugins=[Described()],
+            use_handler_docstrings=True,
+        ),
+        on_shutdown=[hall.close],
+        logging_config=None,
+        debug=False,
+    )
+    app.asgi_handler = Guard(app.asgi_handler, limits or Limits(), origins, hosts)  # type: ignore[assignment,arg-type]  # ASGI by shape
+    return app

@@ -1,0 +1,253 @@
+"""Reads matches from the database and writes to it: one transaction per action."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Table, delete, func, insert, select, update
+
+from pacwar.core.records import Fault, decode, encode
+from pacwar.table import storage as db
+from pacwar.table.transcript import Row, Transcript
+from pacwar.table.wire import ChatLine, ResultCard
+
+Skips = tuple[tuple[int, dict[str, int]], ...]
+
+
+@dataclass
+class SeatRow:
+    """A place at the table. `digest` is that of its secret; a computer player has none."""
+
+    side: str
+    kind: str  # me, friend, or the name of a computer player
+    digest: str | None
+    seed: int
+    nonce: str | None = None
+    number: int = 0
+
+    @property
+    def is_person(self) -> bool:
+        return self.digest is not None
+
+
+@dataclass
+class OfferRow:
+    number: int
+    side: str
+    kind: str
+    entries: int
+    target: int | None = None
+    answer: str | None = None
+
+
+@dataclass
+class NoteRow:
+    number: int
+    after: int
+    text: str
+
+
+@dataclass
+class MatchRow:
+    """A match as it is kept, without its entries."""
+
+    id: str
+    game: str
+    scenario: str
+    options: dict[str, str]
+    strict: bool
+    rules: int
+    data: str
+    origin: str
+    source: str | None
+    start: str | None
+    opening: str | None
+    dice: str
+    secret: str | None
+    seats: dict[str, SeatRow]
+    skips: Skips = ()
+    floor: int = 0
+    outcome: ResultCard | None = None
+    number: int = 0
+    offers: list[OfferRow] = field(default_factory=list)
+    notes: list[NoteRow] = field(default_factory=list)
+
+    def transcript(self, rows: Iterable[Row], kept: Mapping[int, str]) -> Transcript:
+        if self.opening is None:
+            raise Fault("the match has not begun")
+        return Transcript(
+            self.game,
+            self.scenario,
+            self.options,
+            self.strict,
+            self.start,
+            self.opening,
+            tuple(rows),
+            dict(kept),
+        )
+
+
+@dataclass
+class Change:
+    """What one action changes, all of it in one transaction. None: stays as it is."""
+
+    keep: int | None = None  # so many entries stay, `rows` follow them
+    cut: bool = False  # there were more: they go
+    rows: Sequence[Row] = ()
+    state: tuple[int, str] | None = None
+    message: tuple[str, str, str] | None = None  # side, id, answer
+    numbers: Mapping[str | None, int] = field(default_factory=dict)  # of frames; None: the public
+    nonces: Mapping[str, str] = field(default_factory=dict)
+    offers: Sequence[OfferRow] = ()
+    notes: Sequence[NoteRow] = ()
+    columns: dict[str, Any] = field(default_factory=dict)  # of the match
+
+
+class Archive:
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    def create(self, match: MatchRow, rows: Sequence[Row], kept: Mapping[int, str]) -> None:
+        now = time.time()
+        with self.engine.begin() as c:
+            c.execute(insert(db.matches).values(created=now, updated=now, **_columns(match)))
+            c.execute(insert(db.seats), [{"match": match.id, **vars(seat)} for seat in match.seats.values()])
+            _add(c, db.entries, match.id, _numbered(rows, 0))
+            _add(c, db.states, match.id, [{"number": n, "state": state} for n, state in kept.items()])
+
+    def match(self, key: str) -> MatchRow | None:
+        with self._reading.connect() as c:
+            found = c.execute(select(db.matches).where(db.matches.c.id == key)).mappings().first()
+            if found is None:
+                return None
+            seats = {r["side"]: _seat(r) for r in _all(c, db.seats, key, "side")}
+            offers = [OfferRow(**_but_match(r)) for r in _all(c, db.offers, key)]
+            notes = [NoteRow(**_but_match(r)) for r in _all(c, db.notes, key)]
+        return _match_row(dict(found), seats, offers, notes)
+
+    def rows(self, key: str) -> list[Row]:
+        with self._reading.connect() as c:
+            return [Row(r["side"], r["action"], r["rolls"], r["events"]) for r in _all(c, db.entries, key)]
+
+    def states(self, key: str, *, before: int | None = None) -> dict[int, str]:
+        """The kept states; or only the last one before an entry."""
+        table = db.states
+        query = select(table.c.number, table.c.state).where(table.c.match == key)
+        if before is not None:
+            query = query.where(table.c.number < before).order_by(table.c.number.desc()).limit(1)
+        with self._reading.connect() as c:
+            return {row.number: row.state for row in c.execute(query)}
+
+    def last_state(self, key: str) -> int:
+        with self._reading.connect() as c:
+            return (
+                c.execute(select(func.max(db.states.c.number)).where(db.states.c.match == key)).scalar() or 0
+            )
+
+    def commit(self, key: str, change: Change) -> None:
+        with self.engine.begin() as c:
+            if change.keep is not None:
+                if change.cut:
+                    _cut(c, key, change.keep)
+                _add(c, db.entries, key, _numbered(change.rows, change.keep))
+            if change.state is not None:
+                _add(c, db.states, key, [{"number": change.state[0], "state": change.state[1]}])
+            if change.message is not None:
+                side, number, answer = change.message
+                _add(c, db.messages, key, [{"side": side, "id": number, "answer": answer}])
+            for side_or_none, frame in change.numbers.items():
+                if side_or_none is None:
+                    change.columns["number"] = frame
+                else:
+                    _set_seat(c, key, side_or_none, number=frame)
+            for person, nonce in change.nonces.items():
+                _set_seat(c, key, person, nonce=nonce)
+            for offer in change.offers:
+                table = db.offers
+                c.execute(delete(table).where(table.c.match == key, table.c.number == offer.number))
+                _add(c, table, key, [vars(offer)])
+            _add(c, db.notes, key, [vars(note) for note in change.notes])
+            c.execute(
+                update(db.matches).where(db.matches.c.id == key).values(updated=time.time(), **change.columns)
+            )
+
+    def answered(self, key: str, side: str, number: str) -> str | None:
+        """The answer that a message was given, if it was handled before."""
+        t = db.messages
+        query = select(t.c.answer).where(t.c.match == key, t.c.side == side, t.c.id == number)
+        with self._reading.connect() as c:
+            return c.execute(query).scalar()
+
+    def say(self, key: str, side: str, text: str) -> ChatLine:
+        t, now = db.chat, time.time()
+        with self.engine.begin() as c:
+            last = c.execute(select(func.max(t.c.number)).where(t.c.match == key)).scalar() or 0
+            _add(c, t, key, [{"number": last + 1, "side": side, "text": text, "at": now}])
+        return ChatLine(last + 1, side, text, now)
+
+    def chat(self, key: str, most: int) -> list[ChatLine]:
+        t = db.chat
+        query = select(t.c.number, t.c.side, t.c.text, t.c.at).where(t.c.match == key)
+        with self._reading.connect() as c:
+            found = c.execute(query.order_by(t.c.number.desc()).limit(most)).all()
+        return [ChatLine(*line) for line in reversed(found)]
+
+
+def _all(c: Connection, table: Table, key: str, order: str = "number") -> list[Any]:
+    return list(c.execute(select(table).where(table.c.match == key).order_by(table.c[order])).mappings())
+
+
+def _add(c: Connection, table: Table, key: str, rows: Sequence[Mapping[str, Any]]) -> None:
+    if rows:
+        c.execute(insert(table), [{"match": key, **row} for row in rows])
+
+
+def _set_seat(c: Connection, key: str, side: str, **values: Any) -> None:
+    c.execute(update(db.seats).where(db.seats.c.match == key, db.seats.c.side == side).values(**values))
+
+
+def _cut(c: Connection, key: str, keep: int) -> None:
+    """Entries that were taken back are forgotten, and the states beyond them."""
+    c.execute(delete(db.entries).where(db.entries.c.match == key, db.entries.c.number >= keep))
+    c.execute(delete(db.states).where(db.states.c.match == key, db.states.c.number > keep))
+
+
+def _numbered(rows: Sequence[Row], first: int) -> list[dict[str, Any]]:
+    return [
+        {"number": n, "side": r.side, "action": r.action, "rolls": r.rolls, "events": r.events}
+        for n, r in enumerate(rows, first)
+    ]
+
+
+def _columns(match: MatchRow) -> dict[str, Any]:
+    columns = {k: v for k, v in vars(match).items() if k not in ("seats", "offers", "notes")}
+    columns["options"] = encode(match.options).decode()
+    columns["skips"] = skips_text(match.skips)
+    columns["outcome"] = encode(match.outcome).decode() if match.outcome else None
+    return columns
+
+
+def skips_text(skips: Skips) -> str:
+    return encode(skips).decode()
+
+
+def _but_match(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {k: v for k, v in row.items() if k != "match"}
+
+
+def _seat(row: Mapping[str, Any]) -> SeatRow:
+    return SeatRow(**_but_match(row))
+
+
+def _match_row(
+    found: Mapping[str, Any], seats: dict[str, SeatRow], offers: list[OfferRow], notes: list[NoteRow]
+) -> MatchRow:
+    columns = {k: v for k, v in found.items() if k not in ("created", "updated")}
+    columns["options"] = decode(columns["options"], dict[str, str])
+    columns["skips"] = decode(columns["skips"], Skips)
+    columns["outcome"] = decode(columns["outcome"], ResultCard) if columns["outcome"] else None
+    return MatchRow(**columns, seats=seats, offers=offers, notes=notes)

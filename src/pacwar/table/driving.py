@@ -1,0 +1,148 @@
+"""Plays for the computer: asks a process what to play, and plays it through the judge, one action at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pacwar.core.match import Entry
+from pacwar.core.records import Refusal
+from pacwar.table import wire
+from pacwar.table.problems import Trouble
+from pacwar.table.room import Frames, Room
+from pacwar.table.telling import lanes_open
+from pacwar.table.thinking import Question, Thought
+from pacwar.table.transcript import row_of, settled_entries, transcript_of
+
+if TYPE_CHECKING:
+    from pacwar.table.hall import Hall, Table
+
+log = logging.getLogger("pacwar.table")
+
+FAILURES = 3  # of a player at one decision, before somebody simpler decides
+FALLBACK = "random"
+PULSE = 1.0  # seconds between two signs of life
+
+
+class Sent:
+    """What the process of a side knows already."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.epoch = -1
+
+
+async def drive(hall: Hall, key: str, table: Table) -> None:
+    """Until no computer player is asked."""
+    sent: dict[str, Sent] = {}
+    failures = 0
+    try:
+        while True:
+            stirred, simple = table.stirred, failures >= FAILURES
+            question = await hall.read(key, partial(next_question, hall=hall, sent=sent, simple=simple))
+            if question is None:
+                if table.stirred == stirred:
+                    return
+                continue  # something was played in the meantime
+            thought = await _thought(hall, table, question)
+            failures = failures + 1 if thought is None else 0
+            if thought is None or thought.actions is None:
+                sent.pop(question.side, None)  # send all of it again
+                continue
+            await _played(hall, key, table, question, thought.actions)
+    except Trouble as trouble:
+        log.info("the computer cannot play on in match %s: %s", key, trouble)
+    finally:
+        if table.thinks:
+            table.thinks = False
+            table.tell(wire.Thinking(None))
+
+
+def next_question(room: Room, hall: Hall, sent: dict[str, Sent], simple: bool) -> Question | None:
+    """What a computer player is asked for now, with what it does not know yet. None: nobody is asked."""
+    if room.begun is None or room.result is not None:
+        return None
+    match = room.begun
+    side = next((s for s in match.deciders if not room.row.seats[s].is_person), None)
+    if side is None:
+        return None
+    seat, entries = room.row.seats[side], entries_for(room, side)
+    known = sent.setdefault(side, Sent())
+    follows = known.epoch == room.epoch and _begins(entries, known.entries)
+    pack = hall.shelf.packs.get(room.game.key)
+    level = FALLBACK if simple else seat.kind
+    if follows:
+        rows = tuple(row_of(room.game, entry) for entry in entries[len(known.entries) :])
+        whole, before = None, len(known.entries)
+    else:
+        rows, before = (), len(entries)
+        whole = transcript_of(match, entries)
+    known.entries, known.epoch = entries, room.epoch
+    return Question(room.id, room.epoch, side, level, seat.seed, before, rows, whole, pack)
+
+
+def entries_for(room: Room, side: str) -> list[Entry]:
+    """The log without the other lanes of a secret decision."""
+    match = room.match
+    log = list(match.log)
+    if not lanes_open(match):
+        return log
+    settled = settled_entries(match)
+    return [*log[:settled], *(entry for entry in log[settled:] if entry.side == side)]
+
+
+def _begins(entries: Sequence[Entry], known: Sequence[Entry]) -> bool:
+    return len(known) <= len(entries) and (not known or entries[len(known) - 1] is known[-1])
+
+
+async def _thought(hall: Hall, table: Table, question: Question) -> Thought | None:
+    """The answer of the process; meanwhile those who may know it see that somebody thinks."""
+    task = asyncio.ensure_future(hall.computers.think(question))
+    try:
+        while True:
+            _tell(table, question.side)
+            done, _ = await asyncio.wait([task], timeout=PULSE)
+            if done:
+                return task.result()
+    except BrokenProcessPool:
+        return None
+    except asyncio.CancelledError:
+        task.cancel()
+        raise
+    except Exception:
+        log.exception("the computer player %s failed in match %s", question.level, question.match)
+        return None
+
+
+def _tell(table: Table, side: str) -> None:
+    """In a secret decision nobody is told who still thinks."""
+    room = table.room
+    if room is not None and room.begun is not None and not lanes_open(room.begun):
+        table.thinks = True
+        table.tell(wire.Thinking(side))
+
+
+async def _played(hall: Hall, key: str, table: Table, question: Question, actions: Sequence[str]) -> None:
+    """Each action is judged, written down and shown by itself."""
+    for text in actions:
+        went_on, made = await hall.read(key, partial(play_one, question=question, text=text))
+        table.send(made)
+        if not went_on:
+            return
+
+
+def play_one(room: Room, question: Question, text: str) -> tuple[bool, Frames]:
+    """False: the match is no longer what it was when the question was asked."""
+    if room.epoch != question.epoch or room.begun is None or room.result is not None:
+        return False, {}
+    with room.changing():
+        played = room.begun.play(question.side, room.reader.action(text))
+        if isinstance(played, Refusal):
+            log.warning("%s chose what is refused: %s (%s)", question.level, played.why, played.rule)
+            room.epoch += 1
+            return False, {}
+        return True, room.commit()

@@ -1,0 +1,121 @@
+"""The frame of a seat: everything that it may see and do, built from the match by asking it as that side."""
+
+from __future__ import annotations
+
+from pacwar.core.contract import Ask, Game
+from pacwar.core.match import Match
+from pacwar.core.records import Refusal, Step, name_of
+from pacwar.core.scene import Scene
+from pacwar.table import dicebox, looking
+from pacwar.table.archive import MatchRow, OfferRow
+from pacwar.table.wire import (
+    Frame,
+    LogEntry,
+    OfferCard,
+    OrderCard,
+    PlayerCard,
+    Prompt,
+    ResultCard,
+)
+
+MOST_TOLD = 100  # entries in a first frame; the client asks for older ones
+
+
+def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ...]) -> Frame:
+    """All of a frame but its number; `told` has the last entries."""
+    game, result = match.game, result_of(match, row)
+    asked = match.awaited(side) if result is None else ()
+    step = match.step(side)
+    seat = side if side is not None and side in match.deciders and result is None else None
+    ask = game.steps.get(type(step)) if seat else None
+    return Frame(
+        number=0,
+        match=row.id,
+        game=game.key,
+        scenario=match.scenario,
+        you=side,
+        asked=asked,
+        prompt=prompt(game, step, result),
+        orders=tuple(OrderCard(o.action.__name__, o.action.arg) for o in ask.orders)
+        if isinstance(ask, Ask)
+        else (),
+        choices=looking.choices(match, seat) if seat else (),
+        reach=looking.ways(match, seat) if seat else (),
+        scene=scene(match, side),
+        told=log[-MOST_TOLD:],
+        log=len(log),
+        can_undo=seat is not None and match.can_undo(seat),
+        final=final(match, seat) if seat else "",
+        duties=duties(match, seat, ask) if seat and isinstance(ask, Ask) else None,
+        offer=offer_card(game, open_offer(row)),
+        result=result,
+        players=players(row),
+        dice=dicebox.card(row),
+        strict=match.strict,
+        origin=row.origin,
+    )
+
+
+def prompt(game: Game, step: Step, result: ResultCard | None) -> Prompt:
+    if result is not None:
+        return Prompt(f"the game is over: {result.why}", result.rule, "Ended")
+    return Prompt(game.describe(step), step.rule, name_of(step))
+
+
+def scene(match: Match, side: str | None) -> Scene:
+    show = match.game.show
+    return show.scene(match.view(side), side) if show else Scene(())
+
+
+def final(match: Match, side: str) -> str:
+    """Why nothing can be undone."""
+    if match.can_undo(side):
+        return ""
+    refusal = match.undo(side)  # refused, so nothing is changed
+    return refusal.why if refusal else ""
+
+
+def duties(match: Match, side: str, ask: Ask) -> Refusal | None:
+    """What forbids to end what is open: the judge on the last order that takes no argument."""
+    ends = [order.action for order in ask.orders if order.action.arg is None]
+    return match.check(side, ends[-1]()) if ends else None
+
+
+def result_of(match: Match, row: MatchRow) -> ResultCard | None:
+    """How the match ended: by the rules, or by what the players agreed on."""
+    if row.outcome is not None:
+        return row.outcome
+    result = match.result
+    return ResultCard(result.scores, result.why, result.rule) if result else None
+
+
+def open_offer(row: MatchRow) -> OfferRow | None:
+    return row.offers[-1] if row.offers and row.offers[-1].answer is None else None
+
+
+def offer_card(game: Game, offer: OfferRow | None) -> OfferCard | None:
+    if offer is None:
+        return None
+    return OfferCard(
+        offer.side, offer.kind, offer.entries, f"{side_name(game, offer.side)} {offer_text(offer)}"
+    )
+
+
+def offer_text(offer: OfferRow) -> str:
+    if offer.kind == "draw":
+        return "offers a draw"
+    what = "the last action" if offer.entries == 1 else f"the last {offer.entries} actions"
+    return f"asks to take {what} back"
+
+
+def side_name(game: Game, side: str) -> str:
+    return game.show.side_names.get(side, side) if game.show else side
+
+
+def players(row: MatchRow, here: frozenset[str] = frozenset()) -> dict[str, PlayerCard]:
+    return {
+        side: PlayerCard("person", None, side in here, row.dice != "committed" or seat.nonce is not None)
+        if seat.is_person
+        else PlayerCard("computer", seat.kind)
+        for side, seat in row.seats.items()
+    }

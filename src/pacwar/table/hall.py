@@ -1,0 +1,226 @@
+"""The hall: the matches that are being played, in memory; those at rest are in the database.
+
+Everything that computes or writes runs in a thread while the lock of its room is held. The event loop only passes
+messages on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from pacwar.core.records import encode, replace
+from pacwar.table import dicebox, frames, opening, wire
+from pacwar.table.archive import Archive
+from pacwar.table.computers import Computers
+from pacwar.table.problems import Busy, Trouble
+from pacwar.table.room import Frames, Room
+from pacwar.table.shelf import Shelf
+
+T = TypeVar("T")
+log = logging.getLogger("pacwar.table")
+
+THREADS = 8
+BACKLOG = 500  # messages that a socket may be behind; one that is further behind is closed and may come again
+
+
+class Listener:
+    """A socket: what is sent to it waits here."""
+
+    def __init__(self, side: str | None) -> None:
+        self.side = side
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+
+    def send(self, data: bytes) -> None:
+        try:
+            self.queue.put_nowait(data)
+        except asyncio.QueueFull:
+            self.close()
+
+    def close(self) -> None:
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
+
+
+@dataclass
+class Table:
+    """A room with its lock, and those who look on."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    room: Room | None = None
+    listeners: set[Listener] = field(default_factory=set)
+    driver: asyncio.Task[None] | None = None  # plays for the computer
+    users: int = 0  # requests that are being answered
+    stirred: int = 0  # how often the computer was called
+    thinks: bool = False  # those at the table were told that the computer thinks
+
+    @property
+    def is_idle(self) -> bool:
+        return not (
+            self.listeners or self.users or self.lock.locked() or (self.driver and not self.driver.done())
+        )
+
+    def here(self) -> frozenset[str]:
+        return frozenset(listener.side for listener in self.listeners if listener.side is not None)
+
+    def send(self, made: Frames) -> None:
+        """New frames, each to those for whom it was made."""
+        here = self.here()
+        for side, frame in made.items():
+            to = [listener for listener in self.listeners if listener.side == side]
+            if to:
+                data = encode(with_here(frame, here))
+                for listener in to:
+                    listener.send(data)
+
+    def tell(self, message: wire.Message, sides: frozenset[str | None] | None = None) -> None:
+        """The same to all, or to some."""
+        data = encode(message)
+        for listener in self.listeners:
+            if sides is None or listener.side in sides:
+                listener.send(data)
+
+
+def with_here(frame: wire.Frame, here: frozenset[str]) -> wire.Frame:
+    """Who is at the table changes without a new frame."""
+    if not here:
+        return frame
+    return replace(
+        frame, players={side: replace(card, here=side in here) for side, card in frame.players.items()}
+    )
+
+
+class Hall:
+    def __init__(self, archive: Archive, shelf: Shelf, computers: Computers, most: int = 200) -> None:
+        self.archive, self.shelf, self.computers = archive, shelf, computers
+        self.most = most
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pacwar")
+
+    def close(self) -> None:
+        for table in self._tables.values():
+            if table.driver:
+                table.driver.cancel()
+            for listener in table.listeners:
+                listener.close()
+        self.computers.close()
+        self._threads.shutdown(wait=True)
+        self.archive.engine.dispose()
+
+    async def thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def table(self, key: str) -> Table:
+        """The place of a match in memory, empty at first. Those at rest make room for others."""
+        table = self._tables.get(key)
+        if table is None:
+            table = self._tables[key] = Table()
+        self._tables.move_to_end(key)
+        if len(self._tables) > self.most:
+            for other, at_rest in list(self._tables.items()):
+                if len(self._tables) <= self.most:
+                    break
+                if other != key and at_rest.is_idle:
+                    self.forget(other)
+        return table
+
+    def forget(self, key: str) -> None:
+        self._tables.pop(key, None)
+        self.computers.leave(key)
+
+    async def read(self, key: str, work: Callable[[Room], T]) -> T:
+        """Look at a match."""
+        return await self._locked(key, work)
+
+    async def change(self, key: str, work: Callable[[Room], tuple[T, Frames]]) -> T:
+        """Change a match, then send what has changed to those who look on, and let the computer play."""
+        table = self.table(key)
+        answer, made = await self._locked(key, work)
+        if table.room is not None and table.room.newcomer:
+            table.room.newcomer = False
+            self._tell_who(key)
+        table.send(made)
+        self.drive(key)
+        return answer
+
+    async def _locked(self, key: str, work: Callable[[Room], T]) -> T:
+        table = self.table(key)
+        table.users += 1
+        try:
+            async with table.lock:
+                if table.room is None:
+                    table.room = await self._opened(key)
+                room = table.room
+                try:
+                    return await self.thread(lambda: work(room))
+                finally:
+                    if room.spoiled:
+                        table.room = None
+        except Trouble:
+            raise
+        except Exception as error:
+            if table.room is None:
+                log.exception("match %s: reading or writing failed", key)
+                raise Busy("the match cannot be reached just now: nothing has changed, try again") from error
+            raise
+        finally:
+            table.users -= 1
+            if table.room is None and not table.listeners and not table.users:
+                self.forget(key)  # no such match
+
+    async def _opened(self, key: str) -> Room:
+        return await self.thread(lambda: opening.opened(self.archive, self.shelf, key))
+
+    # -- who is here ----------------------------------------------------------------------------------------
+
+    async def enter(self, key: str, listener: Listener) -> None:
+        """Somebody looks on: the current frame comes first, and then every new one."""
+        table = self.table(key)
+
+        def look(room: Room) -> tuple[wire.Frame | None, list[wire.ChatLine]]:
+            frame = room.frame(listener.side) if room.begun is not None else None
+            return frame, self.archive.chat(key, 100)
+
+        table.users += 1
+        try:
+            async with table.lock:  # no frame slips in between
+                if table.room is None:
+                    table.room = await self._opened(key)
+                room = table.room
+                frame, chat = await self.thread(lambda: look(room))
+                table.listeners.add(listener)
+                if frame is not None:
+                    listener.send(encode(with_here(frame, table.here())))
+                for line in chat:
+                    listener.send(encode(wire.Chat(line)))
+        finally:
+            table.users -= 1
+        self._tell_who(key)
+        self.drive(key)
+
+    def leave(self, key: str, listener: Listener) -> None:
+        self.table(key).listeners.discard(listener)
+        self._tell_who(key)
+
+    def _tell_who(self, key: str) -> None:
+        table = self.table(key)
+        if table.room is not None:
+            row = table.room.row
+            table.tell(wire.Here(frames.players(row, table.here()), dicebox.card(row)))
+
+    # -- the computer's turn --------------------------------------------------------------------------------
+
+    def drive(self, key: str) -> None:
+        """Let the computer play if it is asked and does not play already."""
+        from pacwar.table.driving import drive
+
+        table = self.table(key)
+        table.stirred += 1
+        if table.driver is None or table.driver.done():
+            table.driver = asyncio.get_running_loop().create_task(drive(self, key, table))

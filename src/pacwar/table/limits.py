@@ -1,0 +1,45 @@
+"""How much one may ask for: sizes, and a rate for each seat and address. Generous: a player never meets them."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+MOST_BODY = 64 * 1024
+MOST_SAVE = 2 * 1024 * 1024
+MOST_KEYS = 10_000  # callers that are remembered
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Requests a second that one caller may go on making, and how many at once. 0: no limit."""
+
+    rate: float = 50.0
+    burst: float = 400.0
+    matches_rate: float = 0.5  # new matches: they stay in the database
+    matches_burst: float = 60.0
+    sockets: int = 64  # of one address
+
+
+UNLIMITED = Limits(0, 0, 0, 0, 0)
+
+
+@dataclass
+class Bucket:
+    """A token bucket for every caller."""
+
+    rate: float
+    burst: float
+    _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+
+    def allows(self, caller: str) -> bool:
+        if not self.rate:
+            return True
+        now = time.monotonic()
+        left, at = self._left.pop(caller, (self.burst, now))
+        left = min(self.burst, left + (now - at) * self.rate)
+        self._left[caller] = (left - 1, now) if left >= 1 else (left, now)
+        if len(self._left) > MOST_KEYS:
+            self._left.popitem(last=False)
+        return left >= 1

@@ -1,0 +1,97 @@
+"""WebSocket: frames as they are made, chat, who is here, who thinks."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from pacwar.core.records import Fault, decode
+from pacwar.table import opening
+from pacwar.table.hall import Hall, Listener
+from pacwar.table.limits import MOST_BODY
+from pacwar.table.problems import Trouble
+from pacwar.table.room import Frames, Room
+from pacwar.table.web import hall_of, side_for
+from pacwar.table.wire import Hello
+
+PATIENCE = 20.0  # seconds for the first message
+MOST_MESSAGES = 10_000  # that a client may send: it has nothing to say after the first
+POLICY, TRY_AGAIN = 1008, 1013  # close codes
+
+
+@websocket("/api/matches/{key:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], key: FromPath[str]) -> None:
+    """The first message says who listens; then frames are sent until one side hangs up."""
+    hall = hall_of(socket)
+    await socket.accept()
+    try:
+        listener = await _seated(hall, key, await _hello(socket))
+        await hall.enter(key, listener)
+    except WebSocketDisconnect:
+        return
+    except Trouble as trouble:
+        code = TRY_AGAIN if trouble.status == 503 else POLICY
+        await socket.close(code=code, reason=_reason(str(trouble)))
+        return
+    reading = asyncio.create_task(_drained(socket))
+    writing = asyncio.create_task(_written(socket, listener))
+    try:
+        await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        hall.leave(key, listener)
+        for task in (reading, writing):
+            task.cancel()
+        await asyncio.gather(reading, writing, return_exceptions=True)
+
+
+async def _hello(socket: WebSocket[Any, Any, Any]) -> Hello:
+    try:
+        text = await asyncio.wait_for(socket.receive_text(), PATIENCE)
+    except (TimeoutError, KeyError):
+        raise Trouble('the first message is {"seat": secret or null}') from None
+    if len(text) > MOST_BODY:
+        raise Trouble("the message is too long")
+    try:
+        return decode(text, Hello)
+    except ValueError as error:  # what msgspec raises is one
+        raise Trouble(f"the first message cannot be read: {error}") from None
+
+
+async def _seated(hall: Hall, key: str, hello: Hello) -> Listener:
+    """Who has the secret of a seat sits down there, and adds a nonce to the dice the first time."""
+
+    def take(room: Room) -> tuple[str | None, Frames]:
+        side = side_for(room, hello.seat)
+        nonces = opening.joined(room, side, hello.nonce) if side is not None else None
+        return side, opening.seat_taken(room, nonces) if nonces else {}
+
+    try:
+        return Listener(await hall.change(key, take))
+    except Trouble:
+        raise
+    except Fault as fault:
+        raise Trouble(str(fault)) from None
+
+
+async def _written(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
+    while True:
+        data = await listener.queue.get()
+        if data is None:
+            await socket.close(code=TRY_AGAIN, reason="you are too far behind: come again")
+            return
+        await socket.send_text(data.decode())
+
+
+async def _drained(socket: WebSocket[Any, Any, Any]) -> None:
+    """Nothing more is expected; what comes is read so that a hang-up is noticed."""
+    for _ in range(MOST_MESSAGES):
+        await socket.receive()
+
+
+def _reason(text: str) -> str:
+    """A close reason has 123 bytes at most."""
+    return text.encode()[:120].decode(errors="ignore")

@@ -1,0 +1,103 @@
+"""Looking ahead for a seat: which choices lead to dice, where the unit on the move can go. All by the game's rules."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from pacwar.core import machine
+from pacwar.core.contract import Ask, Game, own_agenda
+from pacwar.core.match import Match
+from pacwar.core.records import Action, argument, name_of, replace
+from pacwar.table.telling import lanes_open
+from pacwar.table.wire import Choice, Way
+
+MANY = 80  # choices that are tried out for dice; in longer lists (where to deploy?) no dice are looked for
+QUIET = 10  # answers that add nothing which are walked through on the way to the dice
+
+
+def open_position(match: Match, side: str) -> Any:
+    """The position as a side that is asked has it: in a secret decision its own agenda is on top."""
+    p = match.position
+    if not lanes_open(match):
+        return p
+    return match.game.position(replace(p.state, steps=own_agenda(p.state, side)), p)
+
+
+def choices(match: Match, side: str) -> tuple[Choice, ...]:
+    legal = match.legal(side)
+    if lanes_open(match) or len(legal) > MANY:  # in secret decisions there are no dice
+        return tuple(choice(match.game, action, False) for action in legal)
+    game, p = match.game, match.position
+    if game.guesses:  # a hidden fact may decide whether a die is rolled
+        p = game.position(game.guess(match.view(side), match.told(side), Random(0)), None)
+    return tuple(choice(game, action, leads_to_dice(game, p, action)) for action in legal)
+
+
+def choice(game: Game, action: Action, rolls: bool) -> Choice:
+    value = argument(action)
+    name = game.arguments[action.arg].name(value) if action.arg is not None else ""
+    return Choice(name_of(action), value, action.arg, name, game.describe(action), rolls)
+
+
+def leads_to_dice(game: Game, p: Any, action: Action) -> bool:
+    """Is a die rolled before anybody has something to add?"""
+    now = p.state.steps[-1]
+    for _ in range(QUIET):
+        order = game.steps[type(now)].by_action.get(type(action))  # type: ignore[union-attr]  # it asks
+        if order is None or order.check(p, now, action) is not None:
+            return False  # on a guess it may be another step
+        try:
+            out = order.apply(p, now, action, machine.NO_DICE)
+            p = machine.settled(game, game.position(out.state, p), machine.NO_DICE, []).position
+        except AssertionError:  # NO_DICE was asked
+            return True
+        now = p.state.steps[-1]
+        quiet = getattr(game.steps.get(type(now)), "quiet", None)
+        if quiet is None:
+            return False
+        action = quiet
+    return False
+
+
+def ways(match: Match, side: str) -> tuple[Way, ...]:
+    """The reach of the unit on the move, with what it has left wherever it can stop."""
+    reach = match.reach(side)
+    if not reach:
+        return ()
+    p = open_position(match, side)
+    ask: Any = match.game.steps[type(p.state.steps[-1])]
+    walk = _Walk(match.game, p, ask)
+    step = ask.travel.step.__name__
+    return tuple(
+        Way(spot, tuple(argument(a) for a in actions), step, walk.left(tuple(actions)))
+        for spot, actions in reach.items()
+    )
+
+
+class _Walk:
+    """Steps that were tried out; ways share their beginnings."""
+
+    def __init__(self, game: Game, p: Any, ask: Ask) -> None:
+        self.game, self.ask = game, ask
+        self.reached: dict[tuple[Action, ...], Any] = {(): p}
+
+    def left(self, way: tuple[Action, ...]) -> str:
+        """What the unit has left, in the words of its step; "" if its move has ended there."""
+        p = self._after(way)
+        return self.game.describe(p.state.steps[-1]) if p is not None else ""
+
+    def _after(self, way: tuple[Action, ...]) -> Any:
+        if way not in self.reached:
+            before = self._after(way[:-1])
+            self.reached[way] = None if before is None else self._stepped(before, way[-1])
+        return self.reached[way]
+
+    def _stepped(self, p: Any, action: Action) -> Any:
+        game, now = self.game, p.state.steps[-1]
+        try:
+            out = self.ask.by_action[type(action)].apply(p, now, action, machine.NO_DICE)
+            p = machine.settled(game, game.position(out.state, p), machine.NO_DICE, []).position
+        except AssertionError:  # dice: nobody can tell what follows
+            return None
+        return p if game.steps.get(type(p.state.steps[-1])) is self.ask else None

@@ -1,0 +1,152 @@
+"""New matches: from a scenario, a save, a branch or a guess; and matches read again from the database."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from random import SystemRandom
+
+from pacwar.core.contract import Game
+from pacwar.core.dice import SystemDice, new_secret
+from pacwar.core.match import Match, complete_options
+from pacwar.core.records import replace
+from pacwar.table import dicebox, seating, wire
+from pacwar.table.archive import Archive, MatchRow, SeatRow
+from pacwar.table.dicebox import Waiting
+from pacwar.table.problems import Conflict, Missing, Trouble
+from pacwar.table.room import Room
+from pacwar.table.shelf import Shelf
+from pacwar.table.transcript import Transcript, remember, revived, rolls_text, transcript_of
+
+
+def match_id() -> str:
+    return secrets.token_urlsafe(12)
+
+
+def create(archive: Archive, shelf: Shelf, wanted: wire.NewMatch) -> wire.Created:
+    """A match of a scenario, with committed dice."""
+    game = shelf.game(wanted.game)
+    scenario = wanted.scenario or next(iter(game.scenarios))
+    if scenario not in game.scenarios:
+        raise Trouble(f"{game.key} has no such scenario: it has {', '.join(game.scenarios)}")
+    options = complete_options(game, wanted.options)
+    seats, given = seating.seated(game, wanted.seats)
+    strict = seating.is_strict(seats) if wanted.strict is None else wanted.strict
+    row = _row(game, scenario, options, strict, seats, "new", "committed")
+    row.secret = new_secret()
+    try:
+        match = Match.new(game, scenario, dicebox.dice_of(row, {}), options, strict=strict)
+        row.opening = rolls_text(match.opening_rolls)
+    except Waiting:
+        row.opening = None  # it is rolled when all people have taken their seats
+    archive.create(row, [], {})
+    return wire.Created(row.id, given, dicebox.card(row).commitment)
+
+
+def from_transcript(
+    archive: Archive,
+    shelf: Shelf,
+    transcript: Transcript,
+    wanted: Mapping[str, str],
+    origin: str,
+    source: str | None = None,
+) -> wire.Created:
+    """A match that goes on from elsewhere. Its dice cannot be verified from the start, so they are not committed."""
+    game = shelf.game(transcript.game)
+    seats, given = seating.seated(game, wanted)
+    row = _row(game, transcript.scenario, transcript.options, transcript.strict, seats, origin, "system")
+    row.source, row.start, row.opening = source, transcript.start, transcript.opening
+    row.floor = len(transcript.rows)
+    archive.create(row, transcript.rows, transcript.kept)
+    return wire.Created(row.id, given)
+
+
+def branch(room: Room, archive: Archive, shelf: Shelf, side: str | None, wanted: wire.Branch) -> wire.Created:
+    match = room.match
+    if wanted.what_if:
+        if side is None:
+            raise Conflict("what if you were sitting there? Only a seat can ask that")
+        if room.result is not None:
+            raise Conflict("the game is over: name an entry to branch from")
+        guess = match.what_if(side, SystemDice(), SystemRandom())
+        return from_transcript(archive, shelf, transcript_of(guess), wanted.seats, "what_if", room.id)
+    if room.result is None:
+        raise Conflict("the game is still running: ask what if instead")
+    if wanted.entry is None or wanted.entry > len(match.log):
+        raise Trouble(f"an entry is a number from 0 to {len(match.log)}")
+    transcript = replace(transcript_of(match.at(wanted.entry)), strict=False)
+    return from_transcript(archive, shelf, transcript, wanted.seats, "branch", room.id)
+
+
+def _row(
+    game: Game,
+    scenario: str,
+    options: Mapping[str, str],
+    strict: bool,
+    seats: dict[str, SeatRow],
+    origin: str,
+    dice: str,
+) -> MatchRow:
+    return MatchRow(
+        id=match_id(),
+        game=game.key,
+        scenario=scenario,
+        options=dict(options),
+        strict=strict,
+        rules=game.rules_version,
+        data=game.library.digest,
+        origin=origin,
+        source=None,
+        start=None,
+        opening=None,
+        dice=dice,
+        secret=None,
+        seats=seats,
+    )
+
+
+def opened(archive: Archive, shelf: Shelf, key: str) -> Room:
+    """A match read from the database."""
+    row = archive.match(key)
+    if row is None:
+        raise Missing("there is no such match")
+    game = shelf.game(row.game)
+    row.seats = {side: row.seats[side] for side in game.sides}
+    if (row.rules, row.data) != (game.rules_version, game.library.digest):
+        raise Conflict("this match was played with other rules or data than this server has")
+    if row.opening is None:
+        return Room(archive, row, game, None)
+    rows = archive.rows(key)
+    kept = archive.states(key, before=max(row.floor, 1))
+    match = revived(game, row.transcript(rows, kept), floor=row.floor)
+    if match.result is not None or row.outcome is not None:
+        remember(match, archive.states(key))
+    counts = dicebox.counted(dicebox.all_rolls(match), row.skips)
+    match.with_dice(dicebox.dice_of(row, counts))
+    return Room(archive, row, game, match, kept=archive.last_state(key))
+
+
+def joined(room: Room, side: str, nonce: str | None) -> dict[str, str] | None:
+    """A person takes his seat for the first time; his nonce, or one that is made for him."""
+    row = room.row
+    seat = row.seats[side]
+    if row.dice != "committed" or not seat.is_person or seat.nonce is not None:
+        return None
+    return {side: nonce or secrets.token_hex(16)}
+
+
+def seat_taken(room: Room, nonces: dict[str, str]) -> dict[str | None, wire.Frame]:
+    """Write the nonce; when all are there the dice can roll."""
+    row = room.row
+    with room.changing():
+        room.newcomer = True
+        for side, nonce in nonces.items():
+            row.seats[side].nonce = nonce
+        if room.begun is not None:
+            rolled = dicebox.counted(dicebox.all_rolls(room.begun), row.skips)
+            room.begun.with_dice(dicebox.dice_of(row, rolled))
+            return room.commit(nonces=nonces)
+        if dicebox.missing(row):
+            return room.commit(nonces=nonces)
+        match = Match.new(room.game, row.scenario, dicebox.dice_of(row, {}), row.options, strict=row.strict)
+        return room.begin(match, nonces)

@@ -1,0 +1,170 @@
+"""What a seat does: play, undo, ask the judge. Every action goes through the match, which is the judge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pacwar.core.match import Match, Played
+from pacwar.core.records import Action, Record, Refusal, argument, decode, encode, name_of
+from pacwar.table import wire
+from pacwar.table.problems import Conflict, Trouble
+from pacwar.table.room import Frames, Room
+from pacwar.table.telling import event_cards
+from pacwar.table.transcript import Reader
+
+STALE = "the table has gone on since you last saw it: look again"
+
+
+class Done(Record, frozen=True):
+    """The answer to a message, as it is kept for a repetition of the message."""
+
+    played: int
+    refusal: Refusal | None = None
+    stopped: str = ""
+
+
+def play(room: Room, side: str, message: wire.Play) -> tuple[wire.Played, Frames]:
+    known = _known(room, side, message.id)
+    if known is not None:
+        return _answer(room, side, known), {}
+    match = room.require_running()
+    _require_seen(room, side, message.seen)
+    wanted = actions(room, message.actions)
+    made: Frames = {}
+    with room.changing():
+        done = carried_out(match, side, wanted)
+        if done.played:
+            made = room.commit(message=(side, message.id, encode(done).decode()))
+    return _answer(room, side, done, made), made
+
+
+def undo(room: Room, side: str, message: wire.Undo) -> tuple[wire.Frame, Frames]:
+    if _known(room, side, message.id) is not None:
+        return room.frame(side), {}
+    match = room.require_running()
+    _require_seen(room, side, message.seen)
+    if not match.can_undo(side):
+        refusal = match.undo(side)
+        raise (
+            Conflict(refusal.why, refusal.rule)
+            if refusal
+            else AssertionError("what cannot be undone was undone")
+        )
+    with room.changing():
+        match.undo(side)
+        room.epoch += 1
+        made = room.commit(message=(side, message.id, encode(Done(0)).decode()))
+    return made.get(side) or room.frame(side), made
+
+
+def carried_out(match: Match, side: str, wanted: Sequence[Action]) -> Done:
+    """Play one after the other; stop at the first refusal, die, discovery or question to the other side."""
+    for number, action in enumerate(wanted):
+        played = match.play(side, action)
+        if isinstance(played, Refusal):
+            return Done(number, played, "refusal")
+        stopped = _stops(match, side, played)
+        if stopped and number + 1 < len(wanted):
+            return Done(number + 1, None, stopped)
+    return Done(len(wanted))
+
+
+def _stops(match: Match, side: str, played: Played) -> str:
+    if played.rolls:
+        return "die"
+    if any(event.reveals for event in played.events):
+        return "discovery"
+    return "" if side in match.deciders else "question"
+
+
+def _require_seen(room: Room, side: str, seen: int) -> None:
+    if seen != room.audiences[side].number:
+        raise Conflict(STALE)
+
+
+def _known(room: Room, side: str, number: str) -> Done | None:
+    answer = room.archive.answered(room.id, side, number)
+    return decode(answer, Done) if answer is not None else None
+
+
+def _answer(room: Room, side: str, done: Done, made: Frames | None = None) -> wire.Played:
+    frame = (made or {}).get(side) or room.frame(side)
+    return wire.Played(done.played, done.refusal, done.stopped, frame)
+
+
+# -- actions by name ------------------------------------------------------------------------------------------
+
+
+def actions(room: Room, deeds: Sequence[wire.Deed]) -> list[Action]:
+    kinds = room.reader.kinds
+    return [action(kinds, deed) for deed in deeds]
+
+
+def action(kinds: dict[str, type[Action]], deed: wire.Deed) -> Action:
+    """Only the form is looked at here; whether it may be done the judge says."""
+    kind: Any = kinds.get(deed.type)
+    if kind is None:
+        raise Trouble("there is no such action in this game")
+    if (deed.arg is None) != (kind.arg is None):
+        raise Trouble(
+            f"{deed.type} takes no argument"
+            if kind.arg is None
+            else f"{deed.type} needs an argument: a {kind.arg}"
+        )
+    made: Action = kind() if deed.arg is None else kind(deed.arg)
+    return made
+
+
+def check(room: Room, side: str, click: wire.Click) -> wire.Checked:
+    """What the judge says to an action, or to a click on a thing: the action that it means, or why not."""
+    match = room.require_running()
+    if click.type is not None:
+        asked = [action(room.reader.kinds, wire.Deed(click.type, click.arg))]
+    elif click.kind is not None and click.arg is not None:
+        asked = _meant(match, room.reader, side, click.kind, click.arg)
+    else:
+        raise Trouble("say the type of an action, or the kind and the number of a thing")
+    refusals = []
+    for each in asked:
+        refusal = match.check(side, each)
+        if refusal is None:
+            return wire.Checked(None, wire.Deed(name_of(each), argument(each)))
+        refusals.append(refusal)
+    return wire.Checked(refusals[0] if refusals else _nothing(match, side, click.kind or ""), None)
+
+
+def _meant(match: Match, reader: Reader, side: str, kind: str, arg: int) -> list[Action]:
+    """Every action that the open step asks for with an argument of this kind."""
+    ask = match.game.steps.get(type(match.step(side)))
+    made: list[Action] = []
+    for order in getattr(ask, "orders", ()):
+        if order.action.arg == kind:
+            made.append(action(reader.kinds, wire.Deed(order.action.__name__, arg)))
+    return made
+
+
+def _nothing(match: Match, side: str, kind: str) -> Refusal:
+    """A thing was clicked for which nothing asks now."""
+    step = match.step(side)
+    if side not in match.deciders:
+        return Refusal(step.rule, "this decision is not yours")
+    ask: Any = match.game.steps.get(type(step))
+    kinds = sorted({order.action.arg for order in ask.orders if order.action.arg})
+    wanted = " or ".join(kinds)
+    return Refusal(
+        step.rule, f"choose a {wanted}, not a {kind}" if wanted else f"this is not answered with a {kind}"
+    )
+
+
+def odds(room: Room, side: str, deed: wire.Deed) -> wire.OddsCard:
+    match = room.require_running()
+    asked = action(room.reader.kinds, deed)
+    refusal = match.check(side, asked)
+    if refusal is not None:
+        raise Conflict(refusal.why, refusal.rule)
+    found = match.odds(side, asked)
+    chances = tuple(
+        wire.ChanceCard(c.part, c.chance, c.label, event_cards(match.game, c.events)) for c in found.chances
+    )
+    return wire.OddsCard(chances, found.reckoning, found.assuming)

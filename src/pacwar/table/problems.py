@@ -1,0 +1,33 @@
+"""Why a request is not carried out. Each has its HTTP status; the detail is one sentence for the player."""
+
+from __future__ import annotations
+
+from pacwar.core.records import Fault
+
+
+class Trouble(Fault):
+    """A request that cannot be carried out."""
+
+    status = 422
+
+    def __init__(self, detail: str, rule: str | None = None) -> None:
+        super().__init__(detail)
+        self.rule = rule
+
+
+class Unseated(Trouble):
+    status = 401
+
+
+class Missing(Trouble):
+    status = 404
+
+
+class Conflict(Trouble):
+    """It does not fit what stands on the table now."""
+
+    status = 409
+
+
+class Busy(Trouble):
+    status = 503

@@ -1,0 +1,217 @@
+"""A match at the table, in memory: the match itself, the frames of its audiences, and what is written for it.
+
+All methods here compute or write, so they run in a thread, one at a time for a room. Nothing is told to anybody
+before it is committed; if writing fails the room is thrown away and read again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from pacwar.core.contract import Game
+from pacwar.core.match import Entry, Match
+from pacwar.core.records import encode, replace
+from pacwar.table import dicebox, frames
+from pacwar.table.archive import Archive, Change, MatchRow, NoteRow, OfferRow, skips_text
+from pacwar.table.problems import Conflict
+from pacwar.table.telling import Teller, lanes_open
+from pacwar.table.transcript import Reader, faithful, rolls_text, row_of, settled_entries
+from pacwar.table.wire import DiceCard, Frame, LogEntry, ResultCard
+
+EVERY = 100  # entries between two kept states
+NO_CARD = DiceCard("")  # who is here and who has joined changes without a new frame
+
+Frames = dict[str | None, Frame]  # side (None: the public) -> its new frame
+
+
+@dataclass
+class Audience:
+    """Those who see the same: a seat, or the public."""
+
+    side: str | None
+    teller: Teller
+    number: int
+    content: bytes = b""
+    log: tuple[LogEntry, ...] = ()
+    frame: Frame | None = None
+
+
+@dataclass
+class Room:
+    archive: Archive
+    row: MatchRow
+    game: Game
+    begun: Match | None  # None: the opening needs dice, and they wait for somebody
+    kept: int = 0  # entry of the last kept state
+    epoch: int = 0  # goes up when entries are taken back: what was computed before is void
+    audiences: dict[str | None, Audience] = field(default_factory=dict)
+    spoiled: bool = False  # must be read again from the database
+    newcomer: bool = False  # somebody has sat down for the first time, and the others do not know it yet
+    _written: list[Entry] = field(default_factory=list)  # the log as it is in the database
+
+    def __post_init__(self) -> None:
+        self.reader = Reader(self.game)
+        for side, seat in self.row.seats.items():
+            if seat.is_person:  # nobody looks at the frames of a computer player
+                self.audiences[side] = Audience(side, Teller(self.game, side), seat.number)
+        self.audiences[None] = Audience(None, Teller(self.game, None), self.row.number)
+        if self.begun is not None:
+            self._written = list(self.begun.log)
+            for audience in self.audiences.values():
+                self._look(audience)
+
+    # -- what stands ----------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def match(self) -> Match:
+        if self.begun is None:
+            raise Conflict(
+                f"the match begins when {' and '.join(dicebox.missing(self.row))} has opened the link"
+            )
+        return self.begun
+
+    @property
+    def result(self) -> ResultCard | None:
+        return frames.result_of(self.begun, self.row) if self.begun else None
+
+    @property
+    def lanes_from(self) -> int | None:
+        """The entry with which a secret decision began, if one is open."""
+        return settled_entries(self.match) if lanes_open(self.match) else None
+
+    def require_running(self) -> Match:
+        match = self.match
+        if self.result is not None:
+            raise Conflict("the game is over")
+        return match
+
+    def frame(self, side: str | None) -> Frame:
+        """The current frame, as for somebody who has seen none before."""
+        match, audience = self.match, self.audiences[side]
+        assert audience.frame is not None, f"no frame was made for {match.game.key}"
+        told = audience.log[-frames.MOST_TOLD :]
+        return replace(
+            audience.frame, told=told, players=frames.players(self.row), dice=dicebox.card(self.row)
+        )
+
+    # -- writing --------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """If what is done inside fails, memory and database may differ: the room is then spoiled."""
+        try:
+            yield
+        except BaseException:
+            self.spoiled = True
+            raise
+
+    def commit(
+        self,
+        *,
+        message: tuple[str, str, str] | None = None,
+        offers: Sequence[OfferRow] = (),
+        notes: Sequence[str] = (),
+        nonces: Mapping[str, str] | None = None,
+        columns: Mapping[str, Any] | None = None,
+    ) -> Frames:
+        """Write what has changed in one transaction. Gives the frames of those for whom something has changed."""
+        change = Change(message=message, offers=offers, nonces=nonces or {}, columns=dict(columns or {}))
+        if self.begun is not None:
+            self._rows(self.begun, change)
+        for text in notes:
+            note = NoteRow(len(self.row.notes) + 1, self._now(), text)
+            self.row.notes.append(note)
+            change.notes = (*change.notes, note)
+        made = self._frames() if self.begun is not None else {}
+        change.numbers = {side: frame.number for side, frame in made.items()}
+        self.archive.commit(self.id, change)
+        return made
+
+    def _now(self) -> int:
+        """How many entries a note comes behind; of an open secret decision nothing is told by it."""
+        if self.begun is None:
+            return 0
+        lanes = self.lanes_from
+        return len(self.begun.log) if lanes is None else lanes
+
+    def _rows(self, match: Match, change: Change) -> None:
+        """What is new in the log, and a state from time to time."""
+        log, old = list(match.log), self._written
+        keep = _common(old, log)
+        if keep < len(log) or keep < len(old):
+            change.keep, change.cut = keep, keep < len(old)
+            change.rows = [row_of(self.game, entry) for entry in log[keep:]]
+            self._written = log
+        self.kept = min(self.kept, keep)
+        if lanes_open(match):
+            return
+        if len(log) >= self.kept + EVERY:
+            self.kept = len(log)
+            change.state = (len(log), faithful(match.state))
+        floor = min(self.row.floor, len(log))
+        if not any(match.can_undo(side) for side in match.deciders):
+            floor = len(log)
+        if floor != self.row.floor:
+            self.row.floor = change.columns["floor"] = floor
+
+    def wind_back(self, match: Match, offer: OfferRow, note: str) -> Frames:
+        """Take back by consent: the match goes on from before an entry, with dice that have not fallen yet."""
+        before = self.match
+        self.row.skips = dicebox.skips_after(before, match, self.row.skips)
+        counts = dicebox.counted(dicebox.all_rolls(match), self.row.skips)
+        self.begun = match.with_dice(dicebox.dice_of(self.row, counts))
+        self.epoch += 1
+        return self.commit(columns={"skips": skips_text(self.row.skips)}, offers=[offer], notes=[note])
+
+    def begin(self, match: Match, nonces: Mapping[str, str]) -> Frames:
+        """The last person has added his nonce: the opening can be rolled."""
+        self.begun = match
+        self.row.opening = rolls_text(match.opening_rolls)
+        return self.commit(columns={"opening": self.row.opening}, nonces=nonces)
+
+    def end(self, outcome: ResultCard, offers: Sequence[OfferRow], note: str) -> Frames:
+        """The players end the match by themselves."""
+        self.row.outcome = outcome
+        self.epoch += 1
+        return self.commit(columns={"outcome": encode(outcome).decode()}, offers=offers, notes=[note])
+
+    # -- frames ---------------------------------------------------------------------------------------------
+
+    def _frames(self) -> Frames:
+        """A new frame for everyone for whom something has changed, and for nobody else: no frame, no hint."""
+        made: Frames = {}
+        for side, audience in self.audiences.items():
+            content, log = audience.content, audience.log
+            frame = self._look(audience)
+            if audience.content == content and audience.log == log:
+                continue
+            audience.number += 1
+            audience.frame = replace(frame, number=audience.number)
+            made[side] = replace(audience.frame, told=audience.log[_common(log, audience.log, same=False) :])
+        return made
+
+    def _look(self, audience: Audience) -> Frame:
+        match = self.match
+        audience.log = audience.teller.log(match, self.row.notes, self.lanes_from)
+        frame = frames.frame(match, self.row, audience.side, audience.log)
+        audience.content = encode(replace(frame, told=(), players={}, dice=NO_CARD))
+        audience.frame = replace(frame, number=audience.number)
+        return frame
+
+
+def _common(old: Sequence[Any], new: Sequence[Any], *, same: bool = True) -> int:
+    """How many items from the start on are the same (the very same objects, or equal ones)."""
+    size = min(len(old), len(new))
+    if size and old[size - 1] is new[size - 1]:
+        return size  # logs change at their end only
+    for i in range(size):
+        if old[i] is not new[i] and (same or old[i] != new[i]):
+            return i
+    return size

@@ -1,0 +1,104 @@
+"""The log as one audience has it: what it was told, and the notes of the table between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pacwar.core.contract import Game
+from pacwar.core.match import Entry, Match
+from pacwar.core.records import Event, Roll, Together, name_of
+from pacwar.table.archive import NoteRow
+from pacwar.table.wire import EventCard, LogEntry, RollCard
+
+
+def event_cards(game: Game, events: Sequence[Event]) -> tuple[EventCard, ...]:
+    return tuple(EventCard(name_of(e), game.describe(e), e.rule) for e in events)
+
+
+def roll_cards(rolls: Sequence[Roll]) -> tuple[RollCard, ...]:
+    return tuple(RollCard(r.faces, r.face, r.rule) for r in rolls)
+
+
+class Teller:
+    """Keeps the log of one audience. Entries that it has read already are not read again."""
+
+    def __init__(self, game: Game, side: str | None) -> None:
+        self.game, self.side = game, side
+        self._read: list[Entry] = []  # entries of the match that are in `_base`
+        self._base: list[tuple[int, LogEntry]] = []  # behind how many entries of the match, and what was told
+        self._opened = False
+
+    def log(self, match: Match, notes: Sequence[NoteRow], lanes_from: int | None) -> tuple[LogEntry, ...]:
+        """Everything told so far, numbered by itself, so that the numbers say nothing about the rest."""
+        log = match.log
+        self._follow(match, log if lanes_from is None else log[:lanes_from])
+        found = list(self._base)
+        if lanes_from is not None:
+            own = [self._told(e) for e in log[lanes_from:] if e.side == self.side]
+            found += [(lanes_from + 1, told) for told in own if told is not None]
+        if notes or lanes_from is not None:
+            return tuple(_numbered(found, notes))
+        return tuple(told for _, told in found)
+
+    def _follow(self, match: Match, entries: Sequence[Entry]) -> None:
+        known = len(self._read)
+        if known and (len(entries) < known or entries[known - 1] is not self._read[-1]):
+            known = next(
+                (i for i, (a, b) in enumerate(zip(self._read, entries, strict=False)) if a is not b),
+                min(known, len(entries)),
+            )
+            del self._read[known:]
+            self._base = [(n, told) for n, told in self._base if n <= known]
+        if not self._opened:
+            self._opened = True
+            self._note(0, Entry("", None, match.opening, match.opening_rolls))
+        for number in range(known, len(entries)):
+            self._note(number + 1, entries[number])
+        self._read = list(entries)
+
+    def _note(self, number: int, entry: Entry) -> None:
+        told = self._told(entry)
+        if told is not None:
+            self._base.append((number, _with_number(told, len(self._base) + 1)))
+
+    def _told(self, entry: Entry) -> LogEntry | None:
+        """As `Match.told` has it: an entry of which the audience was told nothing does not show."""
+        side = self.side
+        events = tuple(e for e in entry.events if e.told is None or e.told == side)
+        rolls = tuple(r for r in entry.rolls if r.told is None or r.told == side)
+        own = entry.action if entry.side == side else None
+        if not events and not rolls and own is None:
+            return None
+        action = self.game.describe(own) if own is not None else None
+        cards = event_cards(self.game, events)
+        return LogEntry(len(self._base) + 1, entry.side or None, action, cards, roll_cards(rolls))
+
+
+def _numbered(found: Sequence[tuple[int, LogEntry]], notes: Sequence[NoteRow]) -> Iterator[LogEntry]:
+    """Notes come behind what had been told when they were made."""
+    waiting: list[tuple[int, str]] = []
+    for note in reversed(notes):  # what was noted before a take-back stays in front of it
+        waiting.insert(0, (min(note.after, waiting[0][0]) if waiting else note.after, note.text))
+    number = 0
+    for entry, told in found:
+        while waiting and waiting[0][0] < entry:
+            number += 1
+            yield LogEntry(number, note=waiting.pop(0)[1])
+        number += 1
+        yield _with_number(told, number)
+    for _, text in waiting:
+        number += 1
+        yield LogEntry(number, note=text)
+
+
+def _with_number(told: LogEntry, number: int) -> LogEntry:
+    return (
+        told
+        if told.number == number
+        else LogEntry(number, told.side, told.action, told.events, told.rolls, told.note)
+    )
+
+
+def lanes_open(match: Match) -> bool:
+    """Is a secret decision open?"""
+    return isinstance(match.state.steps[-1], Together)

@@ -1,0 +1,190 @@
+"""What runs in the process of a computer player. It is sent rows of the log and sends actions back.
+
+A desk keeps a match and its players from one request to the next, so that a player keeps its plans. If the rows do
+not fit what lies on the desk, the whole is asked for again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import threading
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from multiprocessing import parent_process
+from typing import Any
+
+from pacwar.ai import Player, player, seat_of
+from pacwar.core import save
+from pacwar.core.contract import Game
+from pacwar.core.match import Match
+from pacwar.core.records import Action, Fault, Record, Refusal
+from pacwar.games import load
+from pacwar.table.transcript import Reader, Row, Transcript, revived, rolls_of, transcript_of
+
+MOST_DESKS = 16
+MOST_ACTIONS = 40  # in one answer
+LONGEST = 0.5  # seconds after which an answer is given, so that others get their turn
+NICE = 10  # the server goes first
+
+
+class Question(Record, frozen=True):
+    """What does `side` play? `rows` follow on `known` rows that were sent before; `whole` is sent if none were."""
+
+    match: str
+    epoch: int
+    side: str
+    level: str
+    seed: int
+    known: int
+    rows: tuple[Row, ...]
+    whole: Transcript | None = None
+    pack: str | None = None
+
+
+class Thought(Record, frozen=True):
+    """Actions to be played one after the other, as a save writes them. None: send the whole match."""
+
+    actions: tuple[str, ...] | None
+    seconds: float = 0.0
+
+
+class _Wanted(Exception):
+    """A die is wanted: only the server rolls."""
+
+
+class _NoDice:
+    kind = "none"
+
+    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+        raise _Wanted
+
+
+@dataclass
+class Desk:
+    """A match as one side may know it: nothing of the other lane of an open secret decision is sent here."""
+
+    epoch: int
+    match: Match
+    reader: Reader
+    sent: int = 0  # rows that the server has sent
+    played: list[tuple[str, str]] = field(default_factory=list)  # what is on the desk: side, action
+    player: Player | None = None
+
+
+_desks: OrderedDict[tuple[str, str], Desk] = (
+    OrderedDict()
+)  # match and side; this process has nothing else to do
+_games: dict[tuple[str, str | None], Game] = {}
+
+
+def begin() -> None:
+    """A new process: it works in the background, and ends with the server, however that ends."""
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=[parent], daemon=True).start()
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):
+            os.nice(NICE)
+
+
+def _end_with(parent: Any) -> None:
+    parent.join()
+    os._exit(1)
+
+
+def game_of(key: str, pack: str | None) -> Game:
+    found = _games.get((key, pack))
+    if found is None:
+        found = _games[key, pack] = load(key, pack)
+    return found
+
+
+def think(question: Question) -> Thought:
+    """Go on for a side until a die is wanted, somebody else is asked, or it has taken long enough."""
+    started = time.perf_counter()
+    desk = _desk(question)
+    if desk is None:
+        return Thought(None)
+    match, side = desk.match, question.side
+    if desk.player is None:
+        desk.player = player(question.level, match.game, question.seed)
+    match.with_dice(_NoDice())
+    actions: list[str] = []
+    while side in match.deciders and len(actions) < MOST_ACTIONS and time.perf_counter() - started < LONGEST:
+        action = desk.player.choose(seat_of(match, side))
+        actions.append(match.game.write(action))
+        if not _tried(desk, side, action):
+            break
+    return Thought(tuple(actions), time.perf_counter() - started)
+
+
+def _tried(desk: Desk, side: str, action: Action) -> bool:
+    """Play it on the desk; where a die is wanted the server must go first."""
+    before = len(desk.match.log)
+    try:
+        played = desk.match.play(side, action)
+    except _Wanted:
+        if len(desk.match.log) != before:
+            desk.epoch = -1  # a secret decision was closed with dice: start afresh
+        return False
+    if isinstance(played, Refusal):
+        raise Fault(f"a computer player chose what is refused: {played.why} ({played.rule})")
+    desk.played.append((side, desk.match.game.write(action)))
+    return True
+
+
+def _desk(question: Question) -> Desk | None:
+    """The desk with the match as the server has it now."""
+    place = question.match, question.side
+    desk = _desks.get(place)
+    if question.whole is not None:
+        game = game_of(question.whole.game, question.pack)
+        match = revived(game, question.whole)
+        desk = Desk(question.epoch, match, Reader(game), question.known, _deeds(question.whole.rows))
+        _desks[place] = desk
+    if desk is None or desk.epoch != question.epoch or desk.sent != question.known:
+        return None
+    _desks.move_to_end(place)
+    while len(_desks) > MOST_DESKS:
+        _desks.popitem(last=False)
+    return desk if _followed(desk, question.rows) else None
+
+
+def _followed(desk: Desk, rows: tuple[Row, ...]) -> bool:
+    """Play what the server has played since; what this desk has played ahead must be the same."""
+    ahead = desk.played[desk.sent :]
+    deeds = _deeds(rows)
+    if ahead != deeds[: len(ahead)]:
+        return False
+    for row in rows[len(ahead) :]:
+        desk.match.replay(row.side, desk.reader.action(row.action), rolls_of(row.rolls))
+    desk.played += deeds[len(ahead) :]
+    desk.sent += len(rows)
+    return True
+
+
+def _deeds(rows: tuple[Row, ...]) -> list[tuple[str, str]]:
+    return [(row.side, row.action) for row in rows]
+
+
+# -- other heavy work -----------------------------------------------------------------------------------------
+
+
+class Uploaded(Record, frozen=True):
+    """A save as it was read: the match in rows, or what is wrong with it."""
+
+    transcript: Transcript | None
+    fault: str = ""
+
+
+def read_save(text: str, packs: dict[str, str]) -> Uploaded:
+    """Read a save and play it again."""
+    named = re.search(r'^\[Game "(\w+)"\]', text, re.MULTILINE)
+    try:
+        match = save.parse(text, pack=packs.get(named.group(1)) if named else None)
+    except Fault as fault:
+        return Uploaded(None, str(fault))
+    return Uploaded(transcript_of(match))

@@ -1,0 +1,438 @@
+"""Everything that goes over the wire, typed: requests, answers, frames. The client's types are made from these.
+
+`docs/protocol.md` says what they mean. Requests are decoded strictly: an unknown field is refused.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pacwar.core.contract import Line
+from pacwar.core.records import Record, Refusal
+from pacwar.core.scene import Chart, Scene, Sheet
+
+MOST_ACTIONS = 500  # in one message
+MOST_WORDS = 1000  # characters of a chat message
+MOST_ID = 64  # characters of a message id or a nonce
+FURTHEST = 1 << 31  # no count or number is larger
+
+
+def _short(name: str, value: str, most: int, least: int = 1) -> None:
+    if not least <= len(value) <= most:
+        raise ValueError(f"{name} has {least} to {most} characters")
+    if "\0" in value:
+        raise ValueError(f"{name} has no null character")
+
+
+def _count(name: str, value: int, least: int = 0) -> None:
+    if not least <= value < FURTHEST:
+        raise ValueError(f"{name} is {least} or more")
+
+
+class Problem(Record, frozen=True):
+    """Why a request was not carried out; `rule` if a rule of the game says so."""
+
+    detail: str
+    rule: str | None = None
+
+
+# -- games ----------------------------------------------------------------------------------------------------
+
+
+class Named(Record, frozen=True):
+    key: str
+    title: str
+
+
+class SideCard(Record, frozen=True):
+    key: str
+    name: str
+    color: str
+
+
+class OptionCard(Record, frozen=True):
+    """An option of a game; the first value is the default."""
+
+    key: str
+    values: tuple[Named, ...]
+
+
+class GameCard(Record, frozen=True):
+    key: str
+    title: str
+    scenarios: tuple[Named, ...]
+    sides: tuple[SideCard, ...]
+    options: tuple[OptionCard, ...]
+    levels: tuple[Named, ...]  # computer players
+    digest: str  # of the data: what is cached by it never changes
+
+
+class RuleCard(Record, frozen=True):
+    id: str
+    title: str
+    gist: str
+    ruling: bool = False
+    about: tuple[str, ...] = ()  # the rules that a ruling is about
+
+
+# -- matches --------------------------------------------------------------------------------------------------
+
+
+class NewMatch(Record, frozen=True):
+    """A seat is "me", "friend", or the name of a computer player. A side that is not named is the computer's."""
+
+    game: str
+    scenario: str | None = None
+    options: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    strict: bool | None = None  # do rules that make a move final end undo? None: between two people they do
+
+
+class Created(Record, frozen=True):
+    """The secrets of the seats held by people, and what the dice are committed to."""
+
+    match: str
+    seats: dict[str, str]
+    commitment: str | None = None
+
+
+class Branch(Record, frozen=True):
+    """Go on from before an entry of a finished game, or, in a running one, from a guess of what one knows."""
+
+    entry: int | None = None
+    what_if: bool = False
+    seats: dict[str, str] = {}
+
+    def __post_init__(self) -> None:
+        if self.entry is not None:
+            _count("entry", self.entry)
+
+
+class Join(Record, frozen=True):
+    """A person takes his seat and adds a nonce of his own to the dice."""
+
+    nonce: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.nonce is not None:
+            _short("nonce", self.nonce, MOST_ID)
+            if not (self.nonce.isascii() and self.nonce.isalnum()):
+                raise ValueError("a nonce has letters and digits only")
+
+
+# -- what a seat sends ----------------------------------------------------------------------------------------
+
+
+class Deed(Record, frozen=True):
+    """An action by name, with the number of its argument."""
+
+    type: str
+    arg: int | None = None
+
+
+class Play(Record, frozen=True):
+    id: str
+    seen: int
+    actions: tuple[Deed, ...]
+
+    def __post_init__(self) -> None:
+        _short("id", self.id, MOST_ID)
+        _count("seen", self.seen)
+        if not 1 <= len(self.actions) <= MOST_ACTIONS:
+            raise ValueError(f"a message has 1 to {MOST_ACTIONS} actions")
+
+
+class Undo(Record, frozen=True):
+    id: str
+    seen: int
+
+    def __post_init__(self) -> None:
+        _short("id", self.id, MOST_ID)
+        _count("seen", self.seen)
+
+
+class Click(Record, frozen=True):
+    """What was clicked: an action by `type`, or a thing of a `kind` (unit, spot), from which the action is found."""
+
+    type: str | None = None
+    kind: str | None = None
+    arg: int | None = None
+
+
+class Offer(Record, frozen=True):
+    """`entries`: how many of one's own last actions are to be taken back, with all that followed."""
+
+    kind: Literal["take_back", "draw", "resign"]
+    entries: int = 1
+
+    def __post_init__(self) -> None:
+        _count("entries", self.entries, 1)
+
+
+class Answer(Record, frozen=True):
+    """To the open offer. Who made the offer can only withdraw it."""
+
+    accept: bool
+
+
+class Say(Record, frozen=True):
+    text: str
+
+    def __post_init__(self) -> None:
+        _short("text", self.text.strip(), MOST_WORDS)
+
+
+class Hello(Record, frozen=True):
+    """The first message on a socket."""
+
+    seat: str | None = None
+    nonce: str | None = None
+
+    def __post_init__(self) -> None:
+        Join(self.nonce)
+
+
+# -- what a seat gets -----------------------------------------------------------------------------------------
+
+
+class Prompt(Record, frozen=True):
+    """What is being decided, and under which rule."""
+
+    text: str
+    rule: str
+    type: str
+
+
+class OrderCard(Record, frozen=True):
+    """A kind of action that is asked for, and the kind of its argument."""
+
+    type: str
+    arg: str | None
+
+
+class Choice(Record, frozen=True):
+    """A legal action. `rolls`: it leads to dice, so there are odds to look at."""
+
+    type: str
+    arg: int | None
+    kind: str | None
+    name: str
+    text: str
+    rolls: bool
+
+
+class Way(Record, frozen=True):
+    """Where the unit that is being moved can go: the actions that take it there, what it then has left."""
+
+    spot: int
+    steps: tuple[int, ...]  # arguments of `type`, one after the other
+    type: str
+    left: str
+
+
+class EventCard(Record, frozen=True):
+    type: str
+    text: str
+    rule: str
+
+
+class RollCard(Record, frozen=True):
+    faces: int
+    face: int
+    rule: str
+
+
+class LogEntry(Record, frozen=True):
+    """What one was told. The action only if it was one's own; `note` is a note of the table itself."""
+
+    number: int
+    side: str | None = None
+    action: str | None = None
+    events: tuple[EventCard, ...] = ()
+    rolls: tuple[RollCard, ...] = ()
+    note: str | None = None
+
+
+class OfferCard(Record, frozen=True):
+    side: str
+    kind: str
+    entries: int
+    text: str
+
+
+class ResultCard(Record, frozen=True):
+    scores: dict[str, float]
+    why: str
+    rule: str
+
+
+class PlayerCard(Record, frozen=True):
+    kind: Literal["person", "computer"]
+    level: str | None = None  # of a computer player
+    here: bool = False  # a socket of this seat is open
+    joined: bool = True  # a person has opened the link
+
+
+class DiceCard(Record, frozen=True):
+    """`committed` dice wait for the nonces of all people; others cannot be verified."""
+
+    kind: str
+    commitment: str | None = None
+    nonces: dict[str, str] = {}
+    waiting: tuple[str, ...] = ()
+
+
+class Frame(Record, frozen=True):
+    """The table as one seat sees it. Numbered for each seat by itself."""
+
+    number: int
+    match: str
+    game: str
+    scenario: str
+    you: str | None
+    asked: tuple[str, ...]
+    prompt: Prompt
+    orders: tuple[OrderCard, ...]
+    choices: tuple[Choice, ...]
+    reach: tuple[Way, ...]
+    scene: Scene
+    told: tuple[LogEntry, ...]  # entries that are new since the frame before
+    log: int  # how many entries there are now; with undo there may be fewer than before
+    can_undo: bool
+    final: str  # why not, if not
+    duties: Refusal | None  # what still forbids to end what is open
+    offer: OfferCard | None
+    result: ResultCard | None
+    players: dict[str, PlayerCard]
+    dice: DiceCard
+    strict: bool
+    origin: str  # "new", "load", "branch", "what_if"
+
+
+class Played(Record, frozen=True):
+    played: int  # how many actions of the list
+    refusal: Refusal | None
+    stopped: str  # "", refusal, die, discovery, question
+    frame: Frame
+
+
+class Checked(Record, frozen=True):
+    """Why not; or the action that the click means."""
+
+    refusal: Refusal | None
+    action: Deed | None
+
+
+class ChanceCard(Record, frozen=True):
+    part: str
+    chance: float
+    label: str
+    events: tuple[EventCard, ...]
+
+
+class OddsCard(Record, frozen=True):
+    chances: tuple[ChanceCard, ...]
+    reckoning: tuple[Line, ...]
+    assuming: tuple[str, ...]
+
+
+class ChatLine(Record, frozen=True):
+    number: int
+    side: str
+    text: str
+    at: float  # seconds since 1970
+
+
+class Moment(Record, frozen=True):
+    """A finished match as it stood before an entry, and what that entry was."""
+
+    entry: int
+    entries: int
+    scene: Scene
+    prompt: Prompt
+    asked: tuple[str, ...]
+    side: str | None
+    action: str | None
+    events: tuple[EventCard, ...]
+    rolls: tuple[RollCard, ...]
+    result: ResultCard | None
+
+
+class Verified(Record, frozen=True):
+    """How many dice were checked, and what is wrong ("" if nothing)."""
+
+    checked: int
+    wrong: str
+
+
+class Lucky(Record, frozen=True):
+    """One throw of a finished game: what it was worth to each side on average, and as it fell."""
+
+    entry: int
+    side: str
+    text: str
+    expected: dict[str, float]
+    actual: dict[str, float]
+
+
+class Luck(Record, frozen=True):
+    """Expected against actual, in the game's own measure of worth; `total` is actual minus expected, summed."""
+
+    throws: tuple[Lucky, ...]
+    total: dict[str, float]
+
+
+# -- further messages on a socket -----------------------------------------------------------------------------
+
+
+class Chat(Record, frozen=True):
+    chat: ChatLine
+
+
+class Thinking(Record, frozen=True):
+    """A computer player thinks; `done` is a share if it is known. None: nobody thinks any more."""
+
+    thinking: str | None
+    done: float | None = None
+
+
+class Here(Record, frozen=True):
+    """Somebody came or went, or sat down for the first time. Says what a frame says, without a new frame."""
+
+    players: dict[str, PlayerCard]
+    dice: DiceCard
+
+
+Message = Frame | Chat | Thinking | Here
+
+
+class Wire(Record, frozen=True):
+    """Every type there is, for the schema."""
+
+    problem: Problem
+    games: tuple[GameCard, ...]
+    rules: tuple[RuleCard, ...]
+    sheet: Sheet
+    charts: tuple[Chart, ...]
+    new_match: NewMatch
+    created: Created
+    branch: Branch
+    join: Join
+    play: Play
+    undo: Undo
+    click: Click
+    offer: Offer
+    answer: Answer
+    say: Say
+    hello: Hello
+    played: Played
+    checked: Checked
+    odds: OddsCard
+    log: tuple[LogEntry, ...]
+    moment: Moment
+    verified: Verified
+    luck: Luck
+    frame: Frame
+    chat: Chat
+    thinking: Thinking
+    here: Here

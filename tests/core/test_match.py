@@ -1,0 +1,246 @@
+"""The engine and the match: what is not in the properties, and games that break the contract."""
+
+from __future__ import annotations
+
+from dataclasses import replace as changed
+from random import Random
+from typing import Any
+
+import pytest
+
+import toy
+from pacwar.core import machine, save
+from pacwar.core import match as match_module
+from pacwar.core.contract import Ask, Game, Order, Outcome, Run
+from pacwar.core.dice import Dice, Scripted, Seeded
+from pacwar.core.match import Match, Played
+from pacwar.core.records import Action, Ended, Fault, Refusal, Step, encode, replace
+from tests.games import in_secret, random_play
+from toy import model as m
+from toy import r03_course as r03
+from toy.model import GARRISON, RAIDERS, SIDES
+
+GAME = toy.load()
+
+
+def with_step(kind: type[Step], does: Ask | Run) -> Game:
+    """The toy with one step that does something else."""
+    return changed(GAME, steps={**GAME.steps, kind: does})
+
+
+def placing(apply: Any) -> Game:
+    """The toy with another way to place a counter in secret."""
+    ask = GAME.steps[m.Deploying]
+    assert isinstance(ask, Ask)
+    orders = [replace_apply(order, apply) if order.action is m.PlaceAt else order for order in ask.orders]
+    return with_step(m.Deploying, Ask(*orders))
+
+
+def replace_apply(order: Order, apply: Any) -> Order:
+    return changed(order, apply=apply)
+
+
+def set_up(match: Match) -> None:
+    """Both sides set up; the last action is left."""
+    rng = Random(1)
+    while len(match.deciders) > 1 or len(match.legal(match.deciders[0])) > 1:
+        side = match.deciders[0]
+        match.play(side, rng.choice(match.legal(side)))
+
+
+# -- new matches ------------------------------------------------------------------------------------------------
+
+
+def test_without_a_name_the_first_scenario_and_the_default_options_are_played() -> None:
+    match = Match.new(GAME)
+    assert match.scenario == "raid"
+    assert match.options == {"length": "full"}
+    assert match.state.last == 4
+    assert Match.new(GAME, options={"length": "short"}).state.last == 2
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options", "told"),
+    [
+        ("siege", {}, "toy has no scenario 'siege': it has raid"),
+        ("raid", {"weather": "rain"}, "toy has no option 'weather': it has length"),
+        ("raid", {"length": "long"}, "option 'length' cannot be 'long': it is one of full, short"),
+    ],
+)
+def test_what_there_is_not_is_a_fault(scenario: str, options: dict[str, str], told: str) -> None:
+    with pytest.raises(Fault) as fault:
+        Match.new(GAME, scenario, Seeded(1), options)
+    assert str(fault.value) == told
+
+
+# -- games that break the contract ------------------------------------------------------------------------------
+
+
+def test_an_agenda_that_runs_without_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "MANY", 500)
+    game = with_step(m.Turn, Run(lambda p, now, dice: Outcome(p.state)))
+    match = Match.new(game, "raid", Seeded(1))
+    set_up(match)
+    with pytest.raises(AssertionError, match="without end"):
+        match.play(match.deciders[0], m.Ready())
+
+
+def test_a_step_that_is_not_in_the_sequence_of_play_is_an_error() -> None:
+    game = changed(GAME, steps={kind: does for kind, does in GAME.steps.items() if kind is not m.Turn})
+    match = Match.new(game, "raid", Seeded(1))
+    set_up(match)
+    with pytest.raises(AssertionError, match="Turn is not in the sequence of play"):
+        match.play(match.deciders[0], m.Ready())
+
+
+def test_a_secret_decision_that_changes_more_than_its_lane_is_an_error() -> None:
+    def place(p: Any, now: Any, a: Action, dice: Dice) -> Outcome:
+        return Outcome(replace(p.state, turn=7))
+
+    with pytest.raises(AssertionError, match="changed turn before all were done"):
+        Match.new(placing(place), "raid", Seeded(1)).play(
+            RAIDERS, m.PlaceAt(GAME.arguments["spot"].numbers["0201"])
+        )
+
+
+@pytest.mark.parametrize("told", [None, GARRISON])
+def test_a_secret_decision_that_tells_others_is_an_error(told: str | None) -> None:
+    def place(p: Any, now: Any, a: Action, dice: Dice) -> Outcome:
+        return Outcome(p.state, (m.SideDeployed(rule="3.1", told=told, side=RAIDERS),))
+
+    with pytest.raises(AssertionError, match="told somebody else"):
+        Match.new(placing(place), "raid", Seeded(1)).play(
+            RAIDERS, m.PlaceAt(GAME.arguments["spot"].numbers["0201"])
+        )
+
+
+def test_there_are_no_dice_in_a_secret_decision() -> None:
+    def place(p: Any, now: Any, a: Action, dice: Dice) -> Outcome:
+        dice.roll(6, "3.1")
+        return Outcome(p.state)
+
+    with pytest.raises(AssertionError, match=r"rule 3\.1 rolls dice where none may be rolled"):
+        Match.new(placing(place), "raid", Seeded(1)).play(
+            RAIDERS, m.PlaceAt(GAME.arguments["spot"].numbers["0201"])
+        )
+
+
+# -- secret decisions --------------------------------------------------------------------------------------------
+
+
+def test_a_lane_may_settle_itself() -> None:
+    """Nothing is left to choose: the lane is closed without a word, and the other side is not told."""
+    ask = GAME.steps[m.Deploying]
+    assert isinstance(ask, Ask)
+
+    def all_placed(p: Any, now: m.Deploying) -> Outcome | None:
+        return r03.ready(p, now, m.Ready(), machine.NO_DICE) if len(now.placed) == 5 else None
+
+    game = with_step(m.Deploying, Ask(*ask.orders, settle=all_placed))
+    match, rng = Match.new(game, "raid", Seeded(1)), Random(1)
+    for _ in range(5):
+        match.play(RAIDERS, rng.choice(match.legal(RAIDERS)))
+    assert match.deciders == (GARRISON,)
+    assert in_secret(match)
+    assert match.awaited(GARRISON) == (RAIDERS, GARRISON)
+    for _ in range(5):
+        match.play(GARRISON, rng.choice(match.legal(GARRISON)))
+    assert not in_secret(match)
+    assert [entry.side for entry in match.log] == [RAIDERS] * 5 + [GARRISON] * 5
+
+
+def test_a_secret_decision_of_one_side_alone() -> None:
+    state = Match.new(GAME).state
+    alone = replace(state, steps=(m.Turn(), m.SetUp({GARRISON: (m.Deploying(GARRISON),)})))
+    match = Match(GAME, "raid", {"length": "full"}, Seeded(1), alone)
+    assert match.deciders == (GARRISON,)
+    assert match.awaited(RAIDERS) == (GARRISON,)
+    set_up(match)
+    assert isinstance(match.play(GARRISON, m.Ready()), Played)
+    assert not in_secret(match)
+
+
+def test_a_secret_decision_that_asks_nobody_is_over_at_once() -> None:
+    state = Match.new(GAME).state
+    done: Any = {side: (m.Deployed(side, {}),) for side in SIDES}
+    match = Match(
+        GAME, "raid", {"length": "full"}, Seeded(1), replace(state, steps=(m.Turn(), m.SetUp(done)))
+    )
+    assert not in_secret(match)
+    assert [type(event).__name__ for event in match.opening[:2]] == ["SideDeployed", "SideDeployed"]
+    assert [event.side for event in match.opening[:2] if isinstance(event, m.SideDeployed)] == [
+        RAIDERS,
+        GARRISON,
+    ]
+
+
+# -- dice that fail ----------------------------------------------------------------------------------------------
+
+
+def test_when_the_dice_fail_nothing_has_happened() -> None:
+    match = Match.new(GAME, "raid", Scripted(1, 1, 1))
+    set_up(match)
+    match.play(match.deciders[0], m.Ready())
+    for _ in range(2):
+        match.play(match.deciders[0], m.Done())
+    before, log = encode(match.state), list(match.log)
+    with pytest.raises(Fault):
+        match.play(match.deciders[0], m.Done())
+    assert encode(match.state) == before
+    assert list(match.log) == log
+    assert isinstance(match.with_dice(Seeded(1)).play(match.deciders[0], m.Done()), Played)
+
+
+def test_when_the_dice_fail_at_the_end_of_a_secret_decision_nothing_has_happened() -> None:
+    match = Match.new(GAME, "raid", Scripted())
+    set_up(match)
+    side = match.deciders[0]
+    before, log = encode(match.state), list(match.log)
+    with pytest.raises(Fault):
+        match.play(side, m.Ready())
+    assert encode(match.state) == before
+    assert list(match.log) == log
+    assert isinstance(match.with_dice(Seeded(1)).play(side, m.Ready()), Played)
+    assert [entry.action for entry in match.log].count(m.Ready()) == 2
+
+
+# -- the log -----------------------------------------------------------------------------------------------------
+
+
+def test_states_are_kept_so_that_a_long_game_is_seen_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match_module, "EVERY", 10)
+    match = Match.new(GAME, "raid", Seeded(3))
+    states: dict[int, bytes] = {}
+    for _ in random_play(match, Random(3)):
+        if not in_secret(match):
+            states[len(match.log)] = encode(match.state)
+    for entry, state in states.items():
+        past = match.at(entry)
+        assert encode(past.state) == state
+        assert past.told(RAIDERS) == tuple(match.at(entry).told(RAIDERS))
+    assert match.at(len(match.log)).result == match.result
+
+
+def test_the_end_is_told_with_scores_and_a_rule() -> None:
+    match = Match.new(GAME, "raid", Seeded(3))
+    for _ in random_play(match, Random(3)):
+        pass
+    assert match.result is not None
+    assert type(match.step(None)) is Ended
+    assert match.result.why in ("the hill is held", "the hill is taken")
+    refusal = match.play(RAIDERS, m.Done())
+    assert isinstance(refusal, Refusal)
+    assert match.deciders == match.awaited(None) == ()
+
+
+def test_a_match_that_starts_from_a_guess_is_saved_with_its_start() -> None:
+    match = Match.new(GAME, "raid", Seeded(3))
+    moments = random_play(match, Random(3))
+    for _ in range(25):
+        next(moments)
+    other = match.what_if(RAIDERS, Seeded(1), Random(1))
+    for _ in random_play(other, Random(1)):
+        pass
+    again = save.parse(save.text(other))
+    assert encode(again.state) == encode(other.state)
+    assert again.from_guess

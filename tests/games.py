@@ -1,0 +1,153 @@
+"""Every game and scenario there is, and what the properties need to play them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import strategies as st
+
+import pacwar
+import toy
+from pacwar.core import save, shelf
+from pacwar.core.contract import Ask, Game, own_agenda
+from pacwar.core.dice import Dice, Seeded
+from pacwar.core.match import Match, Played
+from pacwar.core.records import Action, Together, encode
+from pacwar.core.rulebook import RuleIndex, Rulings
+from pacwar.games import GAMES
+
+shelf.put("toy", toy.load)
+
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., None])
+
+ALL_GAMES: list[tuple[str, Game, str]] = [
+    (f"{game.key}-{scenario}", game, scenario)
+    for game in (toy.load(), *(pacwar.load(key) for key in GAMES))
+    for scenario in game.scenarios
+]
+
+seeds = st.integers(0, 2**32 - 1)
+
+
+def every_game(test: F) -> F:
+    """Run a property for every scenario of every game."""
+    cases = [pytest.param(game, scenario, id=name) for name, game, scenario in ALL_GAMES]
+    marked: F = pytest.mark.parametrize(("game", "scenario"), cases)(test)
+    return marked
+
+
+def new_match(game: Game, scenario: str, seed: int, *, strict: bool = True) -> Match:
+    return Match.new(game, scenario, Seeded(seed), strict=strict)
+
+
+def random_match(
+    game: Game, scenario: str, seed: int, *, strict: bool = True
+) -> Iterator[tuple[Match, str, Action]]:
+    """A match played at random to its end: at each decision the match, who decides, and what he is about to play."""
+    yield from random_play(new_match(game, scenario, seed, strict=strict), Random(seed))
+
+
+def random_play(match: Match, rng: Random) -> Iterator[tuple[Match, str, Action]]:
+    """Go on at random. Where several sides decide, any of them is next."""
+    while match.deciders:
+        side = rng.choice(match.deciders)
+        legal = match.legal(side)
+        assert legal, f"a dead end: {side} at {match.step(side)}"
+        action = rng.choice(legal)
+        yield match, side, action
+        played = match.play(side, action)
+        assert isinstance(played, Played), f"{action} is on the legal list and refused: {played}"
+
+
+def moments(
+    game: Game, scenario: str, seed: int, *, about: int, strict: bool = True
+) -> Iterator[tuple[Match, str, Action]]:
+    """About so many moments of a random match, spread over its whole length; the first ones always."""
+    length = sum(1 for _ in random_match(game, scenario, seed, strict=strict))
+    rng = Random(seed)
+    for number, moment in enumerate(random_match(game, scenario, seed, strict=strict)):
+        if number < 3 or rng.random() < about / length:
+            yield moment
+
+
+def closer(game: Game, about: int) -> int:
+    """Games with much to hide are short: there, more moments are looked at."""
+    return 4 * about if game.guesses else about
+
+
+def copied(match: Match, dice: Dice | None = None) -> Match:
+    """The same match once more, with dice of its own."""
+    return match.with_state(match.state).with_dice(dice or Seeded(0))
+
+
+def open_ask(match: Match, side: str) -> Ask:
+    """What a side that is asked is asked for."""
+    ask = match.game.steps[type(own_agenda(match.state, side)[-1])]
+    assert isinstance(ask, Ask)
+    return ask
+
+
+def in_secret(match: Match) -> bool:
+    """Is a secret decision open?"""
+    return isinstance(match.state.steps[-1], Together)
+
+
+def whole_domain(game: Game, match: Match, side: str) -> list[Action]:
+    """Every action of every type that the open step asks for, over the whole table, and a few of other types."""
+    asked = [order.action for order in open_ask(match, side).orders] if side in match.deciders else []
+    found = [action for kind in asked for action in domain(game, kind)]
+    for kind in game.actions():
+        if kind not in asked:
+            found += domain(game, kind)[:: max(1, len(domain(game, kind)) // 3)]
+    return found
+
+
+_domains: dict[type[Action], tuple[Action, ...]] = {}
+
+
+def domain(game: Game, kind: type[Action]) -> tuple[Action, ...]:
+    """Every action of a type; made once, because the tests ask for it all the time."""
+    if kind not in _domains:
+        _domains[kind] = game.domain(kind)
+    return _domains[kind]
+
+
+def sampled(items: list[T], size: int, seed: int) -> list[T]:
+    """Some of the items, in their order."""
+    chosen = sorted(Random(seed).sample(range(len(items)), min(size, len(items))))
+    return [items[i] for i in chosen]
+
+
+def seen(match: Match, side: str | None, seed: int = 0) -> dict[str, Any]:
+    """Everything that a side can see or ask for."""
+    found = {
+        "view": encode(match.view(side)),
+        "step": match.step(side),
+        "awaited": match.awaited(side),
+        "told": match.told(side),
+        "export": save.export(match, side),
+        "over": match.result,
+    }
+    if side is None:
+        return found
+    legal = match.legal(side)
+    return found | {
+        "asked": side in match.deciders,
+        "legal": legal,
+        "refusals": [match.check(side, a) for a in sampled(whole_domain(match.game, match, side), 40, seed)],
+        "can_undo": match.can_undo(side),
+        "no undo": None if match.can_undo(side) else match.undo(side),
+        "odds": [match.odds(side, a) for a in sampled(legal, 2, seed)],
+        "reach": match.reach(side),
+    }
+
+
+def rule_ids(game: Game) -> frozenset[str]:
+    """Every rule and ruling that may be cited."""
+    rules = game.library.get("rules.yaml", RuleIndex).rules
+    rulings = game.library.get("rulings.yaml", Rulings).rulings
+    return frozenset((*(rule.id for rule in rules), *(ruling.id for ruling in rulings)))

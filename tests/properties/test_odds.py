@@ -1,0 +1,97 @@
+"""Odds before you commit: exact, and the same rules that are played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import sqrt
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from pacwar.core.contract import Ask, Game
+from pacwar.core.dice import Seeded
+from pacwar.core.match import Match, Played
+from pacwar.core.odds import Odds
+from pacwar.core.records import Action, Fault, encode
+from tests.games import every_game, in_secret, moments, random_match, rule_ids, sampled, seeds, whole_domain
+
+SAMPLES = 2_000
+
+
+@every_game
+@given(seed=seeds)
+def test_odds_sum_to_one_and_touch_nothing(game: Game, scenario: str, seed: int) -> None:
+    rules = rule_ids(game)
+    for match, side, _ in moments(game, scenario, seed, about=30):
+        before = encode(match.state)
+        for action in sampled(match.legal(side), 3, seed):
+            odds = match.odds(side, action)
+            assert sum(Fraction(chance.part) for chance in odds.chances) == 1
+            assert all(chance.chance == float(Fraction(chance.part)) for chance in odds.chances)
+            assert len({chance.label for chance in odds.chances}) == len(odds.chances)
+            assert all(line.rule in rules for line in odds.reckoning)
+            for chance in odds.chances:
+                assert all(event.told in (None, side) for event in chance.events)
+        assert encode(match.state) == before
+
+
+def sample(match: Match, side: str, action: Action, number: int) -> str:
+    """Play it once with dice of its own, quiet answers assumed as in a preview; on a guess where facts are hidden."""
+    game, state = match.game, match.state
+    if game.guesses:
+        state = game.guess(match.view(side), match.told(side), Random(number % game.guesses))
+    probe = match.with_state(state).with_dice(Seeded(number))
+    played = probe.play(side, action)
+    assert isinstance(played, Played)
+    told = list(played.events)
+    while not played.rolls and probe.deciders:
+        ask = game.steps.get(type(probe.state.steps[-1]))
+        decider = probe.deciders[0]
+        if not isinstance(ask, Ask) or ask.quiet is None or probe.check(decider, ask.quiet) is not None:
+            break
+        done = probe.play(decider, ask.quiet)
+        assert isinstance(done, Played)
+        played = done
+        told = list(played.events)
+    return game.label([event for event in told if event.told in (None, side)])
+
+
+def uncertain(game: Game, scenario: str, seed: int, wanted: int) -> list[tuple[Match, str, Action, Odds]]:
+    """Some moments with an action whose outcome is not certain."""
+    found: list[tuple[Match, str, Action, Odds]] = []
+    for match, side, action in random_match(game, scenario, seed):
+        if in_secret(match) or len(found) == wanted:
+            continue
+        odds = match.odds(side, action)
+        if len(odds.chances) > 1:
+            found.append((match.with_state(match.state), side, action, odds))
+    return found
+
+
+@every_game
+@given(seed=seeds)
+def test_odds_agree_with_sampled_rolls(game: Game, scenario: str, seed: int) -> None:
+    cases = uncertain(game, scenario, seed, 1)
+    for match, side, action, odds in cases:
+        counts = Counter(sample(match, side, action, number) for number in range(SAMPLES))
+        expected = {chance.label: chance.chance for chance in odds.chances}
+        assert set(counts) <= set(expected)
+        for label, chance in expected.items():
+            sigma = sqrt(SAMPLES * chance * (1 - chance))
+            assert abs(counts[label] - SAMPLES * chance) <= 5 * sigma + 1e-9, label
+
+
+@every_game
+def test_there_are_odds_to_sample(game: Game, scenario: str) -> None:
+    assert any(uncertain(game, scenario, seed, 1) for seed in range(8))
+
+
+@every_game
+@given(seed=seeds)
+def test_odds_of_a_refused_action_are_a_fault(game: Game, scenario: str, seed: int) -> None:
+    for match, side, _ in moments(game, scenario, seed, about=3):
+        refused = [a for a in whole_domain(game, match, side) if match.check(side, a) is not None]
+        with pytest.raises(Fault):
+            match.odds(side, refused[0])

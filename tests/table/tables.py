@@ -1,0 +1,135 @@
+"""What the tests of the table share: an application on a fresh database, and people who sit at it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pacwar.core.records import encode
+from pacwar.table.app import create
+from pacwar.table.limits import UNLIMITED, Limits
+from pacwar.table.room import Room
+from tools.live_table import deed, seat
+
+Client = TestClient[Litestar]
+Json = dict[str, Any]
+
+
+@contextmanager
+def a_table(
+    folder: Path, url: str | None = None, limits: Limits = UNLIMITED, **options: Any
+) -> Iterator[Client]:
+    app = create(url or f"sqlite:///{folder}/table.db", limits=limits, processes=1, **options)
+    with TestClient(app, base_url="http://127.0.0.1:8417") as client:
+        yield client
+
+
+class Person:
+    """Sits at a side and plays by what the frames show."""
+
+    def __init__(self, client: Client, match: str, side: str | None, secret: str | None) -> None:
+        self.client, self.match, self.side, self.secret = client, match, side, secret
+        self.headers = seat(secret) if secret else {}
+        self.sent = 0
+
+    def get(self, path: str = "") -> Any:
+        answer = self.client.get(f"/api/matches/{self.match}{path}", headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, call: str, body: Any, status: int = 200) -> Any:
+        answer = self.client.post(f"/api/matches/{self.match}/{call}", json=body, headers=self.headers)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    @property
+    def frame(self) -> Json:
+        found: Json = self.get()
+        return found
+
+    def message(self, *actions: Json, seen: int | None = None) -> Json:
+        self.sent += 1
+        number = self.frame["number"] if seen is None else seen
+        return {"id": f"{self.side}-{self.sent}", "seen": number, "actions": list(actions)}
+
+    def play(self, kind: str, arg: int | None = None) -> Json:
+        """Play one action that must be allowed."""
+        done: Json = self.post("play", self.message({"type": kind, "arg": arg}))
+        assert done["refusal"] is None, done["refusal"]
+        return done
+
+    def any(self, rng: random.Random, frame: Json | None = None) -> Json:
+        """Any choice of the frame."""
+        frame = frame or self.frame
+        done: Json = self.post("play", self.message(deed(rng.choice(frame["choices"])), seen=frame["number"]))
+        assert done["played"] == 1, done["refusal"]
+        return done
+
+    def undo(self, status: int = 200) -> Json:
+        self.sent += 1
+        found: Json = self.post("undo", {"id": f"undo-{self.sent}", "seen": self.frame["number"]}, status)
+        return found
+
+
+class Match:
+    """A match with its people, by side; `None` is a spectator."""
+
+    def __init__(self, client: Client, made: Json) -> None:
+        self.client, self.key, self.secrets = client, made["match"], made["seats"]
+        self.people: dict[str | None, Person] = {
+            side: Person(client, self.key, side, secret) for side, secret in made["seats"].items()
+        }
+        self.people[None] = Person(client, self.key, None, None)
+
+    def __getitem__(self, side: str | None) -> Person:
+        return self.people[side]
+
+    def asked(self) -> Person:
+        return self.people[self[None].frame["asked"][0]]
+
+    def any(self, rng: random.Random, times: int) -> None:
+        """Go on at random; whoever is asked plays."""
+        frame = self[None].frame
+        for _ in range(times):
+            if frame["result"] is not None:
+                return
+            person = self[rng.choice(frame["asked"])]
+            frame = frame if frame["you"] == person.side else person.frame
+            if not frame["choices"]:  # in a secret decision this one is done already
+                frame = next(self[s].frame for s in frame["asked"] if s != person.side)
+                person = self[frame["you"]]
+            frame = person.any(rng, frame)["frame"]
+
+    @property
+    def room(self) -> Room:
+        """The server's own room: for looking only."""
+        hall = self.client.app.state.hall
+        if hall.table(self.key).room is None:
+            self[None].get()
+        room = hall.table(self.key).room
+        assert isinstance(room, Room)
+        return room
+
+    def state(self) -> bytes:
+        return encode(self.room.match.state)
+
+
+def new_match(client: Client, join: bool = True, **wanted: Any) -> Match:
+    """A match, hot seat if nothing else is wanted, with everybody at the table."""
+    body = {"game": "saipan", "scenario": "historical", "seats": {"us": "me", "japan": "me"}} | wanted
+    answer = client.post("/api/matches", json=body)
+    assert answer.status_code == 201, answer.text
+    match = Match(client, answer.json())
+    for side in match.secrets if join else ():
+        match[side].post("join", {"nonce": f"nonce{side}"})
+    return match
+
+
+def friends(client: Client, **wanted: Any) -> Match:
+    return new_match(client, seats={"us": "me", "japan": "friend"}, **wanted)

@@ -1,0 +1,136 @@
+"""Take back by consent, draw, resign: between people, against the computer, alone."""
+
+from __future__ import annotations
+
+import random
+
+from pacwar.table import dicebox
+from pacwar.verify import check
+from tests.table.tables import Client, Match, friends, new_match
+
+
+def until_dice(match: Match, rng: random.Random, rolls: int = 1) -> None:
+    while sum(len(entry.rolls) for entry in match.room.match.log) < rolls:
+        match.any(rng, 1)
+
+
+def own_actions(match: Match, side: str) -> int:
+    return sum(entry.side == side for entry in match.room.match.log)
+
+
+def test_a_take_back_by_consent_goes_behind_the_end_of_undo(client: Client) -> None:
+    match = friends(client)
+    match[None].get()
+    until_dice(match, random.Random(1))
+    last = match.room.match.log[-1]
+    thrower, other = match[last.side], match["us" if last.side == "japan" else "japan"]
+    assert not thrower.frame["can_undo"] and last.rolls
+    before = len(match.room.match.log)
+    frame = thrower.post("offer", {"kind": "take_back", "entries": 1})
+    assert frame["offer"]["side"] == last.side and other.frame["offer"] == frame["offer"]
+    assert len(match.room.match.log) == before
+    frame = other.post("answer", {"accept": True})
+    assert frame["offer"] is None and len(match.room.match.log) == before - 1
+    for person in match.people.values():
+        assert person.frame["told"][-1]["note"].endswith("asks to take the last action back: accepted")
+
+
+def test_dice_that_were_taken_back_do_not_fall_again_and_the_rest_is_verified(client: Client) -> None:
+    match, rng = friends(client), random.Random(1)
+    match[None].get()
+    until_dice(match, rng, 3)
+    for _ in range(2):
+        last = next(e for e in reversed(match.room.match.log) if e.rolls)
+        entries = sum(e.side == last.side for e in match.room.match.log[match.room.match.log.index(last) :])
+        match[last.side].post("offer", {"kind": "take_back", "entries": entries})
+        match["us" if last.side == "japan" else "japan"].post("answer", {"accept": True})
+    thrown = len(dicebox.all_rolls(match.room.match))
+    until_dice(match, rng, thrown + 2)
+    room = match.room
+    assert sum(sum(gone.values()) for _, gone in room.row.skips) == 2
+    assert dicebox.verified(room.row, room.match).wrong == ""
+    counts = getattr(room.match.dice, "counts")  # noqa: B009 - of committed dice
+    assert counts["all"] == len(dicebox.all_rolls(room.match)) + 2
+
+
+def test_an_offer_is_declined_or_withdrawn_and_the_log_says_so(client: Client) -> None:
+    match = friends(client)
+    match["us"].play("PickReinforcement", 21)
+    match["us"].post("offer", {"kind": "take_back"})
+    match["us"].post("offer", {"kind": "draw"}, 409)  # one at a time
+    match["us"].post("answer", {"accept": True}, 409)  # not by oneself
+    match["japan"].post("answer", {"accept": False})
+    match["us"].post("offer", {"kind": "draw"})
+    match["us"].post("answer", {"accept": False})
+    match["japan"].post("answer", {"accept": False}, 409)
+    notes = [entry["note"] for entry in match[None].frame["told"] if entry["note"]]
+    assert [note.rpartition(": ")[2] for note in notes] == ["declined", "withdrawn"]
+    assert len(match.room.match.log) == 1
+
+
+def test_more_than_was_played_cannot_be_taken_back(client: Client) -> None:
+    match = friends(client)
+    match["us"].post("offer", {"kind": "take_back"}, 409)
+    match["us"].play("PickReinforcement", 21)
+    match["us"].post("offer", {"kind": "take_back", "entries": 2}, 409)
+    match["japan"].post("offer", {"kind": "take_back"}, 409)
+
+
+def test_what_was_undone_meanwhile_is_not_taken_back_again(client: Client) -> None:
+    match = friends(client)
+    match["us"].play("PickReinforcement", 21)
+    match["us"].post("offer", {"kind": "take_back"})
+    match["us"].undo()
+    match["japan"].post("answer", {"accept": True})
+    assert match["us"].frame["offer"] is None and len(match.room.match.log) == 0
+
+
+def test_a_draw_is_agreed_on(client: Client) -> None:
+    match = friends(client)
+    match["japan"].post("offer", {"kind": "draw"})
+    result = match["us"].post("answer", {"accept": True})["result"]
+    assert result == {"scores": {"us": 0.5, "japan": 0.5}, "why": "drawn by agreement", "rule": ""}
+    assert match["japan"].frame["result"] == result and match["japan"].frame["asked"] == []
+
+
+def test_who_resigns_has_lost_and_the_dice_can_be_verified(client: Client) -> None:
+    match, rng = friends(client), random.Random(1)
+    match[None].get()
+    until_dice(match, rng, 2)
+    frame = match["us"].post("offer", {"kind": "resign"})
+    assert frame["result"]["scores"] == {"us": 0.0, "japan": 1.0} and not frame["choices"]
+    assert frame["told"][-1]["note"] == "U.S. resigns"
+    match["japan"].post("play", match["japan"].message({"type": "Stop"}), 409)
+    text = client.get(f"/api/matches/{match.key}/save").text
+    assert "# U.S. resigns" in text and check(text) == (2, "")
+    assert match[None].get("/verify") == {"checked": 2, "wrong": ""}
+
+
+def test_the_computer_lets_one_take_back_and_wants_no_draw(client: Client) -> None:
+    match = new_match(client, seats={"us": "me", "japan": "random"})
+    match["us"].play("PickReinforcement", 21)
+    match["us"].play("LandAt", match["us"].frame["choices"][0]["arg"])
+    frame = match["us"].post("offer", {"kind": "take_back", "entries": 2})
+    assert frame["offer"] is None and len(match.room.match.log) == 0
+    assert match["us"].post("offer", {"kind": "draw"})["told"][-1]["note"].endswith("offers a draw: declined")
+
+
+def test_alone_one_agrees_with_oneself(client: Client) -> None:
+    match, rng = new_match(client), random.Random(1)
+    match[None].get()
+    until_dice(match, rng)
+    side = match.room.match.log[-1].side
+    before = len(match.room.match.log)
+    match[side].post("offer", {"kind": "take_back"})
+    assert len(match.room.match.log) == before - 1
+
+
+def test_a_spectator_offers_nothing(client: Client) -> None:
+    match = friends(client)
+    for call, body in (
+        ("offer", {"kind": "resign"}),
+        ("answer", {"accept": True}),
+        ("chat", {"text": "hello"}),
+    ):
+        match[None].post(call, body, 401)
+    assert match[None].frame["result"] is None

@@ -1,0 +1,205 @@
+"""A seat gets only its view: twins that differ in hidden facts send it the same bytes, and lanes send it nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from litestar.testing import WebSocketTestSession
+
+from pacwar.games import load
+from pacwar.table.telling import Teller, lanes_open
+from pacwar.table.transcript import settled_entries
+from tests.games import random_match
+from tests.table.tables import Client, Match, Person, new_match
+
+
+class Wire:
+    """Everything that is sent to a person, over the socket and in answers, as bytes without ids and clocks."""
+
+    def __init__(self, match: Match, side: str, socket: WebSocketTestSession) -> None:
+        self.match, self.person, self.socket = match, match[side], socket
+        self.commitment = match[None].frame["dice"]["commitment"]
+        self.sent: list[str] = []
+        socket.send_text(json.dumps({"seat": match.secrets[side]}))
+        while not self.sent or not self.sent[-1].startswith('{"players"'):  # we have come in
+            self.sent.append(self.clean(socket.receive_text(timeout=20)))
+
+    def clean(self, text: str) -> str:
+        return (
+            text.replace(self.match.key, "MATCH")
+            .replace(self.match.key[:6], "MATCH")
+            .replace(self.commitment, "COMMITMENT")
+        )
+
+    def catch_up(self) -> None:
+        """Read all that was sent until now: a word of our own marks the end."""
+        self.person.post("chat", {"text": "mark"}, 201)
+        while True:
+            text = self.socket.receive_text(timeout=20)
+            if '"chat"' in text[:20]:
+                return
+            self.sent.append(self.clean(text))
+
+    def ask(self, path: str) -> None:
+        answer = self.match.client.get(f"/api/matches/{self.match.key}{path}", headers=self.person.headers)
+        self.sent.append(self.clean(answer.text))
+
+    def do(self, call: str, body: Any) -> dict[str, Any]:
+        answer = self.match.client.post(
+            f"/api/matches/{self.match.key}/{call}", json=body, headers=self.person.headers
+        )
+        self.sent.append(f"{answer.status_code} {self.clean(answer.text)}")
+        found: dict[str, Any] = answer.json()
+        return found
+
+
+def write_plan(us: Person, beaches: list[int]) -> None:
+    for beach in beaches[:6]:
+        us.play("WriteHex", beach)
+    us.play("SealPlan")
+
+
+def write_another_plan(us: Person, beaches: list[int]) -> None:
+    """With a change of mind on the way: even the number of actions differs."""
+    us.play("WriteHex", beaches[0])
+    us.undo()
+    for beach in beaches[::-1][:5]:
+        us.play("WriteHex", beach)
+    us.undo()
+    us.play("WriteHex", beaches[0])
+    us.play("WriteHex", beaches[1])
+    us.play("SealPlan")
+
+
+def japans_wire(client: Client, plan: Callable[[Person, list[int]], None]) -> list[str]:
+    match = new_match(client, scenario="free", seats={"us": "me", "japan": "friend"})
+    with client.websocket_connect(f"/api/matches/{match.key}/live") as socket:
+        wire = Wire(match, "japan", socket)
+        wire.catch_up()
+        plan(match["us"], [c["arg"] for c in match["us"].frame["choices"]])
+        wire.catch_up()
+        rng = random.Random(4)
+        for number in range(200):
+            frame = match["japan"].frame
+            if frame["prompt"]["type"] not in ("Deployment", "Deploying"):
+                break
+            if number == 5:
+                for path in ("", "/log", "/save", "/log?from=3"):
+                    wire.ask(path)
+                wire.do("check", {"kind": "spot", "arg": 7})
+                wire.do("check", {"kind": "unit", "arg": 3})
+                wire.do("undo", {"id": "u", "seen": frame["number"]})
+                frame = match["japan"].frame
+            choice = rng.choice(frame["choices"])
+            if choice["type"] == "EndDeployment":
+                break  # now the plan is shown
+            actions = [{"type": choice["type"], "arg": choice["arg"]}]
+            wire.do("play", {"id": f"m{number}", "seen": frame["number"], "actions": actions})
+        wire.catch_up()
+        assert len(wire.sent) > 60
+        return wire.sent
+
+
+def test_twins_send_the_same_bytes_to_a_seat(client: Client) -> None:
+    one, other = japans_wire(client, write_plan), japans_wire(client, write_another_plan)
+    assert one == other
+
+
+def test_while_the_plan_is_written_nothing_is_sent(client: Client) -> None:
+    match = new_match(client, scenario="free", seats={"us": "me", "japan": "friend"})
+    with client.websocket_connect(f"/api/matches/{match.key}/live") as socket:
+        wire = Wire(match, "japan", socket)
+        wire.catch_up()
+        known = len(wire.sent)
+        for _ in range(4):
+            match["us"].any(random.Random(1))
+        wire.catch_up()
+        assert wire.sent[known:] == []
+        assert match["us"].frame["number"] > match["japan"].frame["number"]
+
+
+# -- secret decisions of both at the same time ------------------------------------------------------------------
+
+
+def toys(client: Client) -> Match:
+    return new_match(client, game="toy", scenario=None, seats={"raiders": "me", "garrison": "friend"})
+
+
+def test_nothing_of_a_lane_is_told_to_the_other_side(client: Client) -> None:
+    match, rng = toys(client), random.Random(1)
+    with client.websocket_connect(f"/api/matches/{match.key}/live") as socket:
+        wire = Wire(match, "garrison", socket)
+        wire.catch_up()
+        known, before = len(wire.sent), {side: match[side].frame for side in ("garrison", None)}
+        while match["raiders"].frame["choices"]:  # the whole lane, to its end
+            match["raiders"].any(rng)
+        wire.catch_up()
+        assert wire.sent[known:] == []
+        assert {side: match[side].frame | {"players": None} for side in ("garrison", None)} == {
+            side: frame | {"players": None} for side, frame in before.items()
+        }
+        assert match["garrison"].frame["asked"] == ["raiders", "garrison"]
+        offered = match["garrison"].post("offer", {"kind": "take_back"}, 409)
+        assert "secret" in offered["detail"]
+
+
+def garrisons_wire(client: Client, first: str, seed: int) -> list[str]:
+    """The garrison sets up always in the same way, the raiders before or after it, in this or that way."""
+    match = toys(client)
+    with client.websocket_connect(f"/api/matches/{match.key}/live") as socket:
+        wire = Wire(match, "garrison", socket)
+        wire.catch_up()
+        rngs = {"raiders": random.Random(seed), "garrison": random.Random(5)}
+        second = "garrison" if first == "raiders" else "raiders"
+        for side in (first, second):
+            while True:
+                frame = match[side].frame
+                choices = [c for c in frame["choices"] if c["type"] != "Ready"]
+                if not choices:
+                    break
+                choice = rngs[side].choice(choices)
+                body = {"id": f"{side}{frame['number']}", "seen": frame["number"]}
+                body["actions"] = [{"type": choice["type"], "arg": choice["arg"]}]
+                wire.do("play", body) if side == "garrison" else match[side].post("play", body)
+        for path in ("", "/log", "/save"):
+            wire.ask(path)
+        wire.catch_up()
+        return wire.sent
+
+
+@pytest.mark.parametrize(("first", "seed"), [("raiders", 2), ("garrison", 3)])
+def test_lanes_look_the_same_whatever_the_other_side_does(client: Client, first: str, seed: int) -> None:
+    sent = garrisons_wire(client, first, seed), garrisons_wire(client, "raiders", 1)
+    assert sent[0] == sent[1]
+
+
+def test_undo_in_a_lane_is_not_seen_by_the_other_side(client: Client) -> None:
+    match, rng = toys(client), random.Random(1)
+    before = match["garrison"].frame
+    match["raiders"].any(rng)
+    match["raiders"].undo()
+    assert match["garrison"].frame == before
+
+
+# -- the log of a seat is what the match tells it ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["toy", "saipan"])
+def test_the_log_is_what_the_match_has_told(key: str) -> None:
+    game = load(key)
+    scenario = list(game.scenarios)[-1]
+    tellers = {side: Teller(game, side) for side in (*game.sides, None)}
+    for number, (match, _, _) in enumerate(random_match(game, scenario, 3)):
+        if number % 50 and number > 20:
+            continue
+        lanes = settled_entries(match) if lanes_open(match) else None
+        for side, teller in tellers.items():
+            log, told = teller.log(match, (), lanes), match.told(side)
+            assert [entry.number for entry in log] == list(range(1, len(told) + 1))
+            assert [len(entry.events) for entry in log] == [len(t.events) for t in told]
+            assert [entry.action is not None for entry in log] == [t.action is not None for t in told]
+            assert [[r.face for r in e.rolls] for e in log] == [[r.face for r in t.rolls] for t in told]

@@ -1,0 +1,194 @@
+"""What is acknowledged is kept: on SQLite and on PostgreSQL a match is read again as it was."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import inspect, text
+from sqlalchemy.exc import IntegrityError
+
+from pacwar.core.records import Fault, encode, replace
+from pacwar.table import opening, playing, storage, wire
+from pacwar.table.archive import Archive, Change
+from pacwar.table.room import EVERY, Room
+from pacwar.table.shelf import Shelf
+from pacwar.table.transcript import revived, transcript_of
+from tests.table.tables import Client, Match, Person, a_table, friends, new_match
+
+
+def read_again(client: Client, match: Match) -> Room:
+    hall = client.app.state.hall
+    return opening.opened(hall.archive, hall.shelf, match.key)
+
+
+def everything(room: Room) -> dict[str, Any]:
+    return {
+        "state": encode(room.match.state),
+        "log": encode(tuple(room.match.log)),
+        "frames": {side: encode(audience.frame) for side, audience in room.audiences.items()},
+        "undo": {side: room.match.can_undo(side) for side in room.game.sides},
+        "dice": getattr(room.match.dice, "counts", None),
+        "told": {side: encode(room.match.told(side)) for side in (*room.game.sides, None)},
+    }
+
+
+def test_a_match_is_read_again_as_it_was(database: str, tmp_path: Path) -> None:
+    with a_table(tmp_path, database) as client:
+        match, rng = friends(client), random.Random(3)
+        match[None].get()
+        for _ in range(8):
+            match.any(rng, rng.randrange(1, 30))
+            assert everything(read_again(client, match)) == everything(match.room)
+        match["us"].post("offer", {"kind": "draw"})
+        match["japan"].post("chat", {"text": "good game"}, 201)
+        assert everything(read_again(client, match)) == everything(match.room)
+        before = {side: match[side].frame for side in ("us", "japan", None)}
+    with a_table(tmp_path, database) as again:
+        people = {
+            side: Person(again, match.key, side, match.secrets.get(side or ""))
+            for side in ("us", "japan", None)
+        }
+        assert {side: person.frame for side, person in people.items()} == before
+        people["japan"].post("answer", {"accept": True})
+        assert people["us"].frame["result"]["why"] == "drawn by agreement"
+
+
+def test_secret_decisions_are_read_again_as_they_were(database: str, tmp_path: Path) -> None:
+    with a_table(tmp_path, database) as client:
+        match = new_match(client, game="toy", scenario=None, seats={"raiders": "me", "garrison": "friend"})
+        rng = random.Random(2)
+        for _ in range(60):
+            match.any(rng, 1)
+            assert everything(read_again(client, match)) == everything(match.room)
+        while match[None].frame["result"] is None:
+            match.any(rng, 5)
+        assert everything(read_again(client, match)) == everything(match.room)
+
+
+def test_undo_and_take_back_are_kept(client: Client) -> None:
+    match, rng = new_match(client), random.Random(5)
+    match[None].get()
+    for _ in range(30):
+        match.any(rng, 3)
+        person = match.asked()
+        if person.frame["can_undo"] and rng.random() < 0.7:
+            person.undo()
+        elif rng.random() < 0.3:
+            person.post("offer", {"kind": "take_back", "entries": 1})
+        assert everything(read_again(client, match)) == everything(match.room)
+
+
+def test_a_long_match_is_read_from_its_last_kept_state(client: Client) -> None:
+    match, rng = new_match(client), random.Random(9)
+    match[None].get()
+    match.any(rng, 3 * EVERY + 20)
+    hall = client.app.state.hall
+    states = hall.archive.states(match.key)
+    assert len(states) == 3 and all(
+        b - a >= EVERY for a, b in zip(sorted(states), sorted(states)[1:], strict=False)
+    )
+    row = hall.archive.match(match.key)
+    only_last = hall.archive.states(match.key, before=row.floor)
+    assert len(only_last) == 1
+    kept = row.transcript(hall.archive.rows(match.key), only_last)
+    again = revived(match.room.game, kept, floor=row.floor)
+    assert encode(again.state) == match.state() and encode(tuple(again.log)) == encode(
+        tuple(match.room.match.log)
+    )
+    past = match.room.match.at(150)
+    assert encode(again.at(150).state) == encode(past.state)
+
+
+def test_the_log_alone_gives_the_same_state(client: Client) -> None:
+    """Without any kept state, by actions and dice."""
+    match = new_match(client)
+    match[None].get()
+    match.any(random.Random(4), 150)
+    whole = transcript_of(match.room.match)
+    assert whole.kept
+    again = revived(match.room.game, replace(whole, kept={}))
+    assert encode(again.state) == match.state()
+
+
+def test_what_cannot_be_written_is_not_acknowledged(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new_match(client)
+    match["us"].play("PickReinforcement", 21)
+    before, told = everything(match.room), match["us"].frame["log"]
+    spot = match["us"].frame["choices"][0]["arg"]
+    message = match["us"].message({"type": "LandAt", "arg": spot})
+
+    def full(self: Archive, key: str, change: Change) -> None:
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Archive, "commit", full)
+        assert match["us"].post("play", message, 503)["detail"]
+    assert match["us"].frame["log"] == told
+    assert everything(match.room) == before
+    assert match["us"].post("play", message)["played"] == 1
+
+
+def test_two_servers_on_one_database_do_not_overwrite_each_other(client: Client) -> None:
+    match = new_match(client)
+    other = read_again(client, match)
+    action = wire.Deed("PickReinforcement", 22)
+    message = wire.Play("another", other.audiences["us"].number, (action,))
+    match["us"].play("PickReinforcement", 21)
+    with pytest.raises(IntegrityError):
+        playing.play(other, "us", message)
+    assert other.spoiled and everything(read_again(client, match)) == everything(match.room)
+
+
+def test_tables_are_made_by_migrations(database: str) -> None:
+    engine = storage.open_engine(database)
+    storage.migrate(engine)  # a second time it has nothing to do
+    made = inspect(engine)
+    for table in storage.metadata.sorted_tables:
+        columns = {column["name"]: column["nullable"] for column in made.get_columns(table.name)}
+        assert columns == {column.name: bool(column.nullable) for column in table.columns}, table.name
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == "0001"
+    engine.dispose()
+
+
+def test_sqlite_is_durable(tmp_path: Path) -> None:
+    engine = storage.open_engine(f"sqlite:///{tmp_path}/deep/er/table.db")
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+    engine.dispose()
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "mysql://host/name", "no url"])
+def test_a_database_that_will_not_do(url: str) -> None:
+    with pytest.raises(Fault):
+        storage.open_engine(url)
+
+
+def test_a_match_of_other_data_is_refused(client: Client) -> None:
+    match = new_match(client)
+    hall = client.app.state.hall
+    with hall.archive.engine.begin() as connection:
+        connection.execute(storage.matches.update().values(data="another digest"))
+    hall.forget(match.key)
+    answer = client.get(f"/api/matches/{match.key}")
+    assert answer.status_code == 409 and "other rules or data" in answer.json()["detail"]
+
+
+def test_matches_at_rest_make_room_for_others(tmp_path: Path) -> None:
+    with a_table(tmp_path, matches_in_memory=3) as client:
+        made = [new_match(client) for _ in range(6)]
+        for match in made:
+            match["us"].play("PickReinforcement", 21)
+        hall = client.app.state.hall
+        assert len(hall._tables) <= 4
+        for match in made:
+            assert match["us"].frame["told"][-1]["action"] == "take 1/2 Mar"
+
+
+def test_games_are_shelved(tmp_path: Path) -> None:
+    assert "saipan" in Shelf().games()

@@ -1,0 +1,128 @@
+// Pictures of the table for the docs, taken from a running server: node tools/board_pictures.mjs http://127.0.0.1:8417/ docs/pictures
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const web = join(dirname(fileURLToPath(import.meta.url)), "..", "web");
+const { chromium } = createRequire(join(web, "package.json"))("playwright-core");
+const [url, out] = process.argv.slice(2);
+if (!out) throw new Error("usage: node tools/board_pictures.mjs URL FOLDER");
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+});
+
+async function visit(options, deed) {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => console.error(String(error)));
+  await deed(page);
+  await context.close();
+}
+const shot = async (page, name) => {
+  await page.mouse.move(640, 20);
+  await page.waitForTimeout(900);
+  await page.screenshot({ path: join(out, `${name}.png`) });
+  console.log(name);
+};
+const settle = (page) => page.waitForFunction(() => window.pacwar && (window.pacwar.mine || window.pacwar.frame?.result) && !window.pacwar.busy && !window.pacwar.behind, undefined, { timeout: 60000 });
+const frame = (page) => page.evaluate(() => window.pacwar.frame);
+/** What a click on a choice would send; the pictures are about what is then seen. */
+const play = async (page, type, arg = null) => {
+  await page.evaluate(([t, a]) => window.pacwar.play([{ type: t, arg: a }]), [type, arg]);
+  await settle(page);
+};
+const start = async (page, side = "Play U.S.") => {
+  await page.goto(url);
+  await page.waitForSelector(".game");
+  await page.getByRole("button", { name: side }).click();
+  await page.waitForFunction(() => window.board?.width && window.pacwar?.frame);
+  await settle(page);
+};
+const land = async (page) => {
+  for (let f = await frame(page); ["Landing", "GoingAshore", "Offshore"].includes(f.prompt.type); f = await frame(page)) await play(page, f.choices[0].type, f.choices[0].arg);
+};
+const attack = async (page) => {
+  const target = await page.evaluate(() => {
+    const { frame: f, sheet } = window.pacwar, at = (p) => sheet.hexes[p.spot];
+    const ours = f.scene.pieces.filter((p) => p.side === f.you && p.spot !== null && !p.status.includes("fought"));
+    const far = (p) => Math.min(...ours.map((o) => Math.hypot(at(o).x - at(p).x, at(o).y - at(p).y)));
+    return f.choices.filter((c) => c.kind === "unit").map((c) => f.scene.pieces.find((p) => p.unit === c.arg)).sort((a, b) => far(a) - far(b))[0].unit;
+  });
+  await play(page, "DeclareAttack", target);
+  for (let f = await frame(page); f.prompt.type === "Declaration"; f = await frame(page)) {
+    const more = f.choices.find((c) => c.type === "AddAttacker") ?? f.choices.find((c) => c.arg === null);
+    await play(page, more.type, more.arg);
+  }
+};
+const turn = async (page) => {
+  for (let n = 0; n < 80; n++) {
+    const f = await frame(page);
+    if (f.prompt.type === "Movement" && f.asked.includes(f.you)) return;
+    if (f.prompt.type === "Combat" && f.duties) await attack(page);
+    else {
+      const next = f.choices.find((c) => c.arg === null) ?? f.choices[0];
+      await play(page, next.type, next.arg);
+    }
+  }
+};
+const desktop = { viewport: { width: 1280, height: 800 } };
+
+await visit(desktop, async (page) => {
+  await page.goto(url);
+  await page.waitForSelector(".game");
+  await shot(page, "table-lobby");
+  await start(page);
+  await shot(page, "table-board");
+  await land(page);
+  await attack(page);
+  await page.waitForSelector(".odds .bar");
+  await shot(page, "table-combat");
+  const f = await frame(page);
+  await play(page, f.choices.find((c) => c.arg === null).type);
+  await shot(page, "table-dice");
+  await turn(page);
+  const moving = await frame(page);
+  for (const choice of moving.choices.filter((c) => c.kind === "unit")) {
+    await play(page, choice.type, choice.arg);
+    const now = await frame(page);
+    if (now.reach.length > 6) break;
+    const next = now.choices.find((c) => c.arg === null) ?? now.choices[0];
+    await play(page, next.type, next.arg);
+    const then = (await frame(page)).choices;
+    if ((await frame(page)).prompt.type === "Moving") await play(page, (then.find((c) => c.arg === null) ?? then[0]).type, (then.find((c) => c.arg === null) ?? then[0]).arg);
+  }
+  await page.evaluate(() => window.pacwar.thrown = null);
+  await shot(page, "table-move");
+  await page.click("#tab-log");
+  await page.evaluate(() => window.board.moveTo({ k: 52, x: -1150, y: -560 }));
+  await shot(page, "table-near");
+  await page.click("#tab-table");
+  await page.getByLabel(/Show where each hex/).check();
+  await page.evaluate(() => window.board.moveTo({ k: 20, x: -80, y: -40 }));
+  await shot(page, "table-provenance");
+  await page.getByLabel(/Show where each hex/).uncheck();
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: "Yes, resign" }).click();
+  await page.getByRole("button", { name: "Replay" }).click();
+  const bar = page.getByLabel("Moment of the match");
+  await bar.fill(String(Math.floor(Number(await bar.getAttribute("max")) * 0)));
+  await page.waitForTimeout(500);
+  await bar.fill(String(Math.floor(Number(await bar.getAttribute("max")) * 0.6)));
+  await page.click("#tab-log");
+  await shot(page, "table-replay");
+});
+await visit({ ...desktop, colorScheme: "dark" }, async (page) => {
+  await start(page);
+  await land(page);
+  await page.evaluate(() => window.board.moveTo({ k: 30, x: -330, y: -120 }));
+  await shot(page, "table-dark");
+});
+await visit({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }, async (page) => {
+  await start(page);
+  await land(page);
+  await attack(page);
+  await page.waitForSelector(".odds .bar");
+  await shot(page, "table-phone");
+});
+await browser.close();

@@ -1,0 +1,132 @@
+// Calls to the table. A client asks and shows; it decides nothing.
+import type * as wire from "./protocol";
+
+export class Problem extends Error {
+  constructor(message: string, readonly status: number, readonly rule = "") {
+    super(message);
+  }
+}
+
+export function messageId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+async function call<T>(method: string, path: string, secret: string | null, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (secret) headers.Authorization = `Bearer ${secret}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, { method, headers, body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body) });
+  } catch {
+    throw new Problem("The table does not answer. Is the server running?", 0);
+  }
+  const text = await response.text();
+  let data: unknown = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    data = text;
+  }
+  if (!response.ok) {
+    const problem = data as { detail?: string; rule?: string } | null;
+    throw new Problem(problem?.detail ?? `The table answered with error ${response.status}.`, response.status, problem?.rule ?? "");
+  }
+  return data as T;
+}
+
+export const games = () => call<wire.GameCard[]>("GET", "/games", null);
+export const sheet = (game: string) => call<wire.Sheet>("GET", `/games/${game}/sheet`, null);
+export const charts = (game: string) => call<wire.Chart[]>("GET", `/games/${game}/charts`, null);
+export const rules = (game: string) => call<wire.RuleCard[]>("GET", `/games/${game}/rules`, null);
+export const reliefUrl = (game: string) => `/api/games/${game}/relief`;
+export const create = (wish: { game: string; scenario: string; options: Record<string, string>; seats: Record<string, string> }) => call<wire.Created>("POST", "/matches", null, wish);
+export const load = (save: string) => call<wire.Created>("POST", "/matches/load", null, save);
+
+/** One match, seen from one seat (or from none: a spectator). */
+export class Seat {
+  constructor(readonly match: string, readonly secret: string | null) {}
+
+  private get<T>(path: string) {
+    return call<T>("GET", `/matches/${this.match}${path}`, this.secret);
+  }
+  private post<T>(path: string, body: unknown) {
+    return call<T>("POST", `/matches/${this.match}${path}`, this.secret, body);
+  }
+
+  frame = () => this.get<wire.Frame>("");
+  log = (from = 0) => this.get<wire.LogEntry[]>(`/log?from=${from}`);
+  play = (actions: wire.Deed[], seen: number, id = messageId()) => this.post<wire.Played>("/play", { id, seen, actions: actions.map(({ type, arg }) => ({ type, arg })) });
+  check = (click: { type?: string; kind?: string; arg: number | null }) => this.post<wire.Checked>("/check", click);
+  odds = ({ type, arg }: wire.Deed) => this.post<wire.Odds>("/odds", { type, arg });
+  undo = (seen: number, id = messageId()) => this.post<wire.Frame>("/undo", { id, seen });
+  offer = (kind: string, entries?: number) => this.post<wire.Frame>("/offer", entries ? { kind, entries } : { kind });
+  answer = (accept: boolean) => this.post<wire.Frame>("/answer", { accept });
+  chat = (text: string) => this.post<unknown>("/chat", { text });
+  replay = (entry: number) => this.get<wire.Moment>(`/replay/${entry}`);
+  branch = (wish: { entry?: number; what_if?: boolean; seats: Record<string, string> }) => this.post<wire.Created>("/branch", wish);
+  verify = () => this.get<wire.Verified>("/verify");
+  luck = () => this.get<wire.Luck>("/luck");
+  save = () => this.get<unknown>("/save");
+}
+
+export type Link = "live" | "asking" | "lost";
+
+/** Keeps a seat informed: a socket, tried again when it breaks; meanwhile it asks every few seconds. */
+export class Live {
+  private socket: WebSocket | null = null;
+  private timer = 0;
+  private tries = 0;
+  private ended = false;
+
+  constructor(private readonly seat: Seat, private readonly on: { message: (message: wire.Message) => void; link: (link: Link) => void }) {
+    this.open();
+  }
+
+  private open(): void {
+    if (this.ended) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${this.seat.match}/live`);
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ seat: this.seat.secret, nonce: nonceFor(this.seat) }));
+    socket.onmessage = (event) => {
+      this.tries = 0;
+      this.on.link("live");
+      this.on.message(JSON.parse(event.data as string) as wire.Message);
+    };
+    socket.onclose = () => {
+      if (this.ended) return;
+      this.tries++;
+      void this.ask();
+      this.timer = window.setTimeout(() => this.open(), Math.min(15000, 500 * 2 ** Math.min(this.tries, 5)));
+    };
+  }
+
+  private async ask(): Promise<void> {
+    try {
+      this.on.message(await this.seat.frame());
+      this.on.link("asking");
+    } catch {
+      this.on.link("lost");
+    }
+  }
+
+  close(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+}
+
+/** A nonce of our own for the dice: the same for a seat whenever it comes back. */
+function nonceFor(seat: Seat): string | null {
+  if (!seat.secret) return null;
+  const key = `pacwar.nonce.${seat.match}.${seat.secret.slice(0, 8)}`;
+  try {
+    const known = localStorage.getItem(key) ?? messageId();
+    localStorage.setItem(key, known);
+    return known;
+  } catch {
+    return messageId();
+  }
+}

@@ -1,0 +1,278 @@
+// What is drawn over the map: highlights, markers, arrows. All told by shape as well as by colour.
+import type { Marker } from "../protocol";
+import type { Art } from "./art";
+import type { Slot } from "./stacks";
+import { type Theme, alpha } from "./theme";
+
+type G = CanvasRenderingContext2D;
+interface Ground { art: Art; view: { x: number; y: number; k: number }; toScreen(hex: number): [number, number] }
+const FACE = "'Segoe UI', 'Helvetica Neue', Roboto, Arial, 'Liberation Sans', sans-serif";
+
+function hexPath(g: G, at: Ground, hex: number, size: number): void {
+  const [x, y] = at.toScreen(hex);
+  const k = at.view.k * size;
+  g.beginPath();
+  at.art.grid.corners.forEach(([cx, cy], n) => (n ? g.lineTo(x + cx * k, y + cy * k) : g.moveTo(x + cx * k, y + cy * k)));
+  g.closePath();
+}
+
+export function edgeOfSheet(g: G, art: Art, view: { x: number; y: number; k: number }): void {
+  g.strokeStyle = "rgba(0,0,0,.55)";
+  g.lineWidth = 2;
+  g.strokeRect(view.x, view.y, art.sheet.width * view.k, art.sheet.height * view.k);
+}
+
+export function openHex(g: G, at: Ground, hex: number, theme: Theme): void {
+  hexPath(g, at, hex, 0.93);
+  g.fillStyle = alpha(theme.glow, 0.3);
+  g.fill();
+  g.strokeStyle = "rgba(20,14,4,.75)";
+  g.lineWidth = Math.max(2.5, at.view.k * 0.1);
+  g.stroke();
+  g.strokeStyle = theme.glow;
+  g.lineWidth = Math.max(1.3, at.view.k * 0.06);
+  g.stroke();
+}
+
+export function reachHex(g: G, at: Ground, hex: number, left: string, next: boolean, theme: Theme): void {
+  const { k } = at.view;
+  hexPath(g, at, hex, 0.93);
+  g.fillStyle = alpha(theme.reach, next ? 0.34 : 0.22);
+  g.fill();
+  g.strokeStyle = theme.name === "dark" ? "rgba(0,0,0,.6)" : "rgba(255,255,255,.85)";
+  g.lineWidth = Math.max(2, k * 0.08);
+  g.stroke();
+  g.strokeStyle = theme.reach;
+  g.lineWidth = Math.max(1.2, k * 0.05);
+  g.setLineDash(next ? [] : [k * 0.18, k * 0.12]);
+  g.stroke();
+  g.setLineDash([]);
+  const [x, y] = at.toScreen(hex);
+  if (left && k > 15) pill(g, left, x, y + k * 0.5, Math.max(9, Math.min(13, k * 0.3)), theme.reach);
+  else {
+    g.fillStyle = theme.reach;
+    g.beginPath();
+    g.arc(x, y, Math.max(1.6, k * 0.1), 0, 7);
+    g.fill();
+  }
+}
+
+function pill(g: G, text: string, x: number, y: number, size: number, color: string): void {
+  g.font = `700 ${size}px ${FACE}`;
+  g.textAlign = "center";
+  g.textBaseline = "middle";
+  const w = g.measureText(text).width + size * 0.7;
+  g.fillStyle = "rgba(255,255,255,.93)";
+  g.strokeStyle = color;
+  g.lineWidth = 1.2;
+  g.beginPath();
+  g.roundRect(x - w / 2, y - size * 0.68, w, size * 1.36, size * 0.6);
+  g.fill();
+  g.stroke();
+  g.fillStyle = "#10233a";
+  g.fillText(text, x, y + 0.5);
+}
+
+export function focusHex(g: G, at: Ground, hex: number, theme: Theme): void {
+  hexPath(g, at, hex, 0.98);
+  g.strokeStyle = "rgba(0,0,0,.65)";
+  g.lineWidth = Math.max(3, at.view.k * 0.12);
+  g.stroke();
+  g.strokeStyle = theme.name === "dark" ? "#fff" : "#fffbe6";
+  g.lineWidth = Math.max(1.6, at.view.k * 0.07);
+  g.stroke();
+}
+
+export function outline(g: G, at: Ground, hex: number, color: string, width: number): void {
+  hexPath(g, at, hex, 0.97);
+  g.strokeStyle = color;
+  g.lineWidth = width;
+  g.stroke();
+}
+
+export function cursor(g: G, at: Ground, hex: number, _theme: Theme): void {
+  hexPath(g, at, hex, 1.04);
+  g.strokeStyle = "#000";
+  g.lineWidth = 5;
+  g.stroke();
+  g.strokeStyle = "#fff";
+  g.lineWidth = 2.4;
+  g.setLineDash([7, 4]);
+  g.stroke();
+  g.setLineDash([]);
+}
+
+export function glow(g: G, x: number, y: number, size: number, color: string): void {
+  g.fillStyle = alpha(color, 0.5);
+  const m = Math.max(2.5, size * 0.1);
+  g.beginPath();
+  g.roundRect(x - size / 2 - m, y - size / 2 - m, size + 2 * m, size + 2 * m, m * 1.4);
+  g.fill();
+}
+
+export function frame(g: G, x: number, y: number, size: number, color: string, kind: "corners" | "ring" | "cross"): void {
+  const h = size / 2 + Math.max(1.5, size * 0.045);
+  const lines = () => {
+    g.beginPath();
+    if (kind === "ring") g.roundRect(x - h, y - h, 2 * h, 2 * h, size * 0.1);
+    else if (kind === "corners") {
+      const c = size * 0.3;
+      for (const [sx, sy] of [[-1, -1], [1, -1], [1, 1], [-1, 1]]) {
+        g.moveTo(x + sx * h, y + sy * (h - c));
+        g.lineTo(x + sx * h, y + sy * h);
+        g.lineTo(x + sx * (h - c), y + sy * h);
+      }
+    } else {
+      g.roundRect(x - h, y - h, 2 * h, 2 * h, size * 0.1);
+      g.moveTo(x - h, y - h);
+      g.lineTo(x + h, y + h);
+    }
+    g.stroke();
+  };
+  g.strokeStyle = "rgba(0,0,0,.8)";
+  g.lineWidth = Math.max(2.6, size * 0.085);
+  lines();
+  g.strokeStyle = color;
+  g.lineWidth = Math.max(1.4, size * 0.05);
+  lines();
+}
+
+export function count(g: G, x: number, y: number, n: number): void {
+  g.fillStyle = "#1b1b1b";
+  g.beginPath();
+  g.arc(x, y, 8, 0, 7);
+  g.fill();
+  g.fillStyle = "#fff";
+  g.font = `700 11px ${FACE}`;
+  g.textAlign = "center";
+  g.textBaseline = "middle";
+  g.fillText(String(n), x, y + 0.5);
+}
+
+export function tray(g: G, slots: readonly Slot[], theme: Theme): void {
+  const size = slots[0].size;
+  const x0 = Math.min(...slots.map((s) => s.x)) - size * 0.62, x1 = Math.max(...slots.map((s) => s.x)) + size * 0.62;
+  const y0 = Math.min(...slots.map((s) => s.y)) - size * 0.62, y1 = Math.max(...slots.map((s) => s.y)) + size * 0.62;
+  g.fillStyle = theme.name === "dark" ? "rgba(12,16,20,.86)" : "rgba(250,246,232,.92)";
+  g.strokeStyle = "rgba(0,0,0,.6)";
+  g.lineWidth = 1;
+  g.beginPath();
+  g.roundRect(x0, y0, x1 - x0, y1 - y0, 8);
+  g.fill();
+  g.stroke();
+}
+
+/** Markers by kind: known ones by a sign, others by their first letter. */
+const SIGNS: Record<string, string> = { beachhead: "⚓", landing: "▽", path: "•", fire: "✸", fort: "▣", supply: "S" };
+
+export function marker(g: G, at: Ground, mark: Marker, theme: Theme): void {
+  const { k } = at.view;
+  const [x, y] = at.toScreen(mark.spot);
+  if (mark.kind === "path") {
+    g.fillStyle = alpha(theme.refuse, 0.85);
+    g.beginPath();
+    g.arc(x, y, Math.max(2, k * 0.16), 0, 7);
+    g.fill();
+    return;
+  }
+  const size = Math.max(9, k * 0.62);
+  const cx = x - k * 0.3, cy = y + k * 0.42;
+  g.fillStyle = "#fffdf2";
+  g.strokeStyle = "#12314a";
+  g.lineWidth = Math.max(1, k * 0.05);
+  g.beginPath();
+  g.arc(cx, cy, size / 2, 0, 7);
+  g.fill();
+  g.stroke();
+  g.fillStyle = "#12314a";
+  g.font = `700 ${size * 0.66}px ${FACE}`;
+  g.textAlign = "center";
+  g.textBaseline = "middle";
+  g.fillText(SIGNS[mark.kind] ?? mark.kind.slice(0, 1).toUpperCase(), cx, cy + size * 0.03);
+}
+
+export function trail(g: G, at: Ground, path: number[], color: string, age: number, still: boolean): void {
+  const fade = Math.max(0, 1 - Math.max(0, age - 1600) / 2600);
+  const points = path.map((hex) => at.toScreen(hex));
+  const grow = still ? 1 : Math.min(1, age / 500);
+  arrow(g, points, grow, color, fade, at.view.k);
+}
+
+function arrow(g: G, points: [number, number][], grow: number, color: string, opacity: number, k: number): void {
+  if (points.length < 2) return;
+  const legs = (points.length - 1) * grow;
+  const line: [number, number][] = [points[0]];
+  for (let i = 1; i < points.length; i++) {
+    const part = Math.max(0, Math.min(1, legs - (i - 1)));
+    if (!part) break;
+    const [ax, ay] = points[i - 1], [bx, by] = points[i];
+    line.push([ax + (bx - ax) * part, ay + (by - ay) * part]);
+  }
+  if (line.length < 2) return;
+  const [ex, ey] = line[line.length - 1], [px, py] = line[line.length - 2];
+  const angle = Math.atan2(ey - py, ex - px), head = Math.max(7, k * 0.36);
+  g.save();
+  g.globalAlpha = 0.9 * opacity;
+  g.lineJoin = g.lineCap = "round";
+  for (const [width, style] of [[Math.max(5, k * 0.24), "rgba(15,10,4,.8)"], [Math.max(3, k * 0.15), color]] as [number, string][]) {
+    g.strokeStyle = g.fillStyle = style;
+    g.lineWidth = width;
+    g.beginPath();
+    line.forEach(([x, y], i) => (i ? g.lineTo(x, y) : g.moveTo(x, y)));
+    g.stroke();
+    g.beginPath();
+    g.moveTo(ex, ey);
+    g.lineTo(ex - head * Math.cos(angle - 0.5), ey - head * Math.sin(angle - 0.5));
+    g.lineTo(ex - head * Math.cos(angle + 0.5), ey - head * Math.sin(angle + 0.5));
+    g.closePath();
+    g.fill();
+    g.lineWidth = 1;
+  }
+  g.restore();
+}
+
+/** A fight between two places: a barbed line, and crossed strokes in the middle. */
+export function link(g: G, a: [number, number], b: [number, number], k: number): void {
+  const mx = (a[0] + b[0]) / 2, my = (a[1] + b[1]) / 2, s = Math.max(5, k * 0.24);
+  g.save();
+  g.lineCap = "round";
+  for (const [width, color] of [[Math.max(4, k * 0.16), "rgba(0,0,0,.75)"], [Math.max(2, k * 0.08), "#ff5a3c"]] as [number, string][]) {
+    g.strokeStyle = color;
+    g.lineWidth = width;
+    // only between the counters: their values stay free
+    g.beginPath();
+    g.moveTo(a[0] + (b[0] - a[0]) * 0.36, a[1] + (b[1] - a[1]) * 0.36);
+    g.lineTo(a[0] + (b[0] - a[0]) * 0.64, a[1] + (b[1] - a[1]) * 0.64);
+    g.stroke();
+  }
+  g.fillStyle = "#fff7ef";
+  g.strokeStyle = "#b3261e";
+  g.lineWidth = Math.max(1.5, k * 0.07);
+  g.beginPath();
+  g.arc(mx, my, s, 0, 7);
+  g.fill();
+  g.stroke();
+  g.beginPath();
+  g.moveTo(mx - s * 0.5, my - s * 0.5);
+  g.lineTo(mx + s * 0.5, my + s * 0.5);
+  g.moveTo(mx + s * 0.5, my - s * 0.5);
+  g.lineTo(mx - s * 0.5, my + s * 0.5);
+  g.stroke();
+  g.restore();
+}
+
+export function burst(g: G, x: number, y: number, size: number, t: number): void {
+  g.save();
+  g.globalAlpha = 1 - t;
+  g.strokeStyle = "#b3261e";
+  g.lineWidth = Math.max(2, size * 0.09);
+  g.lineCap = "round";
+  const h = size * (0.35 + 0.2 * t);
+  g.beginPath();
+  g.moveTo(x - h, y - h);
+  g.lineTo(x + h, y + h);
+  g.moveTo(x + h, y - h);
+  g.lineTo(x - h, y + h);
+  g.stroke();
+  g.restore();
+}

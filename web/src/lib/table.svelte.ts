@@ -1,0 +1,341 @@
+// A table that one sits at: the frames of one's seats, what is asked, what a click means, what was answered.
+import * as api from "./api";
+import { findRule } from "./rulebook";
+import type { Checked, ChatLine, Chart, Choice, Deed, Frame, GameCard, LogEntry, Message, Odds, Piece, Refusal, RollCard, RuleCard, Sheet, Way } from "./protocol";
+
+export interface Notice { kind: "refusal" | "error" | "info"; text: string; rule: string; about: number[] }
+export interface Thrown { rolls: RollCard[]; lines: { text: string; rule: string }[]; number: number }
+export interface Menu { title: string; choices: Choice[] }
+
+export class Table {
+  frame = $state.raw<Frame | null>(null);
+  log = $state.raw<LogEntry[]>([]);
+  notice = $state<Notice | null>(null);
+  thrown = $state.raw<Thrown | null>(null);
+  odds = $state.raw<{ choice: Choice; odds: Odds | null; error: string }[]>([]);
+  menu = $state.raw<Menu | null>(null);
+  thinking = $state<{ side: string; done: number | null } | null>(null);
+  link = $state<api.Link>("asking");
+  chat = $state.raw<ChatLine[]>([]);
+  busy = $state(false);
+  rules = $state.raw<Map<string, RuleCard>>(new Map());
+  charts = $state.raw<Chart[]>([]);
+  said = $state(""); // for the live region
+  behind = $state(0); // frames that wait to be shown
+  hovered = $state(-1); // a hex that a list entry points at
+  private readonly frames = new Map<string, Frame>();
+  private readonly logs = new Map<string, LogEntry[]>();
+  private readonly seats: { side: string | null; seat: api.Seat; live: api.Live }[] = [];
+  private queue: Frame[] = [];
+  private pacing = 0;
+  onhint: (path: number[]) => void = () => {};
+
+  constructor(readonly match: string, readonly secrets: Record<string, string>, readonly game: GameCard, readonly sheet: Sheet) {
+    const sides = Object.keys(secrets);
+    for (const side of sides.length ? sides : [null]) {
+      const seat = new api.Seat(match, side === null ? null : secrets[side]);
+      const live = new api.Live(seat, { message: (message) => this.receive(message, side), link: (link) => (this.link = link) });
+      this.seats.push({ side, seat, live });
+    }
+    void api.rules(game.key).then((list) => (this.rules = new Map(list.map((rule) => [rule.id, rule])))).catch(() => undefined);
+    void api.charts(game.key).then((list) => (this.charts = list)).catch(() => undefined);
+  }
+
+  close(): void {
+    for (const { live } of this.seats) live.close();
+    clearTimeout(this.pacing);
+  }
+
+  get hotSeat(): boolean {
+    return this.seats.length > 1;
+  }
+  get spectator(): boolean {
+    return this.seats[0].side === null;
+  }
+  get mine(): boolean {
+    const { frame } = this;
+    return !!frame && frame.you !== null && frame.asked.includes(frame.you) && !frame.result;
+  }
+  sideName(side: string | null | undefined): string {
+    return this.game.sides.find((s) => s.key === side)?.name ?? side ?? "the public";
+  }
+  sideColor(side: string | null | undefined): string {
+    return this.game.sides.find((s) => s.key === side)?.color ?? "#888";
+  }
+  get colors(): Record<string, string> {
+    return Object.fromEntries(this.game.sides.map((s) => [s.key, s.color]));
+  }
+  get seat(): api.Seat {
+    const you = this.frame?.you;
+    return (this.seats.find((s) => s.side === you) ?? this.seats[0]).seat;
+  }
+  piece(unit: number): Piece | undefined {
+    return this.frame?.scene.pieces.find((p) => p.unit === unit);
+  }
+
+  // -- what the table sends -------------------------------------------------------------------------------
+
+  private receive(message: Message, side: string | null): void {
+    if ("number" in message) this.take(message, side);
+    else if ("chat" in message) {
+      if (!this.chat.some((line) => line.number === message.chat.number)) this.chat = [...this.chat, message.chat];
+    } else if ("thinking" in message) this.thinking = message.thinking ? { side: message.thinking, done: message.done } : null;
+    else if ("players" in message) {
+      const known = this.frames.get(side ?? "");
+      const { players, dice } = message;
+      if (known) this.frames.set(side ?? "", { ...known, players, dice });
+      if (this.frame) this.frame = { ...this.frame, players, dice };
+    }
+  }
+
+  private take(frame: Frame, side: string | null): void {
+    const key = side ?? "";
+    const before = this.frames.get(key);
+    if (before && frame.number < before.number) return;
+    this.frames.set(key, frame);
+    this.follow(key, frame);
+    const due = this.inFront();
+    if (!due || (due.you ?? "") !== key) return;
+    const same = this.frame && this.frame.you === due.you && this.frame.number === due.number;
+    if (same) return;
+    if (due.told.length > 60) this.queue = []; // we have been away
+    // what the other side does is shown one step after the other, unless too much has piled up
+    const theirs = !!before && !!this.frame && frame.told.length > 0 && frame.told.every((entry) => entry.side !== frame.you);
+    if (theirs || this.queue.length) {
+      this.queue.push(due);
+      this.behind = this.queue.length;
+      if (!this.pacing) this.pace();
+    } else this.put(due);
+  }
+
+  private pace(): void {
+    if (this.queue.length > 60) this.queue.splice(0, Math.floor(this.queue.length / 30)); // too far behind: leave some out
+    const frame = this.queue.shift();
+    this.behind = this.queue.length;
+    if (!frame) {
+      this.pacing = 0;
+      return;
+    }
+    this.put(frame);
+    const rolled = frame.told.some((entry) => entry.rolls.length > 0);
+    const wait = this.queue.length > 25 ? 25 : rolled ? 900 : frame.told.length ? 330 : 30;
+    this.pacing = window.setTimeout(() => this.pace(), matchMedia("(prefers-reduced-motion: reduce)").matches ? Math.min(wait, 120) : wait);
+  }
+
+  /** Do not show the rest step by step. */
+  catchUp(): void {
+    const last = this.queue.pop();
+    this.queue = [];
+    this.behind = 0;
+    if (last) this.put(last);
+  }
+
+  /** The frame to be shown: of the seat that is asked, or else of the one shown before. */
+  private inFront(): Frame | null {
+    const all = [...this.frames.values()];
+    const asked = all.filter((frame) => frame.you !== null && frame.asked.includes(frame.you));
+    return asked.find((frame) => frame.you === this.frame?.you) ?? asked[0] ?? all.find((frame) => frame.you === this.frame?.you) ?? all[0] ?? null;
+  }
+
+  private put(frame: Frame): void {
+    const before = this.frame;
+    this.frame = frame;
+    this.log = this.logs.get(frame.you ?? "") ?? [];
+    this.menu = null;
+    if (before && before.you === frame.you && before.number !== frame.number) {
+      const rolled = frame.told.filter((entry) => entry.rolls.length);
+      if (rolled.length) {
+        const last = rolled[rolled.length - 1];
+        this.thrown = { rolls: last.rolls, lines: last.events.map(({ text, rule }) => ({ text, rule })), number: last.number };
+      }
+      if (frame.told.some((entry) => entry.side === frame.you)) this.notice = null;
+    }
+    if (!this.thinking || frame.asked.includes(frame.you ?? "")) this.thinking = null;
+    this.announce(before, frame);
+    void this.reckon(frame);
+  }
+
+  private announce(before: Frame | null, frame: Frame): void {
+    const happened = before ? frame.told.flatMap((entry) => entry.events.map((event) => event.text)).slice(-4).join(". ") : "";
+    const asked = frame.result ? `The game is over: ${frame.result.why}` : this.mine ? `You are asked: ${frame.prompt.text}` : `${frame.asked.map((s) => this.sideName(s)).join(" and ")}: ${frame.prompt.text}`;
+    this.said = [happened, asked].filter(Boolean).join(". ");
+  }
+
+  private follow(key: string, frame: Frame): void {
+    const known = this.logs.get(key) ?? [];
+    const first = frame.told[0]?.number ?? frame.log + 1;
+    const kept = known.filter((entry) => entry.number < first && entry.number <= frame.log);
+    const next = [...kept, ...frame.told];
+    this.logs.set(key, next);
+    if (next.length !== frame.log || next.some((entry, i) => entry.number !== i + 1)) {
+      const seat = this.seats.find((s) => (s.side ?? "") === key)?.seat;
+      void seat?.log(0).then((all) => {
+        this.logs.set(key, all);
+        if ((this.frame?.you ?? "") === key) this.log = all;
+      }).catch(() => undefined);
+    }
+  }
+
+  // -- what a click means ---------------------------------------------------------------------------------
+
+  choicesFor(kind: string, arg: number): Choice[] {
+    return this.frame?.choices.filter((c) => c.kind === kind && c.arg === arg) ?? [];
+  }
+  wayTo(spot: number): Way | undefined {
+    return this.frame?.reach.find((way) => way.spot === spot);
+  }
+
+  /** A click on the map: a piece, or the hex. Legal: played. Not legal: the judge is asked why. */
+  async click(spot: number, piece: Piece | null): Promise<void> {
+    const { frame } = this;
+    if (!frame || this.busy) return;
+    this.notice = null;
+    if (!this.mine) return this.tell(piece ? piece.text : (this.sheet.hexes[spot]?.text ?? ""));
+    const unit = piece?.unit ?? null;
+    const found = [...(unit === null ? [] : this.choicesFor("unit", unit)), ...this.choicesFor("spot", spot)];
+    const way = this.wayTo(spot);
+    if (way && !this.choicesFor("spot", spot).length && !found.length) return this.go(way);
+    if (found.length === 1) return this.play(found);
+    if (found.length > 1) {
+      const same = new Set(found.map((c) => c.kind));
+      if (same.size > 1 && unit !== null) return this.play(found.filter((c) => c.kind === "unit").slice(0, 1));
+      this.menu = { title: piece?.name ?? this.sheet.hexes[spot].name, choices: found };
+      return;
+    }
+    const kinds = new Set(frame.orders.map((order) => order.arg));
+    if (unit !== null && kinds.has("unit")) return this.ask("unit", unit);
+    if (kinds.has("spot")) return this.ask("spot", spot);
+    if (kinds.has("unit") && unit === null) return this.tell(`${this.sheet.hexes[spot].text}. A unit is asked for here.`);
+    this.tell(piece ? piece.text : this.sheet.hexes[spot].text);
+  }
+
+  async clickUnit(unit: number): Promise<void> {
+    const piece = this.piece(unit);
+    if (piece && piece.spot !== null) return this.click(piece.spot, piece);
+    const found = this.choicesFor("unit", unit);
+    this.notice = null;
+    if (found.length === 1) return this.play(found);
+    if (found.length > 1) this.menu = { title: piece?.name ?? "", choices: found };
+    else if (this.mine) return this.ask("unit", unit);
+    else this.tell(piece?.text ?? "");
+  }
+
+  private async ask(kind: string, arg: number): Promise<void> {
+    await this.working(async () => {
+      this.heard(await this.seat.check({ kind, arg }));
+    });
+  }
+
+  /** Why an order cannot be given now. */
+  async explain(type: string): Promise<void> {
+    await this.working(async () => {
+      this.heard(await this.seat.check({ type, arg: null }));
+    });
+  }
+
+  private heard(answer: Checked): void {
+    if (answer.refusal) this.refuse(answer.refusal);
+    else if (answer.action) queueMicrotask(() => void this.play([answer.action!]));
+  }
+
+  refuse(refusal: Refusal): void {
+    this.notice = { kind: "refusal", text: refusal.why, rule: refusal.rule, about: refusal.about };
+    this.said = `Not allowed: ${refusal.why}, rule ${refusal.rule}`;
+  }
+
+  tell(text: string): void {
+    this.notice = { kind: "info", text, rule: "", about: [] };
+    this.said = text;
+  }
+
+  async go(way: Way): Promise<void> {
+    this.onhint(way.steps);
+    return this.play(way.steps.map((arg) => ({ type: way.type, arg })));
+  }
+
+  async play(actions: Deed[]): Promise<void> {
+    const { frame } = this;
+    if (!frame || frame.you === null) return;
+    await this.working(async () => {
+      const answer = await this.seat.play(actions, frame.number);
+      if (answer.frame) this.take(answer.frame, frame.you);
+      if (answer.refusal) this.refuse(answer.refusal);
+    });
+  }
+
+  async undo(): Promise<void> {
+    const { frame } = this;
+    if (!frame) return;
+    await this.working(async () => {
+      const back = await this.seat.undo(frame.number);
+      this.thrown = null;
+      this.take(back, frame.you);
+    });
+  }
+
+  async offer(kind: string, entries?: number): Promise<void> {
+    await this.working(async () => {
+      this.take(await this.seat.offer(kind, entries), this.frame?.you ?? null);
+    });
+  }
+
+  async answer(accept: boolean): Promise<void> {
+    await this.working(async () => {
+      this.take(await this.seat.answer(accept), this.frame?.you ?? null);
+    });
+  }
+
+  async say(text: string): Promise<void> {
+    await this.working(async () => {
+      await this.seat.chat(text);
+    });
+  }
+
+  private async working(deed: () => Promise<void>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      await deed();
+    } catch (error) {
+      const problem = error instanceof api.Problem ? error : new api.Problem(String(error), 0);
+      this.notice = { kind: "error", text: problem.message, rule: problem.rule, about: [] };
+      this.said = problem.message;
+      if (problem.status === 409) await this.again();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** The table has gone on without us: look again. */
+  private async again(): Promise<void> {
+    try {
+      this.take(await this.seat.frame(), this.frame?.you ?? null);
+    } catch {
+      this.link = "lost";
+    }
+  }
+
+  // -- odds -----------------------------------------------------------------------------------------------
+
+  private async reckon(frame: Frame): Promise<void> {
+    const rolling = this.mine ? frame.choices.filter((c) => c.rolls && c.arg === null).slice(0, 3) : [];
+    this.odds = rolling.map((choice) => ({ choice, odds: this.odds.find((o) => o.choice.type === choice.type)?.odds ?? null, error: "" }));
+    const found = await Promise.all(
+      rolling.map(async (choice) => {
+        try {
+          return { choice, odds: await this.seat.odds(choice), error: "" };
+        } catch (error) {
+          return { choice, odds: null, error: error instanceof Error ? error.message : String(error) };
+        }
+      }),
+    );
+    if (this.frame?.number === frame.number && this.frame.you === frame.you) this.odds = found;
+  }
+
+  // -- rules ----------------------------------------------------------------------------------------------
+
+  /** The rule of a number, or of the nearest number above it: 4.1-1B-a, 4.1-1B, 4.1. */
+  rule(id: string): RuleCard | null {
+    return findRule(this.rules, id);
+  }
+}

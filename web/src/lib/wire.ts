@@ -1,0 +1,453 @@
+// Made from the server's schema by `npm run types`; do not edit.
+
+/** To the open offer. Who made the offer can only withdraw it. */
+export interface Answer {
+  accept: boolean;
+}
+
+/** A place beside the map: units to come, units lost. */
+export interface Box {
+  key: string;
+  side: string;
+  title: string;
+}
+
+/** Go on from before an entry of a finished game, or, in a running one, from a guess of what one knows. */
+export interface Branch {
+  entry?: number | null;
+  seats?: Record<string, string>;
+  what_if?: boolean;
+}
+
+export interface Cell {
+  note: string;
+  provenance: string;
+  text: string;
+}
+
+export interface ChanceCard {
+  chance: number;
+  events: EventCard[];
+  label: string;
+  part: string;
+}
+
+/** A table of the game, to look at. */
+export interface Chart {
+  columns: string[];
+  key: string;
+  note: string;
+  rows: Cell[][];
+  rule: string;
+  title: string;
+}
+
+export interface Chat {
+  chat: ChatLine;
+}
+
+export interface ChatLine {
+  at: number;
+  number: number;
+  side: string;
+  text: string;
+}
+
+/** Why not; or the action that the click means. */
+export interface Checked {
+  action: Deed | null;
+  refusal: Refusal | null;
+}
+
+/** A legal action. `rolls`: it leads to dice, so there are odds to look at. */
+export interface Choice {
+  arg: number | null;
+  kind: string | null;
+  name: string;
+  rolls: boolean;
+  text: string;
+  type: string;
+}
+
+/** What was clicked: an action by `type`, or a thing of a `kind` (unit, spot), from which the action is found. */
+export interface Click {
+  arg?: number | null;
+  kind?: string | null;
+  type?: string | null;
+}
+
+/** The secrets of the seats held by people, and what the dice are committed to. */
+export interface Created {
+  commitment: string | null;
+  match: string;
+  seats: Record<string, string>;
+}
+
+/** An action by name, with the number of its argument. */
+export interface Deed {
+  arg: number | null;
+  type: string;
+}
+
+/** `committed` dice wait for the nonces of all people; others cannot be verified. */
+export interface DiceCard {
+  commitment: string | null;
+  kind: string;
+  nonces: Record<string, string>;
+  waiting: string[];
+}
+
+export interface EventCard {
+  rule: string;
+  text: string;
+  type: string;
+}
+
+/** The table as one seat sees it. Numbered for each seat by itself. */
+export interface Frame {
+  asked: string[];
+  can_undo: boolean;
+  choices: Choice[];
+  dice: DiceCard;
+  duties: Refusal | null;
+  final: string;
+  game: string;
+  log: number;
+  match: string;
+  number: number;
+  offer: OfferCard | null;
+  orders: OrderCard[];
+  origin: string;
+  players: Record<string, PlayerCard>;
+  prompt: Prompt;
+  reach: Way[];
+  result: ResultCard | null;
+  scenario: string;
+  scene: Scene;
+  strict: boolean;
+  told: LogEntry[];
+  you: string | null;
+}
+
+export interface GameCard {
+  digest: string;
+  key: string;
+  levels: Named[];
+  options: OptionCard[];
+  scenarios: Named[];
+  sides: SideCard[];
+  title: string;
+}
+
+/** The first message on a socket. */
+export interface Hello {
+  nonce?: string | null;
+  seat?: string | null;
+}
+
+/** Somebody came or went, or sat down for the first time. Says what a frame says, without a new frame. */
+export interface Here {
+  dice: DiceCard;
+  players: Record<string, PlayerCard>;
+}
+
+export interface HexDrawing {
+  marks: string[];
+  name: string;
+  place: string;
+  provenance: string;
+  terrain: string;
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** A person takes his seat and adds a nonce of his own to the dice. */
+export interface Join {
+  nonce?: string | null;
+}
+
+export interface Label {
+  angle: number;
+  kind: string;
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** One line of a reckoning: "river -1 (7.42)". */
+export interface Line {
+  rule: string;
+  text: string;
+  value: number | null;
+}
+
+/** What one was told. The action only if it was one's own; `note` is a note of the table itself. */
+export interface LogEntry {
+  action: string | null;
+  events: EventCard[];
+  note: string | null;
+  number: number;
+  rolls: RollCard[];
+  side: string | null;
+}
+
+/** Expected against actual, in the game's own measure of worth; `total` is actual minus expected, summed. */
+export interface Luck {
+  throws: Lucky[];
+  total: Record<string, number>;
+}
+
+/** One throw of a finished game: what it was worth to each side on average, and as it fell. */
+export interface Lucky {
+  actual: Record<string, number>;
+  entry: number;
+  expected: Record<string, number>;
+  side: string;
+  text: string;
+}
+
+/** Something on the map that is no unit: a beachhead, a planned landing, a path. */
+export interface Marker {
+  kind: string;
+  spot: number;
+  text: string;
+}
+
+/** A figure that players keep an eye on: points left, victory status. */
+export interface Meter {
+  rule: string;
+  title: string;
+  value: string;
+}
+
+/** A finished match as it stood before an entry, and what that entry was. */
+export interface Moment {
+  action: string | null;
+  asked: string[];
+  entries: number;
+  entry: number;
+  events: EventCard[];
+  prompt: Prompt;
+  result: ResultCard | null;
+  rolls: RollCard[];
+  scene: Scene;
+  side: string | null;
+}
+
+export interface Named {
+  key: string;
+  title: string;
+}
+
+/** A seat is "me", "friend", or the name of a computer player. A side that is not named is the computer's. */
+export interface NewMatch {
+  game: string;
+  options?: Record<string, string>;
+  scenario?: string | null;
+  seats?: Record<string, string>;
+  strict?: boolean | null;
+}
+
+export interface OddsCard {
+  assuming: string[];
+  chances: ChanceCard[];
+  reckoning: Line[];
+}
+
+/** `entries`: how many of one's own last actions are to be taken back, with all that followed. */
+export interface Offer {
+  entries?: number;
+  kind: "draw" | "resign" | "take_back";
+}
+
+export interface OfferCard {
+  entries: number;
+  kind: string;
+  side: string;
+  text: string;
+}
+
+/** An option of a game; the first value is the default. */
+export interface OptionCard {
+  key: string;
+  values: Named[];
+}
+
+/** A kind of action that is asked for, and the kind of its argument. */
+export interface OrderCard {
+  arg: string | null;
+  type: string;
+}
+
+/** A counter. `key` stays the same only as far as the viewer may follow it. */
+export interface Piece {
+  box: string;
+  key: string;
+  name: string;
+  side: string;
+  size: string;
+  spot: number | null;
+  status: string[];
+  symbol: string;
+  text: string;
+  unit: number | null;
+  values: string;
+}
+
+export interface Play {
+  actions: Deed[];
+  id: string;
+  seen: number;
+}
+
+export interface Played {
+  frame: Frame;
+  played: number;
+  refusal: Refusal | null;
+  stopped: string;
+}
+
+export interface PlayerCard {
+  here: boolean;
+  joined: boolean;
+  kind: "computer" | "person";
+  level: string | null;
+}
+
+/** Why a request was not carried out; `rule` if a rule of the game says so. */
+export interface Problem {
+  detail: string;
+  rule: string | null;
+}
+
+/** What is being decided, and under which rule. */
+export interface Prompt {
+  rule: string;
+  text: string;
+  type: string;
+}
+
+/** Why an action is not allowed; `rule` is the number printed in the rulebook. */
+export interface Refusal {
+  about: number[];
+  rule: string;
+  why: string;
+}
+
+export interface ResultCard {
+  rule: string;
+  scores: Record<string, number>;
+  why: string;
+}
+
+export interface RollCard {
+  face: number;
+  faces: number;
+  rule: string;
+}
+
+export interface RuleCard {
+  about: string[];
+  gist: string;
+  id: string;
+  ruling: boolean;
+  title: string;
+}
+
+export interface Say {
+  text: string;
+}
+
+export interface Scene {
+  boxes: Box[];
+  focus: number[];
+  involved: number[];
+  markers: Marker[];
+  meters: Meter[];
+  pieces: Piece[];
+  tracks: Track[];
+}
+
+/** The map sheet. Coordinates have hexes of circumradius 1, y downward. */
+export interface Sheet {
+  coast: [number, number][][];
+  features: Record<string, Style>;
+  flat: boolean;
+  height: number;
+  hexes: HexDrawing[];
+  labels: Label[];
+  marks: Record<string, Style>;
+  north: number;
+  relief: string;
+  sides: SideDrawing[];
+  sources: string[];
+  terrains: Record<string, Style>;
+  title: string;
+  width: number;
+}
+
+export interface SideCard {
+  color: string;
+  key: string;
+  name: string;
+}
+
+export interface SideDrawing {
+  a: number;
+  b: number;
+  feature: string;
+  provenance: string;
+}
+
+/** A space of a track. */
+export interface Space {
+  note: string;
+  text: string;
+  title: string;
+}
+
+/** How a terrain or feature is drawn; `pattern` tells it apart without colour. */
+export interface Style {
+  color: string;
+  dark: string;
+  dash: string;
+  pattern: string;
+  text: string;
+  through: boolean;
+  title: string;
+  width: number;
+}
+
+/** A computer player thinks; `done` is a share if it is known. None: nobody thinks any more. */
+export interface Thinking {
+  done: number | null;
+  thinking: string | null;
+}
+
+/** A printed track, and the space that its marker is on. */
+export interface Track {
+  at: number;
+  rule: string;
+  spaces: Space[];
+  title: string;
+}
+
+export interface Undo {
+  id: string;
+  seen: number;
+}
+
+/** How many dice were checked, and what is wrong ("" if nothing). */
+export interface Verified {
+  checked: number;
+  wrong: string;
+}
+
+/** Where the unit that is being moved can go: the actions that take it there, what it then has left. */
+export interface Way {
+  left: string;
+  spot: number;
+  steps: number[];
+  type: string;
+}

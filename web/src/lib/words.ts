@@ -1,0 +1,44 @@
+// Small things about words: rule numbers in a sentence, names of orders, filtering the log.
+import type { LogEntry } from "./protocol";
+
+export type Part = { text: string; rule: string };
+const NUMBER = /\b(R\d{1,2}|\d{1,2}\.\d{1,2}[a-z]?(?:-[0-9A-Za-z]+)*)\b/g;
+
+/** A sentence cut at the rule numbers that are known. */
+export function citing(text: string, known: (id: string) => boolean): Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  for (const found of text.matchAll(NUMBER)) {
+    if (!known(found[0])) continue;
+    if (found.index > from) parts.push({ text: text.slice(from, found.index), rule: "" });
+    parts.push({ text: found[0], rule: found[0] });
+    from = found.index + found[0].length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), rule: "" });
+  return parts;
+}
+
+/** "EndCombat" -> "End combat" */
+export function spoken(type: string): string {
+  const words = type.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function sentence(text: string): string {
+  return text ? text.charAt(0).toUpperCase() + text.slice(1) : "";
+}
+
+export interface LogFilter { words: string; side: string; dice: boolean }
+
+export function matches(entry: LogEntry, filter: LogFilter): boolean {
+  if (filter.side && entry.side !== filter.side) return false;
+  if (filter.dice && !entry.rolls.length) return false;
+  if (!filter.words) return true;
+  const all = [entry.action ?? "", entry.note ?? "", ...entry.events.flatMap((e) => [e.text, e.rule]), ...entry.rolls.map((r) => r.rule)].join(" ").toLowerCase();
+  return filter.words.toLowerCase().split(/\s+/).filter(Boolean).every((word) => all.includes(word));
+}
+
+/** What is left, as short as it can be said on the map: "..., 3.5 Movement Points left" -> "3.5". */
+export function remaining(left: string): string {
+  return /(\d[\d./½]*)[^\d]*\bleft\s*$/.exec(left)?.[1] ?? "";
+}
