@@ -45,8 +45,8 @@ def test_a_save_is_text_that_a_person_can_read() -> None:
     """Both set up, the garrison first; it is written behind all the same (see below)."""
     match = Match.new(TOY, "raid", Scripted(3))
     places = {
-        "garrison": ("0402", "0303 cave", "0402 cave", "0404"),
-        "raiders": ("0102", "0202", "0203", "0203"),
+        "garrison": ("0402", "0303 cave", "0402 cave", "0404", "0403"),
+        "raiders": ("0102", "0202", "0203", "0203", "0102"),
     }
     for side, spots in places.items():
         for name in spots:
@@ -68,14 +68,16 @@ def test_a_save_is_text_that_a_person_can_read() -> None:
 2 raiders PlaceAt 0202
 3 raiders PlaceAt 0203
 4 raiders PlaceAt 0203
-5 raiders Ready
-6 garrison PlaceAt 0402
-7 garrison PlaceAt 0303 cave
-8 garrison PlaceAt 0402 cave
-9 garrison PlaceAt 0404
-10 garrison Ready | d4=3 @3.3 raiders
+5 raiders PlaceAt 0102
+6 raiders Ready
+7 garrison PlaceAt 0402
+8 garrison PlaceAt 0303 cave
+9 garrison PlaceAt 0402 cave
+10 garrison PlaceAt 0404
+11 garrison PlaceAt 0403
+12 garrison Ready | d4=3 @3.3 raiders
 # turn 1
-11 raiders PickUnit Boat
+13 raiders PickUnit Boat
 """
     )
 

@@ -134,7 +134,7 @@ def test_a_player_that_fails_does_not_stop_the_match(client: Client, wrong: Any)
     match = new_match(client, seats={"us": "greedy", "japan": "me"})
     heard = frames_until(client, match, "japan", lambda frame: frame["prompt"]["type"] == "GoingAshore")
     assert [q.level for q in stub.asked][:3] == ["greedy"] * 3 and stub.asked[3].whole is not None
-    assert (stub.asked[3].level == "random") == isinstance(wrong, RuntimeError)
+    assert stub.asked[3].level == "random"
     assert len(match.room.match.log) == 1 and heard
 
 

@@ -77,7 +77,7 @@ class Run:
     act: Callable[[Any, Any, Dice], Outcome]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Argument:
     """The finite table from which arguments of one kind are taken, with the names they bear outside."""
 
@@ -87,7 +87,7 @@ class Argument:
     def value(self, name: str) -> int | None:
         return self.numbers.get(name)
 
-    @property
+    @fact
     def numbers(self) -> Mapping[str, int]:
         return {self.name(v): v for v in self.values}
 
@@ -100,7 +100,7 @@ class Line(Record, frozen=True):
     rule: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """Everything the core, the players and the table need to know of a game."""
 
@@ -132,6 +132,9 @@ class Game:
     guesses: int = 0  # over how many guesses odds are averaged; 0 where no hidden fact can matter to the dice
     show: Show | None = None  # what it looks like, for tables and clients
     extra: Mapping[str, Any] = field(default_factory=dict)  # further parts of the game, by name
+
+    def __repr__(self) -> str:
+        return f"Game({self.key!r})"
 
     def domain(self, action: type[Action]) -> tuple[Action, ...]:
         """Every action of a type that there is, legal or not."""

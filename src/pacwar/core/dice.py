@@ -76,11 +76,15 @@ class Scripted:
         return given
 
 
+class DiceWanted(AssertionError):
+    """A rule rolls dice where none may be rolled."""
+
+
 class NoDice:
     """Where dice are not allowed: in the lanes of a secret decision, and while a choice is only looked at."""
 
     def roll(self, faces: int, rule: str, told: str | None = None) -> int:
-        raise AssertionError(f"rule {rule} rolls dice where none may be rolled")
+        raise DiceWanted(f"rule {rule} rolls dice where none may be rolled")
 
 
 class Committed:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pacwar.core import machine
 from pacwar.core.contract import Ask, Game
+from pacwar.core.dice import DiceWanted
 from pacwar.core.records import Action
 
 
@@ -40,7 +41,7 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
                 out = order.apply(p, now, action, machine.NO_DICE)
                 events = list(out.events)
                 after = machine.settled(game, game.position(out.state, p), machine.NO_DICE, events)
-            except AssertionError:  # dice: the way ends with this step
+            except DiceWanted:  # dice: the way ends with this step
                 found.setdefault(to, [*way, action])
                 continue
             if any(event.reveals for event in events):  # a discovery: nobody can tell what follows

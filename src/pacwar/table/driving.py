@@ -49,11 +49,16 @@ async def drive(hall: Hall, key: str, table: Table) -> None:
                     return
                 continue  # something was played in the meantime
             thought = await _thought(hall, table, question)
-            failures = failures + 1 if thought is None else 0
-            if thought is None or thought.actions is None:
-                sent.pop(question.side, None)  # send all of it again
+            actions = thought.actions if thought is not None else None
+            if actions and await _played(hall, key, table, question, actions):
+                failures = 0
                 continue
-            await _played(hall, key, table, question, thought.actions)
+            sent.pop(question.side, None)  # send all of it again
+            if thought is None or question.whole is not None:
+                failures += 1
+            if failures > 2 * FAILURES:
+                log.error("nobody can play for %s in match %s", question.side, key)
+                return
     except Trouble as trouble:
         log.info("the computer cannot play on in match %s: %s", key, trouble)
     finally:
@@ -126,13 +131,14 @@ def _tell(table: Table, side: str) -> None:
         table.tell(wire.Thinking(side))
 
 
-async def _played(hall: Hall, key: str, table: Table, question: Question, actions: Sequence[str]) -> None:
-    """Each action is judged, written down and shown by itself."""
-    for text in actions:
+async def _played(hall: Hall, key: str, table: Table, question: Question, actions: Sequence[str]) -> int:
+    """Each action is judged, written down and shown by itself. Gives how many were played."""
+    for number, text in enumerate(actions):
         went_on, made = await hall.read(key, partial(play_one, question=question, text=text))
         table.send(made)
         if not went_on:
-            return
+            return number
+    return len(actions)
 
 
 def play_one(room: Room, question: Question, text: str) -> tuple[bool, Frames]:
@@ -143,6 +149,5 @@ def play_one(room: Room, question: Question, text: str) -> tuple[bool, Frames]:
         played = room.begun.play(question.side, room.reader.action(text))
         if isinstance(played, Refusal):
             log.warning("%s chose what is refused: %s (%s)", question.level, played.why, played.rule)
-            room.epoch += 1
             return False, {}
         return True, room.commit()
