@@ -46,7 +46,7 @@ def test_a_save_is_text_that_a_person_can_read() -> None:
     match = Match.new(TOY, "raid", Scripted(3))
     places = {
         "garrison": ("0402", "0303 cave", "0402 cave", "0404", "0403"),
-        "raiders": ("0102", "0202", "0203", "0203", "0102"),
+        "raiders": ("0102", "0202", "0203", "0203", "0201"),
     }
     for side, spots in places.items():
         for name in spots:
@@ -68,7 +68,7 @@ def test_a_save_is_text_that_a_person_can_read() -> None:
 2 raiders PlaceAt 0202
 3 raiders PlaceAt 0203
 4 raiders PlaceAt 0203
-5 raiders PlaceAt 0102
+5 raiders PlaceAt 0201
 6 raiders Ready
 7 garrison PlaceAt 0402
 8 garrison PlaceAt 0303 cave
