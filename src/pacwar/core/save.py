@@ -364,6 +364,10 @@ def _dice_of(file: _File, match: Match) -> Dice:
     if kind != "committed":
         return SystemDice()
     nonces, promised = file.pairs("Nonces"), file.need("Commitment")
+    try:
+        Committed("", nonces)
+    except Fault as fault:
+        raise file.fault(file.header_lines.get("Nonces", 1), str(fault)) from None
     if "Secret" not in file.headers:
         return Sealed(promised, nonces)
     if commitment(file.headers["Secret"]) != promised:
