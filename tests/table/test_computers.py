@@ -20,7 +20,7 @@ from pacwar.table.computers import Computers
 from pacwar.table.hall import Listener, Table
 from pacwar.table.thinking import Question, Thought
 from pacwar.table.transcript import Reader, row_of, transcript_of
-from tests.table.tables import Client, Json, Match, a_table, new_match
+from tests.table.tables import Client, Json, Match, Person, a_table, new_match
 
 
 def frames_until(
@@ -136,6 +136,43 @@ def test_a_player_that_fails_does_not_stop_the_match(client: Client, wrong: Any)
     assert [q.level for q in stub.asked][:3] == ["greedy"] * 3 and stub.asked[3].whole is not None
     assert stub.asked[3].level == "random"
     assert len(match.room.match.log) == 1 and heard
+
+
+class FirstLegal(Stub):
+    """Plays the first thing that is legal."""
+
+    def __init__(self, hall: Any) -> None:
+        super().__init__([])
+        self.hall = hall
+
+    async def think(self, question: Question) -> Thought:
+        self.asked.append(question)
+        match = self.hall.table(question.match).room.match
+        return Thought((match.game.write(match.legal(question.side)[0]),))
+
+
+def test_only_what_is_new_goes_to_a_player_until_something_is_taken_back(client: Client) -> None:
+    hall = client.app.state.hall
+    stub = hall.computers = FirstLegal(hall)
+    match, rng = new_match(client, seats={"us": "me", "japan": "greedy"}), random.Random(1)
+    us = match["us"]
+    while len(stub.asked) < 10:
+        us.any(rng, _asked(us))
+    assert [question.whole is None for question in stub.asked][:1] == [False]
+    assert all(question.whole is None for question in stub.asked[1:])
+    known = len(stub.asked)
+    frame = us.post("offer", {"kind": "take_back"})
+    while len(stub.asked) == known:
+        us.any(rng, _asked(us))
+    assert frame["told"][-1]["note"] and stub.asked[known].whole is not None
+
+
+def _asked(person: Person) -> Json:
+    """The frame, when it is this person's turn."""
+    frame = person.frame
+    while frame["asked"] != [person.side]:
+        frame = person.frame
+    return frame
 
 
 def test_a_process_that_dies_is_started_anew() -> None:

@@ -13,7 +13,7 @@ def built(folder: Path) -> Path:
     static = folder / "static"
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("<!doctype html><title>the client</title>")
-    (static / "assets" / "index-1a2b.js").write_text("export {}")
+    (static / "assets" / "index-1a2b.js").write_text("export {}\n" * 1000)
     (static / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     (folder / "secret.txt").write_text("not for you")
     return static
@@ -34,7 +34,8 @@ def test_assets_are_kept_for_ever(tmp_path: Path) -> None:
     with a_table(tmp_path, static_dir=built(tmp_path)) as client:
         script = client.get("/assets/index-1a2b.js")
         assert script.status_code == 200 and "javascript" in script.headers["content-type"]
-        assert "immutable" in script.headers["cache-control"]
+        assert "immutable" in script.headers["cache-control"] and script.headers["content-encoding"] == "gzip"
+        assert script.text == "export {}\n" * 1000
         assert client.get("/favicon.svg").headers["content-type"].startswith("image/svg")
 
 
@@ -57,4 +58,4 @@ def test_nothing_else_is_handed_out(tmp_path: Path, path: str) -> None:
 def test_without_a_client_a_page_says_how_to_build_it(tmp_path: Path) -> None:
     with a_table(tmp_path, static_dir=tmp_path / "nothing") as client:
         page = client.get("/m/abc")
-        assert page.status_code == 200 and "has not been built" in page.text and "python3 go" in page.text
+        assert page.status_code == 200 and "has not been built" in page.text and "npm run build" in page.text

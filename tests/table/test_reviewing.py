@@ -147,3 +147,20 @@ def test_a_save_that_was_tampered_with_is_refused(client: Client) -> None:
     answer = client.post("/api/matches/load", content="\n".join(lines))
     assert answer.status_code == 422 and f"line {at + 1}" in answer.json()["detail"]
     assert client.post("/api/matches/load?seat=us", content=save.text(finished())).status_code == 422
+
+
+def test_a_game_with_secret_decisions_is_replayed_and_taken_over(client: Client) -> None:
+    match = new_match(client, game="toy", scenario=None, seats={"raiders": "me", "garrison": "friend"})
+    match.any(random.Random(3), 1000)
+    entries = match[None].get("/replay/0")["entries"]
+    whole = match.room.match
+    for entry in range(entries + 1):
+        moment = match["raiders"].get(f"/replay/{entry}")
+        assert moment["side"] == (whole.log[entry].side if entry < entries else None)
+    assert {throw["entry"] for throw in match[None].get("/luck")["throws"]} <= set(range(entries))
+    for entry in (3, 14, entries - 2):  # in the middle of the set-up, too
+        seats = {"raiders": "me", "garrison": "me"}
+        other = tables.Match(client, match["raiders"].post("branch", {"entry": entry, "seats": seats}, 201))
+        assert encode(other.room.match.state) == encode(whole.at(entry).state)
+        other.any(random.Random(1), 1000)
+        assert other[None].frame["result"] is not None

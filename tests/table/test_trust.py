@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import connect
 
 from pacwar.table import schema
 from tests.table.tables import a_table
 from tools import forge, kill_test
-from tools.live_table import Server, seat
+from tools.live_table import Server, deed, seat
 
 FORGED = 500
 KILLS = 4
@@ -60,3 +63,30 @@ def test_the_types_of_the_client_are_made_from_ours(tmp_path: Path) -> None:
     paths = json.loads((tmp_path / "openapi.json").read_text())["paths"]
     assert "/api/matches/{key}/play" in paths and len(paths) >= 20
     assert schema.main([]) == 2
+
+
+def test_a_socket_comes_again_after_a_kill_and_plays_on(tmp_path: Path) -> None:
+    """On a real server: the same frame with the same number, and a message made before the kill is in order."""
+    server = Server(f"sqlite:///{tmp_path}/table.db").start()
+    try:
+        with server.client() as client:
+            victim = forge.victim_of(client, random.Random(2), entries=12)
+        before = _first_frame(server, victim)
+        server.kill()
+        server.start()
+        assert _first_frame(server, victim) == before
+        message = {"id": "after", "seen": before["number"], "actions": [deed(before["choices"][0])]}
+        with server.client() as client:
+            path = f"/api/matches/{victim.match}/play"
+            answer = client.post(path, json=message, headers=seat(victim.secrets[victim.asked]))
+            assert answer.status_code == 200 and answer.json()["played"] == 1
+    finally:
+        server.stop()
+
+
+def _first_frame(server: Server, victim: forge.Victim) -> dict[str, Any]:
+    url = f"{server.url.replace('http', 'ws')}/api/matches/{victim.match}/live"
+    with connect(url) as socket:
+        socket.send(json.dumps({"seat": victim.secrets[victim.asked]}))
+        frame: dict[str, Any] = json.loads(socket.recv(timeout=20))
+        return frame

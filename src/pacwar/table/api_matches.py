@@ -9,7 +9,7 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from pacwar.table import offers, opening, playing, reviewing, wire
+from pacwar.table import dicebox, offers, opening, playing, reviewing, wire
 from pacwar.table.limits import MOST_SAVE
 from pacwar.table.problems import Trouble
 from pacwar.table.room import Frames, Room
@@ -35,17 +35,18 @@ async def _asked(request: Asked, key: str, work: Callable[[Room, str], T]) -> T:
 
 
 async def _change(request: Asked, key: str, work: Callable[[Room, str], tuple[T, Frames]]) -> T:
-    """A change by a seat; whoever acts has taken his seat."""
-    secret = bearer(request)
+    """A change by a seat; whoever acts sits down first."""
+    secret, hall = bearer(request), hall_of(request)
+    room = hall.table(key).room
+    if room is None or dicebox.missing(room.row):
+        await hall.change(key, lambda room: _sat_down(room, secret, None))
+    return await hall.change(key, lambda room: work(room, seat_for(room, secret)))
 
-    def seated(room: Room) -> tuple[T, Frames]:
-        side = seat_for(room, secret)
-        nonces = opening.joined(room, side, None)
-        before = opening.seat_taken(room, nonces) if nonces else {}
-        answer, made = work(room, side)
-        return answer, before | made
 
-    return await hall_of(request).change(key, seated)
+def _sat_down(room: Room, secret: str | None, nonce: str | None) -> tuple[wire.DiceCard, Frames]:
+    nonces = opening.joined(room, seat_for(room, secret), nonce)
+    made = opening.seat_taken(room, nonces) if nonces else {}
+    return dicebox.card(room.row), made
 
 
 def _framed(change: Callable[[Room, str], Frames]) -> Callable[[Room, str], tuple[wire.Frame, Frames]]:
@@ -118,20 +119,17 @@ async def branch(request: Asked, key: FromPath[str], data: JSONBody[wire.Branch]
 @get("/api/matches/{key:str}", operation_id="frame", responses=PROBLEMS)
 async def frame(request: Asked, key: FromPath[str]) -> wire.Frame:
     """The frame of the seat, or the public one."""
-    return await _read(request, key, lambda room, side: room.frame(side))
+    found = await _read(request, key, lambda room, side: room.frame(side))
+    if found.result is None:
+        hall_of(request).drive(key)
+    return found
 
 
 @post("/api/matches/{key:str}/join", operation_id="join", status_code=200, responses=PROBLEMS)
 async def join(request: Asked, key: FromPath[str], data: JSONBody[wire.Join]) -> wire.DiceCard:
     """Take the seat, and add a nonce to the dice."""
     secret = bearer(request)
-
-    def take(room: Room) -> tuple[wire.DiceCard, Frames]:
-        nonces = opening.joined(room, seat_for(room, secret), data.nonce)
-        made = opening.seat_taken(room, nonces) if nonces else {}
-        return reviewing.dice(room), made
-
-    return await hall_of(request).change(key, take)
+    return await hall_of(request).change(key, lambda room: _sat_down(room, secret, data.nonce))
 
 
 @post("/api/matches/{key:str}/play", operation_id="play", status_code=200, responses=PROBLEMS)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -60,6 +61,9 @@ def create(
         request_class=web.StrictRequest,
         exception_handlers=web.HANDLERS,
         request_max_body_size=MOST_BODY,
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=2000, exclude=["^/api/matches"]
+        ),  # no secrets there
         openapi_config=OpenAPIConfig(
             title="pacwar",
             version=pacwar.__version__,

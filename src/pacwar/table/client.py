@@ -25,7 +25,7 @@ NOT_BUILT = """<!doctype html>
 <body>
 <h1>pacwar</h1>
 <p>The server is running, but its browser client has not been built in this checkout.</p>
-<p>Build it with: <code>python3 go web</code></p>
+<p>Build it in the folder <code>web</code> with: <code>npm ci &amp;&amp; npm run build</code></p>
 <p>The interface for programs is there without it: <a href="/api/games">/api/games</a>,
 <a href="/api/schema/openapi.json">its description</a>.</p>
 </body></html>

@@ -38,8 +38,7 @@ class Sent:
 
 async def drive(hall: Hall, key: str, table: Table) -> None:
     """Until no computer player is asked."""
-    sent: dict[str, Sent] = {}
-    failures = 0
+    sent, failures = table.sent, 0
     try:
         while True:
             stirred, simple = table.stirred, failures >= FAILURES

@@ -17,6 +17,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
+MANY = 4  # seats that may share an address at full speed
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 _HOST = re.compile(r"[A-Za-z0-9.\-_]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
 
@@ -32,6 +33,7 @@ class Guard:
         self.hosts = frozenset(hosts)  # names under which we may be called; none: under any
         self.limits = limits
         self.requests = Bucket(limits.rate, limits.burst)
+        self.addresses = Bucket(limits.rate * MANY, limits.burst * MANY)
         self.matches = Bucket(limits.matches_rate, limits.matches_burst)
         self.sockets: dict[str, int] = {}
 
@@ -54,13 +56,11 @@ class Guard:
         writes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if writes and not self._is_our_own(headers.get("origin"), host):
             return 403, "the request comes from another site"
-        caller = _caller(scope, headers)
-        if not self.requests.allows(caller):
+        address = (scope.get("client") or ("", 0))[0]
+        if not (self.addresses.allows(address) and self.requests.allows(_caller(address, headers))):
             return 429, "too many requests: wait a moment"
-        if writes and scope["path"].startswith("/api/matches") and _makes_match(scope["path"]):
-            address = (scope.get("client") or ("", 0))[0]
-            if not self.matches.allows(address):
-                return 429, "too many new matches: wait a moment"
+        if writes and _makes_match(scope["path"]) and not self.matches.allows(address):
+            return 429, "too many new matches: wait a moment"
         return None
 
     def _is_our_own(self, origin: str | None, host: str) -> bool:
@@ -91,9 +91,8 @@ def _makes_match(path: str) -> bool:
     return path.rstrip("/") in ("/api/matches", "/api/matches/load") or path.rstrip("/").endswith("/branch")
 
 
-def _caller(scope: Scope, headers: dict[str, str]) -> str:
+def _caller(address: str, headers: dict[str, str]) -> str:
     """A seat (by a digest of what it says it is) at an address."""
-    address = (scope.get("client") or ("", 0))[0]
     seat = headers.get("authorization", "")
     return f"{address} {hashlib.sha256(seat.encode()).hexdigest()[:16] if seat else ''}"
 

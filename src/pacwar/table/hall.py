@@ -18,6 +18,7 @@ from pacwar.core.records import encode, replace
 from pacwar.table import dicebox, frames, opening, wire
 from pacwar.table.archive import Archive
 from pacwar.table.computers import Computers
+from pacwar.table.driving import Sent, drive
 from pacwar.table.problems import Busy, Trouble
 from pacwar.table.room import Frames, Room
 from pacwar.table.shelf import Shelf
@@ -26,7 +27,7 @@ T = TypeVar("T")
 log = logging.getLogger("pacwar.table")
 
 THREADS = 8
-BACKLOG = 500  # messages that a socket may be behind; one that is further behind is closed and may come again
+BACKLOG = 200  # messages that a socket may be behind; one that is further behind is closed and may come again
 
 
 class Listener:
@@ -58,6 +59,9 @@ class Table:
     driver: asyncio.Task[None] | None = None  # plays for the computer
     users: int = 0  # requests that are being answered
     stirred: int = 0  # how often the computer was called
+    sent: dict[str, Sent] = field(
+        default_factory=dict
+    )  # what the processes of computer players know, by side
     thinks: bool = False  # those at the table were told that the computer thinks
 
     @property
@@ -79,12 +83,11 @@ class Table:
                 for listener in to:
                     listener.send(data)
 
-    def tell(self, message: wire.Message, sides: frozenset[str | None] | None = None) -> None:
-        """The same to all, or to some."""
+    def tell(self, message: wire.Message) -> None:
+        """The same to all."""
         data = encode(message)
         for listener in self.listeners:
-            if sides is None or listener.side in sides:
-                listener.send(data)
+            listener.send(data)
 
 
 def with_here(frame: wire.Frame, here: frozenset[str]) -> wire.Frame:
@@ -114,7 +117,13 @@ class Hall:
         self.archive.engine.dispose()
 
     async def thread(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        """What was begun is finished, even if nobody waits for it any more: a lock is not left before."""
+        done = asyncio.get_running_loop().run_in_executor(self._threads, work)
+        try:
+            return await asyncio.shield(done)
+        except asyncio.CancelledError:
+            await asyncio.wait([done])
+            raise
 
     def table(self, key: str) -> Table:
         """The place of a match in memory, empty at first. Those at rest make room for others."""
@@ -218,9 +227,9 @@ class Hall:
 
     def drive(self, key: str) -> None:
         """Let the computer play if it is asked and does not play already."""
-        from pacwar.table.driving import drive
-
         table = self.table(key)
+        if table.room is not None and all(seat.is_person for seat in table.room.row.seats.values()):
+            return
         table.stirred += 1
         if table.driver is None or table.driver.done():
             table.driver = asyncio.get_running_loop().create_task(drive(self, key, table))

@@ -44,7 +44,8 @@ def leads_to_dice(game: Game, p: Any, action: Action) -> bool:
     """Is a die rolled before anybody has something to add?"""
     now = p.state.steps[-1]
     for _ in range(QUIET):
-        order = game.steps[type(now)].by_action.get(type(action))  # type: ignore[union-attr]  # it asks
+        ask = game.steps.get(type(now))
+        order = ask.by_action.get(type(action)) if isinstance(ask, Ask) else None
         if order is None or order.check(p, now, action) is not None:
             return False  # on a guess it may be another step
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping
 from random import SystemRandom
@@ -17,6 +18,8 @@ from pacwar.table.problems import Conflict, Missing, Trouble
 from pacwar.table.room import Room
 from pacwar.table.shelf import Shelf
 from pacwar.table.transcript import Transcript, remember, revived, rolls_text, transcript_of
+
+_KEY = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
 def match_id() -> str:
@@ -107,7 +110,7 @@ def _row(
 
 def opened(archive: Archive, shelf: Shelf, key: str) -> Room:
     """A match read from the database."""
-    row = archive.match(key)
+    row = archive.match(key) if _KEY.fullmatch(key) else None
     if row is None:
         raise Missing("there is no such match")
     game = shelf.game(row.game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from secrets import randbits
 from typing import Any
 
 from pacwar.core.match import Match, Played
@@ -53,7 +54,7 @@ def undo(room: Room, side: str, message: wire.Undo) -> tuple[wire.Frame, Frames]
         )
     with room.changing():
         match.undo(side)
-        room.epoch += 1
+        room.epoch = randbits(48)
         made = room.commit(message=(side, message.id, encode(Done(0)).decode()))
     return made.get(side) or room.frame(side), made
 

@@ -21,10 +21,6 @@ def log(room: Room, side: str | None) -> tuple[wire.LogEntry, ...]:
     return room.audiences[side].log
 
 
-def dice(room: Room) -> wire.DiceCard:
-    return dicebox.card(room.row)
-
-
 def save(room: Room, side: str | None) -> tuple[str, str]:
     """A name for the file, and the text: while the game runs only what the side was told."""
     match = room.match

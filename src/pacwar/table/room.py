@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from secrets import randbits
 from typing import Any
 
 from pacwar.core.contract import Game
@@ -46,7 +47,9 @@ class Room:
     game: Game
     begun: Match | None  # None: the opening needs dice, and they wait for somebody
     kept: int = 0  # entry of the last kept state
-    epoch: int = 0  # goes up when entries are taken back: what was computed before is void
+    epoch: int = field(
+        default_factory=lambda: randbits(48)
+    )  # another one when entries are taken back: what was computed before is void
     audiences: dict[str | None, Audience] = field(default_factory=dict)
     spoiled: bool = False  # must be read again from the database
     newcomer: bool = False  # somebody has sat down for the first time, and the others do not know it yet
@@ -167,7 +170,7 @@ class Room:
         self.row.skips = dicebox.skips_after(before, match, self.row.skips)
         counts = dicebox.counted(dicebox.all_rolls(match), self.row.skips)
         self.begun = match.with_dice(dicebox.dice_of(self.row, counts))
-        self.epoch += 1
+        self.epoch = randbits(48)
         return self.commit(columns={"skips": skips_text(self.row.skips)}, offers=[offer], notes=[note])
 
     def begin(self, match: Match, nonces: Mapping[str, str]) -> Frames:
@@ -179,7 +182,7 @@ class Room:
     def end(self, outcome: ResultCard, offers: Sequence[OfferRow], note: str) -> Frames:
         """The players end the match by themselves."""
         self.row.outcome = outcome
-        self.epoch += 1
+        self.epoch = randbits(48)
         return self.commit(columns={"outcome": encode(outcome).decode()}, offers=offers, notes=[note])
 
     # -- frames ---------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import socket
 import sys
@@ -63,7 +64,8 @@ def serve(
     print(f"The table is at {url}", flush=True)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, [url]).start()
-    uvicorn.Server(config).run(sockets=[listener])
+    with contextlib.suppress(KeyboardInterrupt):  # that is how it is stopped
+        uvicorn.Server(config).run(sockets=[listener])
 
 
 def _listener(host: str, port: int) -> socket.socket:
@@ -101,12 +103,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--database-url")
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument("--processes", type=int, help="for computer players")
+    parser.add_argument("--origin", action="append", default=[], help="a further site that may use it")
     parser.add_argument("--unlimited", action="store_true", help="no limit of requests: for measurements")
     given = parser.parse_args(arguments)
     limits = UNLIMITED if given.unlimited else None
     try:
         serve(
-            given.host, given.port, given.database_url, given.open, limits=limits, processes=given.processes
+            given.host,
+            given.port,
+            given.database_url,
+            given.open,
+            origins=given.origin,
+            limits=limits,
+            processes=given.processes,
         )
     except Fault as fault:
         print(fault, file=sys.stderr)

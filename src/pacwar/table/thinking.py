@@ -104,7 +104,6 @@ def game_of(key: str, pack: str | None) -> Game:
 
 def think(question: Question) -> Thought:
     """Go on for a side until a die is wanted, somebody else is asked, or it has taken long enough."""
-    started = time.perf_counter()
     desk = _desk(question)
     if desk is None:
         return Thought(None)
@@ -112,8 +111,11 @@ def think(question: Question) -> Thought:
     if desk.player is None:
         desk.player = player(question.level, match.game, question.seed)
     match.with_dice(_NoDice())
+    started = time.perf_counter()
     actions: list[str] = []
-    while side in match.deciders and len(actions) < MOST_ACTIONS and time.perf_counter() - started < LONGEST:
+    while side in match.deciders and len(actions) < MOST_ACTIONS:
+        if actions and time.perf_counter() - started > LONGEST:
+            break
         action = desk.player.choose(seat_of(match, side))
         actions.append(match.game.write(action))
         if not _tried(desk, side, action):

@@ -21,14 +21,17 @@ from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.setting import Setting
 from pacwar.games.saipan.view import View
 
-LANDING = Temper(own=1.2, enemy=1.2, risk=0.7, banzai=False, name="landing")
+LANDING = Temper(own=1.2, enemy=1.2, risk=0.2, banzai=False, name="landing")
 DRIVE = Temper(own=0.9, enemy=1.5, risk=0.25, banzai=False, name="drive")
-ATTACK = Temper(own=0.55, enemy=1.3, risk=0.1, banzai=True, name="attack")
+ATTACK = Temper(own=0.55, enemy=1.3, risk=0.0, banzai=True, name="attack")
 SURVIVE = Temper(own=1.8, enemy=0.6, risk=1.0, banzai=False, name="survive")
 
 HOPE = 1.2  # Japan attacks while its strength, doubled by Banzai, is so many times what holds the beach
 FIRM = 5  # the turn in which the U.S. leaves its perimeter
 HUNTERS = 3  # units that go after one enemy
+NET = 4  # hexes within which hunters spread around their prey
+ENCIRCLING = 0.5  # what it is worth to be on a side of the prey where no friend is
+LAST_LANDINGS = 12  # the turn after which reinforcements would come too late
 FORCED = 4.0  # what it costs to come into contact with an enemy outside of a planned assault
 
 
@@ -235,15 +238,38 @@ class Counsel:
         return min((self.lay.cost(spot, h) for h in self.enemy.values()), default=FAR)
 
     def _hunting(self, unit: UnitId, spot: Spot) -> float:
-        """U.S.: after the prey, together at first, and off the Beachheads, which reinforcements need."""
+        """U.S.: after the prey and around it, together at first, and off the Beachheads."""
         prey = self.hunt.get(unit)
-        found = -0.06 * self.lay.cost(spot, self.enemy[prey]) if prey in self.enemy else 0.0
-        row = self.setting.board.distances(spot)
+        found = self._beach(spot)
+        if prey in self.enemy:
+            found -= 0.06 * self.lay.cost(spot, self.enemy[prey])
+            if self.temper is DRIVE:
+                found += ENCIRCLING * self._encircles(unit, spot, self.enemy[prey])
         if self.temper is LANDING:
+            row = self.setting.board.distances(spot)
             found += 0.3 * min(sum(row[h] <= 2 for u, h in self.own.items() if u != unit), 3)
-        if spot in self.p.state.beachheads and self.p.state.forces[US].pool:
-            found -= 1.0
         return found
+
+    def _encircles(self, unit: UnitId, spot: Spot, prey: Spot) -> bool:
+        """Is the unit near its prey, on a side of it where no friend is?"""
+        board = self.setting.board
+        row = board.distances(prey)
+        if row[spot] > NET:
+            return False
+        return all(
+            self._bearing(prey, spot) != self._bearing(prey, h)
+            for u, h in self.own.items() if u != unit and row[h] <= NET
+        )  # fmt: skip
+
+    def _bearing(self, prey: Spot, spot: Spot) -> Spot:
+        """The neighbour of the prey that lies toward a hex."""
+        row = self.setting.board.distances(spot)
+        return min(self.setting.board.neighbors[prey], key=lambda n: (row[n], n))
+
+    def _beach(self, spot: Spot) -> float:
+        """Reinforcements need a vacant Beachhead (12.34)."""
+        s = self.p.state
+        return -1.0 if spot in s.beachheads and s.forces[US].pool and s.turn <= LAST_LANDINGS else 0.0
 
     def _gathering(self, unit: UnitId, spot: Spot) -> float:
         """Japan attacking: within a move of the enemy, under cover, and on a Beachhead that is open."""
@@ -268,9 +294,7 @@ class Counsel:
         nearest = min((row[h] for h in self.enemy.values()), default=0)
         found = 0.3 * min(covered, 6) - 0.05 * max(nearest - reach, 0) - 0.5 * max(3 - nearest, 0)
         found += 0.1 * min(sum(row[h] <= 2 for u, h in self.own.items() if u != unit), 3)
-        if self.side is US and spot in self.p.state.beachheads and self.p.state.forces[US].pool:
-            found -= 1.0
-        return found
+        return found + self._beach(spot) if self.side is US else found
 
     def _cover(self, spot: Spot) -> float:
         return {"rough": 0.6, "broken": 0.3}.get(self.setting.line_of[spot], 0.0)
