@@ -58,7 +58,15 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     yield server.replace("/postgres?", f"/{name}?")
 
 
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """A server that the tests of a module share; each makes matches of its own."""
+    with a_table(tmp_path_factory.mktemp("shared")) as made:
+        yield made
+
+
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[Client]:
+def alone(tmp_path: Path) -> Iterator[Client]:
+    """A server for a test that does something to it."""
     with a_table(tmp_path) as made:
         yield made

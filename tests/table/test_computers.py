@@ -126,13 +126,13 @@ class Stub:
 
 
 @pytest.mark.parametrize("wrong", [RuntimeError("it broke"), Thought(("EndCombat",)), Thought(None)])
-def test_a_player_that_fails_does_not_stop_the_match(client: Client, wrong: Any) -> None:
+def test_a_player_that_fails_does_not_stop_the_match(alone: Client, wrong: Any) -> None:
     """Refused actions are not played; after three failures somebody simpler decides."""
-    hall = client.app.state.hall
+    hall = alone.app.state.hall
     good = Thought(("PickReinforcement 1/2 Mar",))
     stub = hall.computers = Stub([wrong, wrong, wrong, good])
-    match = new_match(client, seats={"us": "greedy", "japan": "me"})
-    heard = frames_until(client, match, "japan", lambda frame: frame["prompt"]["type"] == "GoingAshore")
+    match = new_match(alone, seats={"us": "greedy", "japan": "me"})
+    heard = frames_until(alone, match, "japan", lambda frame: frame["prompt"]["type"] == "GoingAshore")
     assert [q.level for q in stub.asked][:3] == ["greedy"] * 3 and stub.asked[3].whole is not None
     assert stub.asked[3].level == "random"
     assert len(match.room.match.log) == 1 and heard
@@ -151,10 +151,10 @@ class FirstLegal(Stub):
         return Thought((match.game.write(match.legal(question.side)[0]),))
 
 
-def test_only_what_is_new_goes_to_a_player_until_something_is_taken_back(client: Client) -> None:
-    hall = client.app.state.hall
+def test_only_what_is_new_goes_to_a_player_until_something_is_taken_back(alone: Client) -> None:
+    hall = alone.app.state.hall
     stub = hall.computers = FirstLegal(hall)
-    match, rng = new_match(client, seats={"us": "me", "japan": "greedy"}), random.Random(1)
+    match, rng = new_match(alone, seats={"us": "me", "japan": "greedy"}), random.Random(1)
     us = match["us"]
     while len(stub.asked) < 10:
         us.any(rng, _asked(us))

@@ -91,8 +91,8 @@ def test_a_wrong_secret_does_not_even_look(client: Client) -> None:
     assert client.get(f"/api/matches/{match.key}").json()["you"] is None
 
 
-def test_secrets_are_long_and_only_their_digests_are_kept(client: Client, tmp_path: Path) -> None:
-    match = friends(client)
+def test_secrets_are_long_and_only_their_digests_are_kept(alone: Client, tmp_path: Path) -> None:
+    match = friends(alone)
     for side, secret in match.secrets.items():
         assert len(secret) * 6 >= 128
         assert match.room.row.seats[side].digest == seating.digest(secret)

@@ -113,8 +113,8 @@ def test_the_log_alone_gives_the_same_state(client: Client) -> None:
     assert encode(again.state) == match.state()
 
 
-def test_what_cannot_be_written_is_not_acknowledged(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = new_match(client)
+def test_what_cannot_be_written_is_not_acknowledged(alone: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new_match(alone)
     match["us"].play("PickReinforcement", 21)
     before, told = everything(match.room), match["us"].frame["log"]
     spot = match["us"].frame["choices"][0]["arg"]
@@ -169,13 +169,13 @@ def test_a_database_that_will_not_do(url: str) -> None:
         storage.open_engine(url)
 
 
-def test_a_match_of_other_data_is_refused(client: Client) -> None:
-    match = new_match(client)
-    hall = client.app.state.hall
+def test_a_match_of_other_data_is_refused(alone: Client) -> None:
+    match = new_match(alone)
+    hall = alone.app.state.hall
     with hall.archive.engine.begin() as connection:
         connection.execute(storage.matches.update().values(data="another digest"))
     hall.forget(match.key)
-    answer = client.get(f"/api/matches/{match.key}")
+    answer = alone.get(f"/api/matches/{match.key}")
     assert answer.status_code == 409 and "other rules or data" in answer.json()["detail"]
 
 

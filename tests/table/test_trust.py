@@ -15,7 +15,7 @@ from tools import forge, kill_test
 from tools.live_table import Server, deed, seat
 
 FORGED = 500
-KILLS = 4
+KILLS = 3
 
 
 def test_forged_messages_are_refused(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ points are then given out where they change the expected gain most. What a battl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -173,20 +173,15 @@ def _support(war: Field, battles: list[Battle]) -> None:
 
 
 def _lumps(war: Field, guns: Sequence[int], points: int, *, lone: bool) -> list[tuple[int, int]]:
-    """Ways to add support: the first guns in order, some points, or all guns with some points."""
+    """Ways to add support: the first guns in order, some points, or all guns with some points.
+
+    A lone barrage needs a lot to do anything: of the last kind only all of both is tried for it.
+    """
     found, lump = [], 0
     for gun in guns:
         lump += war.guns[gun]
         found.append((lump, 0))
     found += [(0, n) for n in range(1, points + 1)]
     if lump and points:
-        found += [(lump, n) for n in (points,) if lone] + [(lump, n) for n in range(1, points) if not lone]
+        found += [(lump, n) for n in range(points if lone else 1, points + 1)]
     return found
-
-
-Gain = Callable[[int], float]
-
-
-def best_points(gain: Gain, most: int, price: float) -> int:
-    """How many points to spend, from none to `most`, if each has a price."""
-    return max(range(most + 1), key=lambda n: (round(gain(n) - price * n, 9), -n))

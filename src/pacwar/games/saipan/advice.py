@@ -14,8 +14,7 @@ from pacwar.games.saipan import advice_setup as setup
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan import r08_artillery as r08
 from pacwar.games.saipan.advice_battle import Outlook, Temper, best_fire
-from pacwar.games.saipan.advice_ground import FAR, Lay, Threat
-from pacwar.games.saipan.advice_ground import value as value
+from pacwar.games.saipan.advice_ground import FAR, Lay, Threat, value
 from pacwar.games.saipan.model import JAPAN, OTHER, US, Attack, Combat, Side, Spot, UnitId
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.setting import Setting
@@ -32,16 +31,15 @@ HUNTERS = 3  # units that go after one enemy
 NET = 4  # hexes within which hunters spread around their prey
 ENCIRCLING = 0.5  # what it is worth to be on a side of the prey where no friend is
 LAST_LANDINGS = 12  # the turn after which reinforcements would come too late
+ADVANCING = 0.2  # ground is taken if nothing speaks against it
 FORCED = 4.0  # what it costs to come into contact with an enemy outside of a planned assault
 
 
 def worth(setting: Setting, seen: View, side: str) -> float:
     """Units on the map and still to come, ours against theirs; Beachheads count for the U.S."""
     us, japan = seen.forces[US], seen.forces[JAPAN]
-    american = sum(value(setting.counters[u]) for u in us.on_map) - sum(
-        value(setting.counters[u]) for u in us.lost
-    )
-    american += 2 * len(seen.beachheads)
+    american = sum(value(setting.counters[u]) for u in us.on_map) + 2 * len(seen.beachheads)
+    american -= sum(value(setting.counters[u]) for u in us.lost)
     japanese = sum(2 * value(setting.counters[u]) for u in japan.on_map)
     return american - japanese if side == US else japanese - american
 
@@ -63,11 +61,8 @@ class Counsel:
         self.lay, self.p, self.side, self.setting = lay, p, side, lay.setting
         s = p.state
         self.own, self.enemy = s.forces[side].on_map, s.forces[OTHER[side]].on_map
-        self.moment = (
-            s.turn,
-            side,
-            next((type(x).__name__ for x in s.steps if isinstance(x, m.Movement | Combat)), ""),
-        )
+        phase = next((x for x in reversed(s.steps) if isinstance(x, m.Movement | Combat)), None)
+        self.moment = s.turn, phase.side if phase else side, type(phase).__name__
         if before is not None and before.moment != self.moment:
             before = None  # a plan holds for a phase
         self.temper: Temper = before.temper if before else temper(p, side)
@@ -85,11 +80,9 @@ class Counsel:
 
     def _hunt(self) -> dict[UnitId, UnitId]:
         """Whom each unit goes after: the nearest pairs first, a few hunters to one prey."""
-        if not self.enemy or self.p.state.turn < 1:
-            return {}
         hunters = [u for u in sorted(self.own) if not self.setting.is_artillery[u]]
         pairs = sorted(
-            (self.lay.cost(self.own[u], spot), self.enemy_rank(t), u, t)
+            (self.lay.cost(self.own[u], spot), -self.lay.values[t], u, t)
             for t, spot in self.enemy.items() for u in hunters
         )  # fmt: skip
         found: dict[UnitId, UnitId] = {}
@@ -101,9 +94,6 @@ class Counsel:
         for _, _, unit, target in pairs:
             found.setdefault(unit, target)
         return found
-
-    def enemy_rank(self, target: UnitId) -> float:
-        return -self.lay.values[target]
 
     # -- small decisions ------------------------------------------------------------------------------------
 
@@ -118,30 +108,18 @@ class Counsel:
             case m.Retreat() | m.Displacement():
                 return self.place(step.unit, argument(action))
             case m.Advancing():
-                return (
-                    self.place(step.unit, argument(action)) - self.place(step.unit, self.own[step.unit]) + 0.2
-                )
+                here, there = self.own[step.unit], argument(action)
+                return self.place(step.unit, there) - self.place(step.unit, here) + ADVANCING
             case m.Advance() if isinstance(action, m.EndAdvance):
                 return 0.0
             case m.BanzaiLosses() if isinstance(action, m.RemoveUnit):
                 return -self.lay.values[action.unit]
             case m.Declaration() | m.Barrage():
                 return self._adding(action)
-            case (
-                m.WriteLandings()
-                | m.Deployment()
-                | m.Deploying()
-                | m.Landing()
-                | m.GoingAshore()
-                | m.Offshore()
-            ):
-                return setup.opinion(self.lay, self.p, step, action)
-            case m.Reinforcement():
-                return setup.reinforcement(self.lay, self.p, action)
             case m.Reinforcing():
                 return -self.risk(step.unit, argument(action)) - 0.01 * self._nearest(argument(action))
             case _:
-                return None
+                return setup.opinion(self.lay, self.p, step, action)
 
     def _adding(self, action: Action) -> float:
         """An attack that is no longer as planned: take what makes it better."""
@@ -216,10 +194,7 @@ class Counsel:
 
     def order(self, units: Sequence[UnitId]) -> Sequence[UnitId]:
         """Those nearest to the enemy first: they make room for the others."""
-        near = {
-            u: min((self.lay.cost(self.own[u], h) for h in self.enemy.values()), default=0) for u in units
-        }
-        return sorted(units, key=lambda u: (near[u], u))
+        return sorted(units, key=lambda u: (self._nearest(self.own[u]), u))
 
     def stand(self, unit: UnitId, spot: Spot) -> float:
         """Where a unit outside of an assault should be: not in contact, and where it is of use."""

@@ -15,7 +15,7 @@ PASSABLE = -1.6  # a stretch of beach that will do for a landing
 ON_BEACHES = 9  # Japanese units that hold beaches; the others are a reserve
 
 
-def opinion(lay: Lay, p: Position, step: Step, action: Action) -> float:
+def opinion(lay: Lay, p: Position, step: Step, action: Action) -> float | None:
     match step:
         case m.WriteLandings():
             return _landing(lay, step.written, argument(action)) if isinstance(action, m.WriteHex) else 0.0
@@ -25,8 +25,12 @@ def opinion(lay: Lay, p: Position, step: Step, action: Action) -> float:
             return _post(lay, p, step.unit, argument(action))
         case m.Landing() if isinstance(action, m.PickReinforcement):
             return lay.values[action.unit]
-        case _:
+        case m.GoingAshore() | m.Offshore():
             return 0.0
+        case m.Reinforcement():
+            return _reinforcement(lay, p, action)
+        case _:
+            return None
 
 
 def _landing(lay: Lay, written: tuple[Spot, ...], beach: Spot) -> float:
@@ -57,7 +61,7 @@ def _post(lay: Lay, p: Position, unit: UnitId, spot: Spot) -> float:
     return -round(march / 4) - 0.5 * near
 
 
-def reinforcement(lay: Lay, p: Position, action: Action) -> float:
+def _reinforcement(lay: Lay, p: Position, action: Action) -> float:
     """Marines for the perimeter, then guns, then whatever is strongest."""
     if isinstance(action, m.EndReinforcement):
         return -1.0
