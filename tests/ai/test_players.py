@@ -89,7 +89,7 @@ def test_greedy_plays_a_game_that_gives_no_advice() -> None:
 
 
 def test_greedy_beats_random_on_both_sides() -> None:
-    """One game each way: the measured rates are in the guide."""
+    """One game each way."""
     for us, japan in (("greedy", "random"), ("random", "greedy")):
         match = Match.new(GAME, "historical", Seeded(1))
         players = {"us": player(us, GAME, 1), "japan": player(japan, GAME, 1)}

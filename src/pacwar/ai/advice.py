@@ -7,8 +7,6 @@ player guesses. A game without advice is played by `game.worth` alone.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Protocol
 
 from pacwar.ai.battle import Field
@@ -73,10 +71,6 @@ class Advice(Protocol):
 
 
 def advice_of(game: Game) -> Advice | None:
-    """The advice of a game: handed over by it, or found in its package."""
+    """The advice that a game hands over."""
     given: Advice | None = game.extra.get("advice")
-    package = f"pacwar.games.{game.key}"
-    if given is None and find_spec(package) and find_spec(f"{package}.advice"):
-        make = getattr(import_module(f"{package}.advice"), "Advice", None)
-        given = make(game.extra["setting"]) if make else None
     return given

@@ -56,5 +56,5 @@ def load(pack: str | Path | None = None) -> Game:
         label=label,
         worth=partial(advice.worth, setting),
         show=show(setting),
-        extra={"setting": setting, "drawing": drawing.Drawing(setting)},
+        extra={"setting": setting, "drawing": drawing.Drawing(setting), "advice": advice.Advice(setting)},
     )
