@@ -8,10 +8,11 @@ import os
 import signal
 import traceback
 from collections import deque
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from pacwar.ai import PLAYERS, player, seat_of
@@ -137,10 +138,19 @@ def play_many(batch: Plan, games: int, processes: int = 1, first: int = 1) -> Ge
             raise Fault("a worker process was killed; with fewer --processes less memory is needed") from None
         except BaseException:  # Ctrl-C, or nobody wants the rest: do not wait for games that are under way
             pool.shutdown(wait=False, cancel_futures=True)
-            for child in active_children():
-                if child not in before:
-                    child.terminate()
+            _end([child for child in active_children() if child not in before])
             raise
+
+
+def _end(workers: Sequence[BaseProcess]) -> None:
+    """Ask the processes to end, and end those that do not listen (one that is only just starting may miss it)."""
+    for worker in workers:
+        worker.terminate()
+    for worker in workers:
+        worker.join(2)
+        if worker.is_alive():
+            worker.kill()
+            worker.join(10)
 
 
 def cores() -> int:
