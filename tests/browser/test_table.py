@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import ROOT, seat
+from tests.browser.conftest import ROOT, missing, seat
 from tests.browser.player import Player
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -242,7 +242,7 @@ def test_phone_size(browser: Browser, address: str) -> None:
 @pytest.mark.parametrize("dark", [False, True])
 def test_axe_finds_nothing_serious(browser: Browser, address: str, dark: bool) -> None:
     if not AXE.is_file():
-        pytest.skip("axe-core is not installed: npm ci, in web/")
+        missing("axe-core is not installed: npm install, in web/")
     player = seat(browser, address, dark=dark)
     player.lobby()
     found = serious(player, "lobby")
