@@ -90,6 +90,7 @@ class Ways:
         self.left = now.left
         self.others: Occupied = {h: u for h, u in p.deployed[now.side].at.items() if u != now.unit}
         self.farther = p.setting.board.distances(self.start)
+        self.completed: dict[tuple[Spot, int, frozenset[tuple[Spot, UnitId]]], bool] = {}
         longest = self.vacant_length(self.here, self.left)
         if longest == self.left:
             self.sort = "vacant"
@@ -121,6 +122,13 @@ class Ways:
         """7.81, R21 Can the retreat be completed from here, displacing whom it must?"""
         if left == 0:
             return True
+        key = (here, left, frozenset(occupied.items()))
+        known = self.completed.get(key)
+        if known is None:
+            known = self.completed[key] = self._completes(occupied, here, left)
+        return known
+
+    def _completes(self, occupied: Occupied, here: Spot, left: int) -> bool:
         for n in self.on(here, self.done + self.left - left):
             if n not in occupied:
                 if self.completes(occupied, n, left - 1):
@@ -163,8 +171,10 @@ def displaced(
     p: Position, side: Side, occupied: Occupied, at: Spot, taken: frozenset[Spot]
 ) -> Iterator[dict[Spot, UnitId]]:
     """7.81, 7.82 Every way in which the unit in a hex can be displaced by one: who then stands where."""
+    if not _has_outlet(p, side, occupied, at, taken):
+        return
     unit = occupied[at]
-    ways = [n for n in p.setting.board.neighbors[at] if n not in taken and may_enter(p, side, unit, at, n)]
+    ways = _displacing(p, side, occupied, at, taken)
     vacant = [n for n in ways if n not in occupied]
     for n in vacant or ways:
         if vacant:
@@ -172,6 +182,26 @@ def displaced(
         else:
             for after in displaced(p, side, occupied, n, taken | {at}):
                 yield {**{h: u for h, u in after.items() if h != at}, n: unit}
+
+
+def _displacing(
+    p: Position, side: Side, occupied: Occupied, at: Spot, taken: frozenset[Spot]
+) -> list[Spot]:
+    unit = occupied[at]
+    return [n for n in p.setting.board.neighbors[at] if n not in taken and may_enter(p, side, unit, at, n)]
+
+
+def _has_outlet(p: Position, side: Side, occupied: Occupied, at: Spot, taken: frozenset[Spot]) -> bool:
+    """Does any chain of displacements reach a vacant hex? In a dense block there are too many chains to try."""
+    seen, open_ = {at}, [at]
+    while open_:
+        for n in _displacing(p, side, occupied, open_.pop(), taken):
+            if n not in occupied:
+                return True
+            if n not in seen:
+                seen.add(n)
+                open_.append(n)
+    return False
 
 
 def ways(p: Position, now: Retreat) -> Iterator[RetreatTo]:
