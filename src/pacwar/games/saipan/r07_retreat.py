@@ -184,9 +184,7 @@ def displaced(
                 yield {**{h: u for h, u in after.items() if h != at}, n: unit}
 
 
-def _displacing(
-    p: Position, side: Side, occupied: Occupied, at: Spot, taken: frozenset[Spot]
-) -> list[Spot]:
+def _displacing(p: Position, side: Side, occupied: Occupied, at: Spot, taken: frozenset[Spot]) -> list[Spot]:
     unit = occupied[at]
     return [n for n in p.setting.board.neighbors[at] if n not in taken and may_enter(p, side, unit, at, n)]
 
