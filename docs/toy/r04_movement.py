@@ -90,6 +90,10 @@ def where(p: Position, now: Moving) -> tuple[Spot, int]:
     return here(p, now)[2], now.left
 
 
+def mover(p: Position, now: Moving) -> m.UnitId | None:
+    return now.unit
+
+
 # -- chapter 7: scouting --------------------------------------------------------------------------------------
 
 

@@ -49,7 +49,7 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.Scout, each(m.Scout, r04.around), r04.check_scout, r04.scout),
         Order(m.Stop, only(m.Stop()), r04.check_stop, r03.over),
         settle=r04.is_over,
-        travel=Travel(m.StepTo, m.Stop, r04.where),
+        travel=Travel(m.StepTo, m.Stop, r04.where, r04.mover),
     ),
     m.Reaction: Ask(
         Order(m.FireWith, each(m.FireWith, r05.near), r05.check_fire, r05.fire),

@@ -1,9 +1,9 @@
 """A rules-enforcing table for five Pacific War board wargames."""
 
 from pacwar.core.dice import Committed, Scripted, Seeded, SystemDice
-from pacwar.core.match import Match
+from pacwar.core.match import Agreement, Match
 from pacwar.core.records import Fault, Refusal
 from pacwar.games import load
 
 __version__ = "0.1.0"
-__all__ = ["Committed", "Fault", "Match", "Refusal", "Scripted", "Seeded", "SystemDice", "load"]
+__all__ = ["Agreement", "Committed", "Fault", "Match", "Refusal", "Scripted", "Seeded", "SystemDice", "load"]

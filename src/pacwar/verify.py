@@ -1,7 +1,7 @@
 """Check the dice of a finished game: every roll of a save is computed again from the revealed secret.
 
-Needs nothing but Python's standard library and the save file: `python verify.py game.pacwar`. It proves that no
-roll was changed after the commitment; it does not prove that nobody looked into the server's own database.
+Needs nothing but Python's standard library and the save file: `python verify.py game.pacwar`. It proves that no roll
+was changed or left out after the commitment; it does not prove that nobody looked into the server's own database.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def face(secret: str, nonces: dict[str, str], audience: str, number: int, faces:
 
 
 def check(text: str) -> tuple[int, str]:
-    """How many rolls were checked, and what is wrong ("" if nothing)."""
+    """How many rolls were checked, and what is wrong ("" if nothing). Dice taken back by consent are rolls too."""
     headers: dict[str, str] = {}
     dice: list[tuple[int, str]] = []
     for number, line in enumerate(text.split("\n"), 1):
@@ -42,7 +42,7 @@ def check(text: str) -> tuple[int, str]:
             if found[1] in headers:
                 return 0, f"line {number}: the header {found[1]} stands here a second time"
             headers[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
-            rolls = headers["Opening"] if found[1] == "Opening" else ""
+            rolls = headers["Opening"] if found[1] == "Opening" and "Branched" not in headers else ""
         dice += [(number, die) for die in rolls.strip().split(", ") if die]
     for key in ("Commitment", "Nonces", "Secret"):
         if key not in headers:

@@ -244,3 +244,65 @@ def test_a_match_that_starts_from_a_guess_is_saved_with_its_start() -> None:
     again = save.parse(save.text(other))
     assert encode(again.state) == encode(other.state)
     assert again.from_guess
+
+
+# -- what was told, and going on elsewhere ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_was_told_is_read_on_from_where_it_was_read(seed: int) -> None:
+    """With undo, in secret decisions too, and whoever has looked when."""
+    rng, match = Random(seed), Match.new(GAME, dice=Seeded(seed))
+    while match.result is None:
+        side = rng.choice(match.deciders)
+        if match.can_undo(side) and rng.random() < 0.3:
+            match.undo(side)
+        else:
+            match.play(side, rng.choice(match.legal(side)))
+        for who in (*SIDES, None):
+            if rng.random() < 0.5:
+                fresh = match.at(len(match.log))
+                assert match.told(who) == fresh.told(who)
+    assert match.told(RAIDERS) is match.told(RAIDERS)
+
+
+def test_a_match_is_taken_up_again_from_kept_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match_module, "EVERY", 10)
+    match = Match.new(GAME, dice=Seeded(5))
+    for _ in random_play(match, Random(5)):
+        pass
+    assert len(match.kept) > 2 and match.kept[0] is match.start
+    played = count_plays(monkeypatch)
+    for floor in (None, 0, 15, len(match.log)):
+        made = Match.new(GAME, dice=Scripted(*match.opening_rolls))
+        played.clear()
+        again = made.resume(match.log, match.kept, floor=floor)
+        assert encode(again.state) == encode(match.state) and list(again.log) == list(match.log)
+        base = max(n for n in match.kept if n < max(len(match.log) if floor is None else floor, 1))
+        assert len(played) == len(match.log) - base
+        assert all(again.told(side) == match.told(side) for side in (*SIDES, None))
+    bare = Match.new(GAME, dice=Scripted(*match.opening_rolls)).resume(match.log, {})
+    assert set(bare.kept) == set(match.kept)
+    short = Match.new(GAME, dice=Scripted(*match.opening_rolls))
+    short.remember(match.kept)
+    assert set(short.kept) == set(match.kept)
+
+
+def count_plays(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    played: list[str] = []
+    play = Match.play
+
+    def counted(match: Match, side: str, action: Action) -> Played | Refusal:
+        played.append(side)
+        return play(match, side, action)
+
+    monkeypatch.setattr(Match, "play", counted)
+    return played
+
+
+def test_entries_of_an_open_secret_decision_are_not_settled() -> None:
+    match = Match.new(GAME, dice=Seeded(1))
+    side = match.deciders[0]
+    match.play(side, match.legal(side)[0])
+    assert (len(match.log), len(match.settled)) == (1, 0)
+    assert match.at(1).log == match.log

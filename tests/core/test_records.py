@@ -17,6 +17,7 @@ from pacwar.core.records import (
     convert,
     decode,
     encode,
+    encode_in_order,
     name_of,
     replace,
 )
@@ -92,3 +93,10 @@ def test_convert_names_the_path_of_what_is_wrong() -> None:
 def test_an_event_says_under_which_rule_and_who_is_told() -> None:
     event = Event(rule="1.1")
     assert (event.rule, event.told, event.reveals, event.fixes) == ("1.1", None, False, False)
+
+
+def test_a_state_that_is_played_on_keeps_the_order_of_its_dicts() -> None:
+    one, other = {3: "c", 1: "a"}, {1: "a", 3: "c"}
+    assert encode(one) == encode(other)
+    assert encode_in_order(one) != encode_in_order(other)
+    assert list(decode(encode_in_order(one), dict[int, str])) == [3, 1]

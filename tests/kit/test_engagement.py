@@ -235,3 +235,67 @@ def test_bits_and_units_are_each_other_turned_round(seed: int) -> None:
     chosen = sorted(Random(seed).sample(range(70), 6))
     assert units(bits(chosen)) == tuple(chosen)
     assert units(0) == ()
+
+
+# -- who may take part, but need not --------------------------------------------------------------------------
+
+
+def duties_can_be_met(touching: Graph, willing: int, claimed: int) -> bool:
+    """Brute force: can everybody who must take part be put into exactly one combat, with the help of the others?"""
+    duties = [a for a in touching if not willing >> a & 1]
+    if not duties and not claimed:
+        return True
+    everybody = defenders_of(touching)
+    for attackers in subsets(bits(touching)):
+        if duties and not attackers >> duties[0] & 1:
+            continue
+        for targets in subsets(everybody):
+            served = duties or targets & claimed
+            if attackers and targets and served and is_complete(touching, attackers, targets):
+                left = without(touching, attackers, targets)
+                if duties_can_be_met(left, willing, claimed & ~targets):
+                    return True
+    return False
+
+
+@given(seeds)
+@many
+def test_a_half_built_combat_with_volunteers_can_be_completed_exactly_if_its_closure_is_complete(
+    seed: int,
+) -> None:
+    rng = Random(seed)
+    touching = graph(rng, 3)
+    everybody, all_attackers = defenders_of(touching), bits(touching)
+    willing = rng.choice(list(subsets(all_attackers)))
+    spared = rng.choice(list(subsets(everybody)))
+    engagement = Engagement(touching, willing=willing, spared=spared)
+    assert engagement.obliged == (all_attackers & ~willing, everybody & ~spared)
+    for attackers in subsets(all_attackers):
+        for defenders in subsets(everybody):
+            if attackers and defenders:
+                ways = any(
+                    is_complete(touching, attackers | more, defenders | others)
+                    and duties_can_be_met(
+                        without(touching, attackers | more, defenders | others),
+                        willing,
+                        everybody & ~spared & ~(defenders | others),
+                    )
+                    for more in subsets(all_attackers & ~attackers)
+                    for others in subsets(everybody & ~defenders)
+                )
+                assert engagement.can_be_completed(attackers, defenders) == ways
+
+
+@given(seeds)
+@many
+def test_what_is_left_after_a_combat_has_the_same_duties(seed: int) -> None:
+    rng = Random(seed)
+    touching = graph(rng, 5)
+    willing = rng.choice(list(subsets(bits(touching))))
+    spared = rng.choice(list(subsets(defenders_of(touching))))
+    attackers, defenders = 1 << rng.choice(list(touching)), 1 << rng.choice(units(defenders_of(touching)))
+    whole = Engagement(touching, willing=willing, spared=spared)
+    left = whole.without(attackers, defenders)
+    expected = {a: mask for a, mask in without(touching, attackers, defenders).items() if mask}
+    assert left.touching == expected
+    assert left.obliged == (bits(expected) & ~willing, defenders_of(expected) & ~spared)

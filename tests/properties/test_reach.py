@@ -22,10 +22,15 @@ def travels(game: Game, scenario: str, seed: int, about: int) -> Iterator[tuple[
             yield copied(match), side, travel
 
 
+def mover(match: Match, side: str) -> object:
+    """Who is on the move, if somebody is."""
+    travel = open_ask(match, side).travel if side in match.deciders else None
+    return None if travel is None else (travel.who(match.position, own_agenda(match.state, side)[-1]),)
+
+
 def still_moving(match: Match, side: str, before: Match) -> bool:
-    """Is the same move still going on? The same question deeper or higher on the agenda is about another one."""
-    asked = side in match.deciders and open_ask(match, side) is open_ask(before, side)
-    return asked and len(own_agenda(match.state, side)) == len(own_agenda(before.state, side))
+    """Is the same move still going on? The same question may be about another."""
+    return mover(match, side) is not None and mover(match, side) == mover(before, side)
 
 
 @every_game
@@ -66,12 +71,14 @@ def test_every_single_step_is_covered(game: Game, scenario: str, seed: int) -> N
                 assert isinstance(probe.check(side, travel.stop()), Refusal)
 
 
-def stops_at(match: Match, side: str, played: Played) -> str:
+def stops_at(match: Match, side: str, played: Played, moved: object) -> str:
     if played.rolls:
         return "die"
     if any(event.reveals for event in played.events):
         return "discovery"
-    return "question" if side not in match.deciders else ""
+    moves = mover(match, side)
+    passed_on = moved is not None and moves is not None and moves != moved
+    return "question" if passed_on or side not in match.deciders else ""
 
 
 @every_game
@@ -97,12 +104,13 @@ def test_a_list_of_actions_stops_at_refusal_die_discovery_and_question(
         count = 0
         refusal = None
         for number, action in enumerate(plan):
+            moved = mover(one_by_one, side)
             played = one_by_one.play(side, action)
             if isinstance(played, Refusal):
                 expected, refusal = "refusal", played
                 break
             count += 1
-            expected = stops_at(one_by_one, side, played) if number < len(plan) - 1 else ""
+            expected = stops_at(one_by_one, side, played, moved) if number < len(plan) - 1 else ""
             if expected:
                 break
         probe = copied(match, Seeded(seed))

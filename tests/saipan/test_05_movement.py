@@ -10,6 +10,7 @@ from pacwar.games.saipan.model import JAPAN, US
 from tests.saipan.scene import (
     HEX,
     SETTING,
+    UNIT,
     about,
     at,
     combat,
@@ -276,6 +277,23 @@ def test_5_22_5_23_half_points_over_road_trail_and_open_country() -> None:
     assert left(match) == 4
     play(match, (m.StepTo, "2413"))  # broken, without a way
     assert left(match) == 2
+
+
+@pytest.mark.parametrize(
+    ("unit", "start"), [("1/118", "1714"), ("1/118", "1406"), ("1/118", "1711"), ("9", "1816")]
+)
+def test_5_2_the_reach_of_a_unit_leaves_no_hex_out(unit: str, start: str) -> None:
+    """Also not those beyond a hex that can be entered with the last point from here, and cheaply by road from there."""
+    match = scene(m.Movement(JAPAN), us={"1/2 Mar": "3822"}, japan={unit: start})
+    play(match, (m.PickUnit, unit))
+    costs, best, edge = SETTING.costs[UNIT(unit)], {HEX(start): 16}, [HEX(start)]
+    while edge:
+        here = edge.pop()
+        for there, cost in costs[here].items():
+            if best[here] - cost > best.get(there, -1):
+                best[there] = best[here] - cost
+                edge.append(there)
+    assert set(match.reach(JAPAN)) | {HEX(start)} == set(best)
 
 
 def test_5_24_the_whole_cost_of_hex_and_hexside_must_be_there() -> None:

@@ -104,15 +104,62 @@ def test_7_11_artillery_far_away_may_see_to_an_enemy_in_contact() -> None:
     assert (names(told.attackers), names(told.targets)) == ((A1,), (E2,))
 
 
-def test_r27_artillery_serves_an_enemy_in_contact_before_the_units_beside_it_attack() -> None:
-    us = {A1: "0806", "1/10 Mar Art": "0802"}
-    match = scene(combat(US), us=us, japan={E1: "0805", E2: "0807"}, dice=[6, 6])
+def test_r27_an_enemy_in_contact_may_be_left_to_artillery() -> None:
+    """7.11, 4.1-1B In either order; the battery is kept for it, and the phase goes on until it has fired."""
+    us, japan = {A1: "0806", "1/10 Mar Art": "0802"}, {E1: "0805", E2: "0807"}
+    match = scene(combat(US, us=4), us=us, japan=japan, dice=[6, 6])
     declaring(match, E2, A1)
-    assert about(match, m.EndDeclaration) == ("7.21", {E1})
-    match = scene(combat(US), us=us, japan={E1: "0805", E2: "0807"}, dice=[6, 6])
+    play(match, m.EndDeclaration)
+    assert refused(match, m.AddBarrage, "1/10 Mar Art") == "7.11"
+    play(match, (m.AddSupport, 2), m.EndBarrage)
+    assert about(match, m.EndCombat) == ("7.11", {E1})
+    play(match, (m.DeclareAttack, E1), (m.AddSupport, 2))
+    assert refused(match, m.EndBarrage) == "7.11"  # R4: points alone are no unit
+    told = one(play(match, (m.AddBarrage, "1/10 Mar Art"), m.EndBarrage), m.AttackResolved)
+    assert (names(told.targets), told.attack) == ((E1,), 5)
+    match = scene(combat(US), us=us, japan=japan, dice=[6, 6])
     declaring(match, E1)
     play(match, m.EndDeclaration, (m.AddBarrage, "1/10 Mar Art"), m.EndBarrage)
     assert legal(match, m.DeclareAttack) == {E2}
+
+
+def test_r27_one_battery_for_each_enemy_left_to_artillery() -> None:
+    """7.21 A1 touches three enemies: two batteries see to two of them, one battery to one."""
+    japan = {E1: "0805", E2: "0807", E3: "0907"}
+    one_gun = {A1: "0806", "1/10 Mar Art": "0802"}
+    match = scene(combat(US), us=one_gun, japan=japan)
+    declaring(match, E1, A1)
+    assert about(match, m.EndDeclaration) == ("7.21", {E2, E3})
+    play(match, (m.AddTarget, E2))
+    assert legal(match, m.EndDeclaration) == {""}
+    match = scene(combat(US), us={**one_gun, "2/10 Mar Art": "0702"}, japan=japan, dice=[6, 6, 6])
+    declaring(match, E1, A1)
+    play(match, m.EndDeclaration)  # nothing is free to support this attack
+    assert legal(match, m.DeclareAttack) == {E2, E3}
+    strike(match, E2, barrage=["1/10 Mar Art"])
+    assert about(match, m.EndCombat) == ("7.11", {E3})
+
+
+def test_r27_who_joins_an_attack_may_leave_its_other_enemy_to_artillery() -> None:
+    """7.12, 7.23 A1 alone touches E2; A2, who touches only E1, may not join an attack on both."""
+    us, japan = {A1: "0806", A2: "0804"}, {E1: "0805", E2: "0807"}
+    match = declaring(scene(combat(US), us=us, japan=japan), E1, A2)
+    assert refused(match, m.AddAttacker, A1) == "7.11"
+    match = scene(combat(US), us={**us, "1/10 Mar Art": "0802"}, japan=japan, dice=[6, 6])
+    declaring(match, E1, A1, A2)
+    play(match, m.EndDeclaration, m.EndAdvance)  # E1 is hemmed in, and eliminated
+    assert legal(match, m.DeclareAttack) == {E2}
+    assert refused(match, m.EndCombat) == "7.11"
+
+
+def test_r27_a_displaced_battery_owes_nothing() -> None:
+    """7.82 A1 falls back over the battery, which does not fire in this phase: the phase is over."""
+    us = {A1: "0806", "1/10 Mar Art": "0805"}
+    match = scene(combat(US), us=us, japan={"5 Base": "0907", E2: "0707"}, dice=[4])
+    declaring(match, "5 Base", A1)
+    assert one(play(match, m.EndDeclaration), m.AttackResolved).result == "A1"
+    play(match, (m.RetreatTo, "0805"), (m.DisplaceTo, "0804"), m.EndAdvance)
+    assert match.state.turn == 4
 
 
 def test_7_11_barrage_does_not_rob_a_unit_of_its_only_enemy() -> None:
@@ -474,15 +521,28 @@ def test_7_52_no_shift_to_the_left_by_choice() -> None:
 
 
 def test_r5_the_attacks_of_landing_units_come_first() -> None:
-    us = {A1: "1102", A2: "0702"}
-    japan = {E1: "1103", E2: "0703"}
+    """A2 touches the enemy on the beach as well as E2 behind it: what it does hangs together with the landing."""
+    us = {A1: "1102", A2: "1203"}
+    japan = {E1: "1103", E2: "1204"}
     match = scene(combat(US), us=us, at_sea={A1: "1103"}, japan=japan, turn=1, dice=[2])
     assert about(match, m.DeclareAttack, E2) == ("12.32", {A1})
     assert legal(match, m.DeclareAttack) == {E1}
     strike(match, E1, A1)  # +2: D1
-    play(match, (m.RetreatTo, "1104"), (m.AdvanceUnit, A1), (m.AdvanceTo, "1103"))
+    play(match, (m.RetreatTo, "1003"), (m.AdvanceUnit, A1), (m.AdvanceTo, "1103"))
     assert at(match, A1) == "1103"
     assert legal(match, m.DeclareAttack) == {E2}
+
+
+def test_r5_with_attacks_elsewhere_the_order_is_free() -> None:
+    """4.1-1B No unit of the other fight touches anybody whom the landing concerns."""
+    us = {A1: "1102", A2: "0702"}
+    japan = {E1: "1103", E2: "0703"}
+    match = scene(combat(US), us=us, at_sea={A1: "1103"}, japan=japan, turn=1, dice=[6, 2])
+    assert legal(match, m.DeclareAttack) == {E1, E2}
+    assert one(strike(match, E2, A2), m.AttackResolved).result == "-"
+    assert refused(match, m.EndCombat) == "7.12"
+    strike(match, E1, A1)
+    assert legal(match, m.RetreatTo) == {"1003", "1104", "1203"}
 
 
 def test_r5_a_duty_lapses_that_the_landing_makes_impossible() -> None:

@@ -6,6 +6,7 @@ from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import JAPAN, US
 from tests.saipan.scene import (
     UNIT,
+    act,
     at,
     combat,
     legal,
@@ -226,6 +227,16 @@ def test_8_31_adjacent_artillery_must_attack_adjacent_enemies() -> None:
     assert refused(match, m.EndCombat) == "7.12"
     play(match, (m.DeclareAttack, "2/2 Mar"))
     assert refused(match, m.AddBarrage, "3/10") == "8.31"
+    assert legal(match, m.AddBarrage) == {"1/3"}
+
+
+def test_8_31_adjacent_artillery_is_not_added_as_barrage() -> None:
+    """3/10 touches both enemies and is kept for the other one: it cannot change its mind after the declaration."""
+    us = {"1/2 Mar": "0906", "2/2 Mar": "0805"}
+    match = scene(combat(JAPAN), us=us, japan={"3/10": "0806", "1/3": "0710", "317": "0907"})
+    play(match, (m.DeclareAttack, "1/2 Mar"), (m.AddAttacker, "317"), m.EndDeclaration)
+    refusal = match.check(JAPAN, act(m.AddBarrage, "3/10"))
+    assert refusal and refusal.rule == "8.31" and "not stated among them" in refusal.why
     assert legal(match, m.AddBarrage) == {"1/3"}
 
 

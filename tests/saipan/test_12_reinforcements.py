@@ -24,6 +24,7 @@ from tests.saipan.scene import (
     refused,
     scene,
     strike,
+    terrain,
 )
 
 INFANTRY = {SETTING.names[u] for u in SETTING.us_units if SETTING.counters[u].kind == "infantry"}
@@ -172,6 +173,21 @@ def test_12_31_later_only_where_a_beachhead_is() -> None:
     assert legal(match, m.LandAt) == {"1002"}
     assert refused(match, m.LandAt, "0902") == "12.34"  # a Beach hex without marker
     assert refused(match, m.LandAt, "1005") == "12.34"
+
+
+def test_r16_armor_comes_ashore_on_clear_and_town_hexes_only() -> None:
+    """5.25, 12.31 1515 is Broken, 3719 Broken with a road inland: no road or trail hexside leads in from the sea."""
+    us, japan = {"1/2 Mar": "1104"}, {"317": "0504"}
+    beaches = ["1515", "3719", "1002", "1304"]
+    match = scene(combat(US), m.Reinforcement(US), us=us, japan=japan, beachheads=beaches)
+    assert (terrain("1515"), terrain("3719"), terrain("1304")) == ("broken", "broken", "town")
+    play(match, (m.PickReinforcement, "2 Mar Tank"))
+    assert legal(match, m.LandAt) == {"1002", "1304"}
+    assert refused(match, m.LandAt, "1515") == "5.25"
+    match = scene(combat(US), m.Reinforcement(US), us=us, japan=japan, beachheads=beaches[:2])
+    assert refused(match, m.PickReinforcement, "2 Mar Tank") == "5.25"  # there is no hex for it
+    play(match, (m.PickReinforcement, "2/2 Mar"))
+    assert legal(match, m.LandAt) == {"1515", "3719"}
 
 
 def test_12_32_a_landing_unit_in_a_sea_hex_must_attack_its_beach() -> None:

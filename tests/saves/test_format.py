@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 import pacwar
+from pacwar import verify
 from pacwar.core import save
 from pacwar.core.contract import Game, own_agenda
 from pacwar.core.dice import Committed, Scripted, Seeded
-from pacwar.core.match import Match, Played
+from pacwar.core.match import Agreement, Match, Played
 from pacwar.core.records import Refusal, encode, replace
 from tests.games import random_play
 from tests.saves.matches import (
@@ -34,7 +35,7 @@ Saved = Callable[[str], Path]
 
 ORDER = [
     "Pacwar", "Game", "Scenario", "Options", "TakeBacks", "Rules", "Data", "Pack", "Dice", "Commitment", "Nonces",
-    "Secret", "Seed", "Branched", "Start", "Opening", "Result",
+    "Secret", "Seed", "Branched", "Start", "Opening", "Ended", "Result",
 ]  # fmt: skip
 
 
@@ -112,8 +113,10 @@ def test_the_headers_stand_in_one_order() -> None:
     every.with_dice(Committed(SECRET, {"raiders": "a", "garrison": "b"}))
     played_on(every)
     found = list(headers(save.text(every)))
-    assert found == [key for key in ORDER if key not in ("Pack", "Seed", "Branched")]
-    for match in (played(actions=30), committed(TOY, "raid"), committed(TOY, "raid", actions=30)):
+    assert found == [key for key in ORDER if key not in ("Pack", "Seed", "Branched", "Ended")]
+    given_up = committed(TOY, "raid", actions=30)
+    given_up.end(Agreement(None))
+    for match in (played(actions=30), committed(TOY, "raid"), given_up.branch(9, Seeded(1)), given_up):
         keys = list(headers(save.text(match)))
         assert keys == [key for key in ORDER if key in keys]
     assert set(save.HEADERS) == set(ORDER)
@@ -255,6 +258,15 @@ def opened_with_dice() -> Match:
     match.from_guess = True
     assert [roll.told for roll in match.opening_rolls] == ["raiders"]
     return match
+
+
+def test_a_branch_from_the_very_start_has_none_of_the_dice_before_it() -> None:
+    first = played_on(opened_with_dice())
+    branch = played_on(first.branch(0, Committed("other", {"raiders": "a", "garrison": "b"})), 3)
+    text = save.text(branch)
+    assert headers(text)["Branched"] == "0" and branch.opening_rolls
+    assert verify.check(text) == (len(branch.fallen()), "")
+    assert_same(save.parse(text), branch)
 
 
 def test_dice_that_fall_before_the_first_decision_are_kept() -> None:

@@ -45,6 +45,7 @@ class Travel:
     step: type[Action]  # the action whose argument is the next spot
     stop: type[Action] | None  # the action that ends the move where it stands
     where: Callable[[Any, Any], tuple[int, int]]  # position, step -> the spot, and what is left to spend
+    who: Callable[[Any, Any], object]  # position, step -> who moves: the same question may be about another
 
 
 class Ask:
@@ -72,9 +73,10 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A step that acts by itself."""
+    """A step that acts by itself. `apart`: a new turn begins here, which no preview of odds looks into."""
 
     act: Callable[[Any, Any, Dice], Outcome]
+    apart: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,11 +95,13 @@ class Argument:
 
 
 class Line(Record, frozen=True):
-    """One line of a reckoning: "river -1 (7.42)"."""
+    """One line of a reckoning: "river -1 (7.42)". It may come to a column of a chart, which clients then show."""
 
     text: str
     value: int | None
     rule: str
+    chart: str = ""
+    column: int = 0
 
 
 @dataclass(frozen=True, repr=False)

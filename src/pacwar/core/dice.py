@@ -12,7 +12,8 @@ import hmac
 import random
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from pacwar.core.records import Fault, Roll
@@ -126,6 +127,11 @@ class Sealed:
 
     def roll(self, faces: int, rule: str, told: str | None = None) -> int:
         raise Fault("the secret of these dice is not in the save: whoever holds it must roll on")
+
+
+def counted(rolls: Iterable[Roll]) -> dict[str, int]:
+    """How many dice each audience has seen: by this committed dice are numbered."""
+    return dict(Counter(roll.told or "all" for roll in rolls))
 
 
 def new_secret() -> str:

@@ -82,7 +82,10 @@ class Library:
         """
         sheet = self.sheets[name]
         known = sheet.provenance
-        for key in (".".join(keys), *reversed(keys), *_groups(sheet.content, keys), "default"):
+        for key in (".".join(keys), *reversed(keys)):
+            if key in known:
+                return known[key]
+        for key in (*_groups(sheet.content, keys), "default"):
             if key in known:
                 return known[key]
         raise Fault(f"{name}: nothing says where {'.'.join(keys)} comes from")

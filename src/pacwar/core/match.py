@@ -48,11 +48,32 @@ class PlayedAll(Record, frozen=True):
 
 
 class Result(Record, frozen=True):
-    """How a match ended: 1 for a win, 1/2 for a draw, 0 for a loss."""
+    """How a match ended: 1 for a win, 1/2 for a draw, 0 for a loss. No rule: the players ended it themselves."""
 
     scores: dict[str, float]
     why: str
     rule: str
+
+    @property
+    def cited(self) -> str:
+        """Why, with the rule that says so, if one does."""
+        return f"{self.why} ({self.rule})" if self.rule else self.why
+
+
+class Agreement(Record, frozen=True):
+    """The players end a match by themselves: a side resigns, or (None) all agree on a draw."""
+
+    resigned: str | None
+
+    def result(self, game: Game) -> Result:
+        sides, loser = game.sides, self.resigned
+        if loser is None:
+            return Result(dict.fromkeys(sides, 1 / len(sides)), "drawn by agreement", "")
+        if loser not in sides:
+            raise Fault(f"{game.key} has no side {loser!r}: it has {', '.join(sides)}")
+        name = game.show.side_names.get(loser, loser) if game.show else loser
+        scores = {side: 0.0 if side == loser else 1 / (len(sides) - 1) for side in sides}
+        return Result(scores, f"{name} resigns", "")
 
 
 class _Recorder:
@@ -89,13 +110,16 @@ class Match:
         self.strict = strict  # do rules that make an action final (such as Saipan 5.16) end undo?
         self.start = state
         self.from_guess = False  # a "what if" starts from a guess, not from the scenario's set-up
-        self.branched = 0  # entries that were played, with other dice, before this match branched off
+        self.branched: int | None = None  # entries played, with other dice, before this match branched off
         self.dice = dice
         self._rolls = _Recorder(dice)
         self._tables = {kind: game.arguments[kind.arg].values for kind in game.actions() if kind.arg}
         self._log: list[Entry] = []
         self._lane_log: dict[str, list[Entry]] = {}
+        self._memory: dict[str | None, tuple[int, tuple[Told, ...]]] = {}  # entries read, what they told
         self._kept: dict[int, Any] = {0: state}  # entry -> the state before it
+        self._spent: dict[int, tuple[Roll, ...]] = {}  # entry -> dice taken back before it was played
+        self._agreement: Agreement | None = None
         self._former: list[machine.Standing] = []  # states to which the side that is asked may go back
         self._lane_former: dict[str, list[tuple[Step, ...]]] = {}
         self._final = ""  # why undo ends here
@@ -126,7 +150,7 @@ class Match:
     def _set(self, standing: machine.Standing) -> None:
         self._standing = standing
         self._position = standing.position
-        self._open = standing.open
+        self._open = standing.open if self._agreement is None else {}
 
     @property
     def state(self) -> Any:
@@ -149,11 +173,41 @@ class Match:
         return self._log
 
     @property
+    def settled(self) -> Sequence[Entry]:
+        """The log without what belongs to a secret decision that is still open."""
+        return self._log
+
+    @property
     def opening_rolls(self) -> tuple[Roll, ...]:
         return self._opening_rolls
 
     @property
+    def spent(self) -> Mapping[int, tuple[Roll, ...]]:
+        """Dice that were taken back by consent, by the entry before which they fell. They do not fall again."""
+        return self._spent
+
+    def fallen(self, first: int = 0) -> list[Roll]:
+        """The dice from an entry on in the order in which they fell, those taken back included."""
+        rolls: list[Roll] = []
+        for number, entry in enumerate(self._log[first:], first):
+            rolls += (*self._spent.get(number, ()), *entry.rolls)
+        return [*rolls, *self._spent.get(len(self._log), ())]
+
+    @property
+    def own_rolls(self) -> list[Roll]:
+        """Every die that has fallen from the dice of this match itself, in order; not those before it branched off."""
+        opening = self._opening_rolls if self.branched is None else ()
+        return [*opening, *self.fallen(self.branched or 0)]
+
+    @property
+    def agreement(self) -> Agreement | None:
+        """How the players ended it themselves, if they did."""
+        return self._agreement
+
+    @property
     def result(self) -> Result | None:
+        if self._agreement is not None:
+            return self._agreement.result(self.game)
         top = self._position.state.steps[-1]
         return Result(top.scores, top.why, top.by) if type(top) is Ended else None
 
@@ -169,7 +223,7 @@ class Match:
     def awaited(self, side: str | None) -> tuple[str, ...]:
         """The sides that are asked, as far as this side can see: in a secret decision all, until all are done."""
         top: Any = self.state.steps[-1]
-        if isinstance(top, Together):
+        if isinstance(top, Together) and self._open:
             lanes: Mapping[str, Any] = top.lanes  # type: ignore[attr-defined]  # a field of every subclass
             return tuple(s for s in self.game.sides if s in lanes and (s != side or s in self._open))
         return tuple(self._open)
@@ -179,15 +233,18 @@ class Match:
 
     def told(self, side: str | None) -> tuple[Told, ...]:
         """The log as one side has it (None: the public). Entries of which it was told nothing do not show."""
-        found = []
-        head = Entry("", None, self.opening, self._opening_rolls)
-        for entry in (head, *self._log, *self._lane_log.get(side or "", ())):
-            events = tuple(e for e in entry.events if e.told is None or e.told == side)
-            rolls = tuple(r for r in entry.rolls if r.told is None or r.told == side)
-            own = entry.action if entry.side == side else None
-            if events or rolls or own is not None:
-                found.append(Told(own, events, rolls))
-        return tuple(found)
+        read, known = self._memory.get(side, (-1, ()))
+        if read < len(self._log):  # what was read before is not read again
+            new: list[Told] = []
+            if read < 0:
+                read = 0
+                new += as_told(Entry("", None, self.opening, self._opening_rolls), side)
+            for entry in self._log[read:]:
+                new += as_told(entry, side)
+            known = (*known, *new)
+            self._memory[side] = len(self._log), known
+        lane = self._lane_log.get(side or "")
+        return (*known, *(told for entry in lane for told in as_told(entry, side))) if lane else known
 
     # -- asking the judge -----------------------------------------------------------------------------------
 
@@ -207,10 +264,10 @@ class Match:
         """None if the action is legal, else why not and by which rule."""
         asked = self._open.get(side)
         if asked is None:
-            top = self.step(side)
-            if isinstance(top, Ended):
-                return Refusal(top.by, "the game is over")
-            return Refusal(top.rule, "this decision is not yours")
+            result = self.result
+            if result is not None:
+                return Refusal(result.rule, "the game is over")
+            return Refusal(self.step(side).rule, "this decision is not yours")
         p, now, ask = asked
         order = ask.by_action.get(type(action))
         if order is None:
@@ -293,6 +350,7 @@ class Match:
         done: list[Played] = []
         waiting = list(actions)
         while waiting:
+            mover = self._mover(side)
             played = self.play(side, waiting.pop(0))
             if isinstance(played, Refusal):
                 return PlayedAll(tuple(done), played, "refusal")
@@ -300,12 +358,17 @@ class Match:
             stopped = (
                 "die" if played.rolls
                 else "discovery" if any(e.reveals for e in played.events)
-                else "question" if side not in self._open
+                else "question" if side not in self._open or (mover and self._mover(side) not in (None, mover))
                 else ""
             )  # fmt: skip
             if stopped and waiting:
                 return PlayedAll(tuple(done), None, stopped)
         return PlayedAll(tuple(done), None, "")
+
+    def _mover(self, side: str) -> object:
+        """Who is on the move, in a tuple: the rest of a list of steps is not meant for another. None: nobody."""
+        asked = self._open.get(side)
+        return (asked[2].travel.who(asked[0], asked[1]),) if asked and asked[2].travel else None
 
     def can_undo(self, side: str) -> bool:
         if isinstance(self.state.steps[-1], Together):
@@ -316,15 +379,27 @@ class Match:
         """Take the last action back, or say why that cannot be."""
         if not self.can_undo(side):
             why = self._final if side in self._open and self._final else "there is nothing of yours to undo"
+            why = why if self.result is None else "the game is over"
             return Refusal(self.step(side).rule, f"no undo: {why}")
         if isinstance(self.state.steps[-1], Together):
             self._set(machine.with_lane(self.game, self._standing, side, self._lane_former[side].pop()))
             self._lane_log[side].pop()
         else:
             self._set(self._former.pop())
-            self._log.pop()
-            self._kept.pop(len(self._log) + 1, None)
+            self._forget(self._log.pop())
         return None
+
+    def _forget(self, undone: Entry) -> None:
+        """The last entry is gone: what was known because of it goes with it."""
+        size = len(self._log)
+        self._kept.pop(size + 1, None)
+        for side, (read, told) in self._memory.items():
+            if read > size:
+                self._memory[side] = size, told[: len(told) - len(as_told(undone, side))]
+        if self.branched is not None:
+            self.branched = min(self.branched, size)
+        if size + 1 in self._spent:  # dice that fell before an entry fell before any that is played instead
+            self._spent[size] = self._spent.get(size, ()) + self._spent.pop(size + 1)
 
     # -- secret decisions -----------------------------------------------------------------------------------
 
@@ -363,24 +438,71 @@ class Match:
 
     # -- going back and branching off -----------------------------------------------------------------------
 
+    @property
+    def kept(self) -> Mapping[int, Any]:
+        """States of its past, by how many entries lie before them; the first is its start."""
+        return self._kept
+
+    def remember(self, states: Mapping[int, Any]) -> None:
+        """Give back states of its past that were kept elsewhere, so that every moment of it is near."""
+        self._kept = {**states, **self._kept}
+
+    def resume(
+        self,
+        entries: Sequence[Entry],
+        kept: Mapping[int, Any],
+        *,
+        floor: int | None = None,
+        spent: Mapping[int, tuple[Roll, ...]] | None = None,
+    ) -> Match:
+        """Take up a match that has just been made where another one like it was left.
+
+        From the last kept state before `floor` (if there is none, before the last entry) the entries are played
+        again with their dice, so that undo reaches back to there; what lies before is taken as it was.
+        """
+        last = len(entries) if floor is None else floor
+        base = max((n for n in kept if n < max(last, 1)), default=0)
+        if base:
+            position = self.game.position(kept[base], None)
+            self._set(machine.settled(self.game, position, machine.NO_DICE, []))
+            self._log = list(entries[:base])
+            self._kept |= {n: state for n, state in kept.items() if n <= base}
+        self._spent = dict(spent or {})
+        for entry in entries[base:]:
+            self.replay(entry.side, entry.action, entry.rolls)
+        return self
+
     def at(self, entry: int) -> Match:
         """The match as it stood before an entry of its log, with scripted dice: for replay."""
-        if not 0 <= entry <= len(self._log):
-            raise Fault(f"there is no entry {entry} in a log of {len(self._log)}")
-        base = max(
-            n for n in self._kept if n < max(entry, 1)
-        )  # not the entry itself: its side may still undo
-        past = Match(self.game, self.scenario, self.options, Scripted(*self._opening_rolls), self.start)
-        if base:
-            past._set(
-                machine.settled(self.game, self.game.position(self._kept[base], None), machine.NO_DICE, [])
-            )
-            past._log = list(self._log[:base])
-            past._kept = {n: s for n, s in self._kept.items() if n <= base}
-        past.strict, past.from_guess, past.branched = self.strict, self.from_guess, self.branched
-        for done in self._log[base:entry]:
-            past.replay(done.side, done.action, done.rolls)
-        return past
+        log = self.log
+        if not 0 <= entry <= len(log):
+            raise Fault(f"there is no entry {entry} in a log of {len(log)}")
+        dice = Scripted(*self._opening_rolls)
+        past = Match(self.game, self.scenario, self.options, dice, self.start, strict=self.strict)
+        past.from_guess, past.branched = self.from_guess, self.branched
+        return past.resume(log[:entry], self._kept, spent={n: r for n, r in self._spent.items() if n < entry})
+
+    def taken_back(self, entry: int) -> Match:
+        """The match as it stood before an entry, to be played on by consent of all, behind the end of undo.
+
+        It goes on with the same dice: those that have fallen since are spent and do not fall again.
+        """
+        past = self.at(entry)
+        spent = tuple(self.fallen(max(entry, self.branched or 0)))  # before it branched off it had other dice
+        if spent:
+            past._spent[entry] = spent
+        if past.branched is not None:
+            past.branched = min(entry, past.branched)
+        return past.with_dice(self.dice)
+
+    def end(self, agreement: Agreement) -> Result:
+        """The players end it by themselves; nobody is asked any more. What stands on the board stays as it is."""
+        if self.result is not None:
+            raise Fault("the game is over already")
+        result = agreement.result(self.game)
+        self._agreement = agreement
+        self._set(self._standing)
+        return result
 
     def replay(self, side: str, action: Action, rolls: Iterable[Roll]) -> Played:
         """Play an action of a log with the dice that it had; raises Fault if they do not fit."""
@@ -419,6 +541,7 @@ class Match:
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin._log, twin._kept, twin._former = list(self._log), dict(self._kept), list(self._former)
+        twin._memory, twin._spent = dict(self._memory), dict(self._spent)
         twin._lane_log = {side: list(entries) for side, entries in self._lane_log.items()}
         twin._lane_former = {side: list(former) for side, former in self._lane_former.items()}
         twin._rolls = _Recorder(self.dice)
@@ -439,6 +562,14 @@ class Match:
         from pacwar.core import save
 
         return save.read(path, pack=pack, game=game)
+
+
+def as_told(entry: Entry, side: str | None) -> tuple[Told, ...]:
+    """What a side was told of an entry: one thing, or nothing."""
+    events = tuple(e for e in entry.events if e.told is None or e.told == side)
+    rolls = tuple(r for r in entry.rolls if r.told is None or r.told == side)
+    own = entry.action if entry.side == side else None
+    return (Told(own, events, rolls),) if events or rolls or own is not None else ()
 
 
 def complete_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:

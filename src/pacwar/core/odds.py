@@ -1,7 +1,8 @@
 """Exact odds: the same rules run with every face of every die.
 
 Equal states are merged after each step that runs by itself. Where somebody is asked before the first die falls,
-the quiet answer (nothing added) is assumed and said; after the dice the next question ends the preview.
+the quiet answer (nothing added) is assumed and said; after the dice the next question ends the preview, and so does
+the end of a turn.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from pacwar.core import machine
-from pacwar.core.contract import Ask, Game, Line, Outcome
+from pacwar.core.contract import Ask, Game, Line, Outcome, Run
 from pacwar.core.dice import Dice
 from pacwar.core.records import Action, Event, Record, encode
 
@@ -35,14 +36,14 @@ class Odds(Record, frozen=True):
     rolled: bool = True  # False: no die falls before the next question
 
 
-class _Wanted(Exception):
+class DieWanted(Exception):
     """The script of faces is used up: a die with so many faces is wanted."""
 
     def __init__(self, faces: int) -> None:
         self.faces = faces
 
 
-class _Fork:
+class Fork:
     """Gives the faces of a script, then asks for the next."""
 
     def __init__(self, script: tuple[int, ...]) -> None:
@@ -51,7 +52,7 @@ class _Fork:
 
     def roll(self, faces: int, rule: str, told: str | None = None) -> int:
         if self.used == len(self.script):
-            raise _Wanted(faces)
+            raise DieWanted(faces)
         self.used += 1
         return self.script[self.used - 1]
 
@@ -61,7 +62,7 @@ def odds(game: Game, p: Any, side: str, action: Action) -> Odds:
     reckoning = game.reckon(p, side, action)
     assuming: list[str] = []
     while True:
-        ends = _until_asked(game, p, side, _forked(_deed(game, p, action)))
+        ends = _until_asked(game, p, side, forked(_deed(game, p, action)))
         if any(rolled for *_, rolled in ends) or len(ends) != 1:
             break
         p = ends[0][0]
@@ -127,15 +128,21 @@ def _quiet(game: Game, p: Any) -> Action | None:
     return quiet if order.check(p, now, quiet) is None else None
 
 
-def _forked(act: Any) -> list[tuple[Any, Fraction, bool]]:
+class TooMany(Exception):
+    """There are more outcomes than were asked for."""
+
+
+def forked(act: Callable[[Dice], Any], most: int | None = None) -> list[tuple[Any, Fraction, bool]]:
     """Every outcome of something that may roll dice, each with its probability, and whether a die fell."""
     found: list[tuple[Any, Fraction, bool]] = []
     scripts: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
     while scripts:
         script, part = scripts.pop()
         try:
-            found.append((act(_Fork(script)), part, bool(script)))
-        except _Wanted as wanted:
+            found.append((act(Fork(script)), part, bool(script)))
+            if most is not None and len(found) > most:
+                raise TooMany
+        except DieWanted as wanted:
             scripts += [((*script, face), part / wanted.faces) for face in range(wanted.faces, 0, -1)]
     return found
 
@@ -149,7 +156,10 @@ def _until_asked(
     while running:
         following = []
         for p, part, told, rolled in running:
-            for out, share, fell in _forked(partial(machine.one_step, game, p)):
+            if _is_apart(game, p):
+                ended.append((p, part, told, rolled))
+                continue
+            for out, share, fell in forked(partial(machine.one_step, game, p)):
                 if out is None:
                     ended.append((p, part, told, rolled))
                 else:
@@ -159,6 +169,11 @@ def _until_asked(
             running += _merged(game, p, side, [branch])
         running = _same_joined(running)
     return ended
+
+
+def _is_apart(game: Game, p: Any) -> bool:
+    kind = game.steps.get(type(p.state.steps[-1]))
+    return isinstance(kind, Run) and kind.apart
 
 
 def _merged(game: Game, before: Any, side: str, branches: list[Any]) -> list[Any]:

@@ -88,6 +88,14 @@ def encode(value: Any) -> bytes:
     return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True, order="deterministic"))
 
 
+def encode_in_order(value: Any) -> bytes:
+    """Dicts keep their order: that of a list of choices may hang on it, so a state that is to be played on is kept so.
+
+    Equal values may give different bytes: where that matters there is `encode`.
+    """
+    return msgspec.json.encode(value)
+
+
 def decode(data: bytes | str, kind: type[T]) -> T:
     return msgspec.json.decode(data, type=kind)
 

@@ -6,6 +6,7 @@
 1 us PickReinforcement 1/6 Mar   one line per action
 2 us LandAt 1203                 the argument by its printed name
 14 us EndBarrage | d6=3 @7.0     dice, each with the rule that asked, and who saw it if not all
+15 - TakenBack | d6=6 @7.0       entry 15 was played otherwise and taken back by consent: these dice are spent
 # a comment                      anywhere
 """
 
@@ -14,16 +15,16 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from pacwar.core.contract import Game
-from pacwar.core.dice import Committed, Dice, Scripted, Sealed, Seeded, SystemDice, commitment
-from pacwar.core.match import Entry, Match, Result, complete_options
-from pacwar.core.records import Action, Fault, Roll, decode, encode
+from pacwar.core.dice import Committed, Dice, Scripted, Sealed, Seeded, SystemDice, commitment, counted
+from pacwar.core.match import Agreement, Entry, Match, Result, complete_options
+from pacwar.core.records import Action, Fault, Roll, decode, encode_in_order
 
 VERSION = "1"
 DICE = ("system", "seeded", "scripted", "committed", "other")
@@ -31,7 +32,9 @@ _HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 _ROLL = re.compile(r"d(\d{1,6})=(\d{1,6}) @(\S+)(?: (\S+))?")
 _ENTRY = re.compile(r"(\d{1,9}) (\S+) (\w+)(?: (.+))?")
 HEADERS = ("Pacwar", "Game", "Scenario", "Options", "TakeBacks", "Rules", "Data", "Pack", "Dice", "Commitment", "Nonces",
-           "Secret", "Seed", "Branched", "Start", "Result", "Opening")  # fmt: skip
+           "Secret", "Seed", "Branched", "Start", "Opening", "Ended", "Result")  # fmt: skip
+NOBODY, TAKEN_BACK = "-", "TakenBack"  # the line of dice that were taken back
+DRAWN, RESIGNED = "draw agreed", " resigned"  # how players end a game by themselves
 
 
 def write(match: Match, path: str | Path) -> None:
@@ -50,13 +53,17 @@ def write(match: Match, path: str | Path) -> None:
         raise
 
 
-def text(match: Match) -> str:
-    """The whole match: headers, then one line per action with its dice."""
+def text(match: Match, notes: Mapping[int, Sequence[str]] | None = None) -> str:
+    """The whole match: headers, then one line per action with its dice; notes, as comments, behind so many actions."""
     lines = [f'[{key} "{_escaped(value)}"]' for key, value in _headers(match)]
     lines.append("")
-    for number, entry in enumerate(match.log, 1):
-        lines.append(f"{number} {entry.side} {match.game.write(entry.action)}{_dice(entry.rolls)}")
-        lines += _heading(match.game, entry)
+    for number, entry in enumerate((None, *match.log)):
+        if entry is not None:
+            lines.append(f"{number} {entry.side} {match.game.write(entry.action)}{_dice(entry.rolls)}")
+            lines += _heading(match.game, entry)
+        lines += [f"# {' '.join(note.split())}" for note in (notes or {}).get(number, ())]
+        if number in match.spent:
+            lines.append(f"{number + 1} {NOBODY} {TAKEN_BACK}{_dice(match.spent[number])}")
     return "\n".join(lines) + "\n"
 
 
@@ -79,19 +86,31 @@ def _headers(match: Match) -> Iterator[tuple[str, str]]:
         yield "Secret", dice.secret  # revealed when the game is over
     if isinstance(dice, Seeded):
         yield "Seed", str(dice.seed)
-    if match.branched:
+    if match.branched is not None:
         yield "Branched", str(match.branched)
     if match.from_guess:
-        yield "Start", encode(match.start).decode()
+        yield "Start", encode_in_order(match.start).decode()
     if match.opening_rolls:
         yield "Opening", _dice(match.opening_rolls).removeprefix(" | ")
+    if match.agreement is not None:
+        yield "Ended", agreement_text(match.agreement)
     if match.result is not None:
         yield "Result", result_text(match.result)
 
 
 def result_text(result: Result) -> str:
     scores = ", ".join(f"{side} {score:g}" for side, score in result.scores.items())
-    return f"{scores}: {result.why} ({result.rule})"
+    return f"{scores}: {result.cited}"
+
+
+def agreement_text(agreement: Agreement) -> str:
+    return DRAWN if agreement.resigned is None else f"{agreement.resigned}{RESIGNED}"
+
+
+def agreement_of(text: str) -> Agreement:
+    if text != DRAWN and not text.endswith(RESIGNED):
+        raise Fault(f'players end a game with "{DRAWN}" or "SIDE{RESIGNED}", not {shown(text)}')
+    return Agreement(None if text == DRAWN else text.removesuffix(RESIGNED))
 
 
 def export(match: Match, side: str | None) -> str:
@@ -137,6 +156,7 @@ class _File:
         self.headers: dict[str, str] = {}
         self.header_lines: dict[str, int] = {}
         self.entries: list[tuple[int, str, str, str, tuple[Roll, ...]]] = []
+        self.spent: dict[int, tuple[Roll, ...]] = {}  # dice taken back, by how many entries lie before them
         for number, line in enumerate(content.split("\n"), 1):
             line = line.rstrip("\r")
             if not line.strip() or line.startswith("#"):
@@ -175,7 +195,13 @@ class _File:
         count, side, name, argument = found.groups()
         if int(count) != len(self.entries) + 1:
             raise self.fault(number, f"entry {len(self.entries) + 1} is expected, not {count}")
-        self.entries.append((number, side, name, argument or "", self.rolls(number, dice)))
+        rolls = self.rolls(number, dice)
+        if side != NOBODY:
+            self.entries.append((number, side, name, argument or "", rolls))
+        elif name != TAKEN_BACK or argument or not rolls or len(self.entries) in self.spent:
+            raise self.fault(number, f"dice taken back are one line: {count} {NOBODY} {TAKEN_BACK} | dice")
+        else:
+            self.spent[len(self.entries)] = rolls
 
     def rolls(self, number: int, dice: str) -> tuple[Roll, ...]:
         rolls = []
@@ -252,6 +278,11 @@ def parse(
                     "Start", "the position cannot be read: it is none that can be played"
                 ) from None
             raise
+    if "Ended" in file.headers:
+        try:
+            match.end(agreement_of(file.headers["Ended"]))
+        except Fault as fault:
+            raise file.wrong("Ended", str(fault)) from None
     _check_result(file, match)
     return match.with_dice(_dice_of(file, match))
 
@@ -298,8 +329,11 @@ def _opened(file: _File, game: Game) -> Match:
         raise file.wrong("Opening", str(fault)) if "Opening" in file.headers else fault from None
     if opening.used < len(opening.faces):
         raise file.wrong("Opening", "dice are given that no rule asks for")
-    match.branched = file.count("Branched")
-    return match
+    if "Branched" in file.headers:
+        match.branched = file.count("Branched")
+        if match.branched > len(file.entries):
+            raise file.wrong("Branched", f"there are only {len(file.entries)} actions")
+    return match.resume((), {}, spent=file.spent)
 
 
 def _from_guess(
@@ -353,8 +387,7 @@ def _check_result(file: _File, match: Match) -> None:
 
 def _dice_of(file: _File, match: Match) -> Dice:
     """What rolls on from here: the same dice as before, where the save holds what they need."""
-    rolls = [*match.opening_rolls] if not match.branched else []
-    rolls += [roll for entry in match.log[match.branched :] for roll in entry.rolls]
+    rolls = match.own_rolls
     kind = file.headers.get("Dice", "system")
     if kind == "seeded" and "Seed" in file.headers:
         seeded = Seeded(file.headers["Seed"])
@@ -372,7 +405,4 @@ def _dice_of(file: _File, match: Match) -> Dice:
         return Sealed(promised, nonces)
     if commitment(file.headers["Secret"]) != promised:
         raise file.wrong("Secret", "the secret is not the one that was committed to")
-    counts: dict[str, int] = {}
-    for roll in rolls:
-        counts[roll.told or "all"] = counts.get(roll.told or "all", 0) + 1
-    return Committed(file.headers["Secret"], nonces, counts)
+    return Committed(file.headers["Secret"], nonces, counted(rolls))

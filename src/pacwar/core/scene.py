@@ -1,12 +1,25 @@
-"""What lies on the table, for any client to draw: pieces, markers, boxes, tracks, the map sheet, the charts.
+"""What lies on the table, for any client to draw: pieces, markers, displays, tracks, the map sheet, the charts.
 
 A scene is made from a view, so it holds nothing that the side may not know. Clients draw it and decide nothing.
+
+How the things of a wargame are told here:
+
+- a counter: `Piece`; face down and unknown: `unit` None, no `symbol`; a whole stack of such: `count`;
+- one's own counter that lies face down: `face_down` with everything else filled in;
+- what is no unit but can be chosen (an event marker in a hand, a chit): a `Piece` with another `kind`;
+- a place beside the map (pool, off-map base, hand, mission): a `Box`; printed together with others: a `Display`;
+- a place that is a spot beyond the hexes: a `Box` whose `arg` is that spot, `kind` "spot";
+- units that come on a turn: a `Space` of a track with the `box` they lie in;
+- a set of hexes with a name (radius of a headquarters, zone of control, supply): an `Overlay`;
+- who attacks, fires at or must go where: an `Arrow`; who takes part, and how: a `Battle`;
+- alternatives (two results tables to choose from): choices of the open step that lead to dice; their odds are shown
+  side by side, each with the column of the chart that its reckoning names (`core.contract.Line.chart`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pacwar.core.records import Record
@@ -20,7 +33,7 @@ class Piece(Record, frozen=True):
     text: str  # all of it in words, for screen readers
     name: str = ""  # the designation
     symbol: str = (
-        ""  # infantry, armor, field_artillery, ...: the drawing's own table turns it into a unit symbol
+        ""  # infantry, armor, field_artillery, ...: the drawing's own table makes a unit symbol of it
     )
     size: str = ""  # company, battalion, regiment, ...
     values: str = ""  # as printed: "5-6-8"
@@ -30,6 +43,12 @@ class Piece(Record, frozen=True):
         None  # the argument that names it in actions; None: the viewer does not know what it is
     )
     status: tuple[str, ...] = ()  # short words: moved, fought, at sea, ...
+    kind: str = "unit"  # the kind of argument that `unit` is
+    face_down: bool = False
+    count: int = 1  # of counters that this one stands for: a stack whose contents are hidden
+    tint: str = ""  # colour of the symbol's ground: the formation, as printed counters have it
+    formation: str = ""  # in words
+    provenance: str = ""  # of its values
 
 
 class Marker(Record, frozen=True):
@@ -40,12 +59,53 @@ class Marker(Record, frozen=True):
     text: str
 
 
+class Arrow(Record, frozen=True):
+    """From spot to spot: an attack, a barrage, a retreat. `kind` decides the look; unknown kinds are plain."""
+
+    start: int
+    to: int
+    kind: str  # attack, fire, retreat, move
+    side: str = ""
+    text: str = ""
+
+
+class Overlay(Record, frozen=True):
+    """A set of spots with a name. It belongs to a piece (shown with it), or can be switched on and off."""
+
+    key: str
+    title: str
+    spots: tuple[int, ...]
+    side: str = ""
+    rule: str = ""
+    piece: str = ""  # key of the piece that it belongs to; "": a layer of its own
+    shown: bool = False  # at first
+
+
 class Box(Record, frozen=True):
-    """A place beside the map: units to come, units lost."""
+    """A place beside the map: units to come, units lost, a base, a mission, a hand."""
 
     key: str
     title: str
     side: str = ""
+    note: str = ""  # "2 of 4", "costs 1"
+    kind: str = ""  # of the argument that names it in actions
+    arg: int | None = None
+    rule: str = ""
+
+
+class DisplayRow(Record, frozen=True):
+    title: str
+    boxes: tuple[str, ...]  # keys; "": nothing is printed there
+
+
+class Display(Record, frozen=True):
+    """Boxes that are printed together as rows and columns: an air mission display, a hand, a headquarters chart."""
+
+    key: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[DisplayRow, ...]
+    rule: str = ""
 
 
 class Space(Record, frozen=True):
@@ -54,10 +114,11 @@ class Space(Record, frozen=True):
     title: str
     note: str = ""
     text: str = ""
+    box: str = ""  # key of the box whose pieces lie on it: reinforcements of a turn
 
 
 class Track(Record, frozen=True):
-    """A printed track, and the space that its marker is on."""
+    """A printed track, and the space that its marker is on. The first one is the turn track."""
 
     title: str
     spaces: tuple[Space, ...]
@@ -71,6 +132,25 @@ class Meter(Record, frozen=True):
     title: str
     value: str
     rule: str = ""
+    side: str = ""
+    text: str = ""  # what it means
+
+
+class Party(Record, frozen=True):
+    """Some who take part in a battle in the same way."""
+
+    side: str
+    role: str  # attacks, defends, barrages, supports, ...
+    pieces: tuple[str, ...] = ()  # keys
+    text: str = ""  # what takes part and is no piece: "3 Ground Support"
+
+
+class Battle(Record, frozen=True):
+    """The battle that is open: who is in it, and under which rule."""
+
+    title: str
+    rule: str
+    parties: tuple[Party, ...]
 
 
 class Scene(Record, frozen=True):
@@ -81,6 +161,10 @@ class Scene(Record, frozen=True):
     meters: tuple[Meter, ...] = ()
     focus: tuple[int, ...] = ()  # spots that the open step is about
     involved: tuple[int, ...] = ()  # units that the open step is about
+    arrows: tuple[Arrow, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    displays: tuple[Display, ...] = ()
+    battle: Battle | None = None
 
 
 # -- what never changes -------------------------------------------------------------------------------------
@@ -107,10 +191,11 @@ class SideDrawing(Record, frozen=True):
 class Style(Record, frozen=True):
     """How a terrain or feature is drawn; `pattern` tells it apart without colour."""
 
+    key: str
     title: str
     color: str
     dark: str  # the colour in the dark theme
-    pattern: str = ""  # of a terrain: none, dots, hatch, peaks, blocks, waves
+    pattern: str = ""  # of a terrain: none, dots, hatch, peaks, trees, marsh, palms, blocks, waves
     through: bool = False  # a feature that runs from hex to hex (road), not along the hexside (river)
     width: float = 0.1
     dash: str = ""
@@ -121,12 +206,28 @@ class Label(Record, frozen=True):
     text: str
     x: float
     y: float
-    kind: str
+    kind: str  # title, subtitle, sea, water, town, village, airfield, hill, region, point
     angle: float = 0
 
 
+class Contour(Record, frozen=True):
+    height: float  # metres
+    points: tuple[tuple[float, float], ...]
+
+
+class Scale(Record, frozen=True):
+    """How far it is from hex to hex on the ground."""
+
+    metres: float
+    provenance: str = ""
+    note: str = ""
+
+
 class Sheet(Record, frozen=True):
-    """The map sheet. Coordinates have hexes of circumradius 1, y downward."""
+    """The map sheet. Coordinates have hexes of circumradius 1, y downward.
+
+    Styles stand in the order of the game's own chart, which the legend keeps; each terrain is drawn over those before it.
+    """
 
     title: str
     flat: bool
@@ -134,13 +235,16 @@ class Sheet(Record, frozen=True):
     height: float
     hexes: tuple[HexDrawing, ...]
     sides: tuple[SideDrawing, ...]
-    terrains: dict[str, Style]
-    features: dict[str, Style]
-    marks: dict[str, Style]
+    terrains: tuple[Style, ...]
+    features: tuple[Style, ...]
+    marks: tuple[Style, ...]
     coast: tuple[tuple[tuple[float, float], ...], ...] = ()
+    reefs: tuple[tuple[tuple[float, float], ...], ...] = ()
+    contours: tuple[Contour, ...] = ()
     labels: tuple[Label, ...] = ()
     relief: str = ""  # name of the picture file in the game's data folder, laid over the whole sheet
     north: float = 0  # degrees clockwise from up
+    scale: Scale | None = None
     sources: tuple[str, ...] = ()
 
 
@@ -159,6 +263,15 @@ class Chart(Record, frozen=True):
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     note: str = ""
+    head: int = 0  # so many rows at the top only lead to a column; below them stands a row for each throw
+
+
+class Briefing(Record, frozen=True):
+    """What a newcomer should know before the first decision."""
+
+    text: str  # the situation
+    aims: dict[str, str]  # side -> how it wins
+    first: dict[str, str] = {}  # side -> what to do first
 
 
 @dataclass(frozen=True)
@@ -170,3 +283,4 @@ class Show:
     charts: tuple[Chart, ...]
     side_names: dict[str, str]
     colors: dict[str, str]  # of the sides
+    briefings: dict[str, Briefing] = field(default_factory=dict)  # by scenario

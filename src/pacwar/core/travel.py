@@ -21,7 +21,7 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
     assert travel is not None
     order = ask.by_action[travel.step]
     start, left = travel.where(p, now)
-    depth = len(p.state.steps)  # the same question deeper or higher on the agenda is about another move
+    who = travel.who(p, now)
     found: dict[int, list[Action]] = {}
     done: set[int] = set()
     tie = 0
@@ -48,9 +48,8 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
                 found.setdefault(to, [*way, action])
                 continue
             asked = after.open.get(side)
-            if asked is None or asked[2] is not ask or len(asked[0].state.steps) != depth:
-                found.setdefault(to, [*way, action])  # the move has ended there
-                done.add(to)
+            if asked is None or asked[2] is not ask or travel.who(asked[0], asked[1]) != who:
+                found.setdefault(to, [*way, action])  # the move has ended there; a cheaper way may still lead on
                 continue
             here, rest = travel.where(asked[0], asked[1])
             tie += 1

@@ -6,6 +6,10 @@ a combat, so at the start everybody can be served. A combat may be fought if it 
 who had one. A half-built combat can be completed exactly if its *closure* is complete: add every unit all of
 whose partners are inside, until nothing changes. A unit whose partners vanish has no duty left.
 
+Some may be there who take part only if their owner likes: attackers who are willing but need not attack, defenders
+who may be spared. They can serve others as partners; the same proof holds, because a smallest set of pairs that serves
+all who must be served still falls into stars.
+
 An attacker may be bound to one defender; that can make the whole impossible. Its combat then comes first, and
 duties that it makes impossible lapse (`for_bound`). Units are bits of an int, which keeps this fast.
 """
@@ -32,9 +36,20 @@ def units(mask: int) -> tuple[int, ...]:
 
 
 class Engagement:
-    """Who may still attack whom: `touching` maps attackers to defenders (as bits), none of them isolated."""
+    """Who may still attack whom: `touching` maps attackers to defenders (as bits), none of them isolated.
 
-    def __init__(self, touching: Mapping[int, int], bound: Mapping[int, int] | None = None) -> None:
+    `willing` attackers and `spared` defenders (as bits) have no duty.
+    """
+
+    def __init__(
+        self,
+        touching: Mapping[int, int],
+        bound: Mapping[int, int] | None = None,
+        *,
+        willing: int = 0,
+        spared: int = 0,
+    ) -> None:
+        self.willing, self.spared = willing, spared
         self.touching = dict(touching)  # attacker -> the defenders it touches
         self.touched: dict[int, int] = {}  # defender -> the attackers that touch it
         for attacker, defenders in self.touching.items():
@@ -44,9 +59,25 @@ class Engagement:
             a: d for a, d in (bound or {}).items() if a in self.touching and self.touching[a] >> d & 1
         }
         self._duties = [  # attacker's bit -> the partners that can serve it
-            (1 << a, 1 << self.bound[a] if a in self.bound else mask) for a, mask in self.touching.items()
+            (1 << a, 1 << self.bound[a] if a in self.bound else mask)
+            for a, mask in self.touching.items()
+            if not willing >> a & 1
         ]
-        self._claims = [(1 << d, mask) for d, mask in self.touched.items()]
+        self._claims = [(1 << d, mask) for d, mask in self.touched.items() if not spared >> d & 1]
+
+    @property
+    def obliged(self) -> tuple[int, int]:
+        """The attackers who must still attack, and the defenders who must still be attacked."""
+        return sum(bit for bit, _ in self._duties), sum(bit for bit, _ in self._claims)
+
+    def without(self, attackers: int, defenders: int) -> Engagement:
+        """What is left when a combat has been declared."""
+        left = {
+            a: mask & ~defenders
+            for a, mask in self.touching.items()
+            if not attackers >> a & 1 and mask & ~defenders
+        }
+        return Engagement(left, self.bound, willing=self.willing, spared=self.spared)
 
     def closure(self, attackers: int, defenders: int) -> tuple[int, int]:
         """The combat with everybody added who would be left without a partner by it."""
@@ -102,4 +133,4 @@ class Engagement:
                     inside_d, off_d = (inside_d | bit, off_d) if joins else (inside_d, off_d | bit)
                     grew = True
         left = {a: mask & ~off_d for a, mask in self.touching.items() if not off_a >> a & 1 and mask & ~off_d}
-        return Engagement(left, self.bound)
+        return Engagement(left, self.bound, willing=self.willing, spared=self.spared)

@@ -8,6 +8,7 @@ from pathlib import Path
 from pacwar.core.contract import Argument, Game, Line
 from pacwar.core.records import Action
 from pacwar.games.saipan import advice, drawing
+from pacwar.games.saipan.chronicle import chronicle
 from pacwar.games.saipan.model import SIDES, Side, State
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r07_resolution import reckoned
@@ -56,5 +57,10 @@ def load(pack: str | Path | None = None) -> Game:
         label=label,
         worth=partial(advice.worth, setting),
         show=show(setting),
-        extra={"setting": setting, "drawing": drawing.Drawing(setting), "advice": advice.Advice(setting)},
+        extra={
+            "setting": setting,
+            "drawing": drawing.Drawing(setting),
+            "advice": advice.Advice(setting),
+            "chronicle": partial(chronicle, setting),
+        },
     )

@@ -6,32 +6,28 @@ clears the island; Japan falls on the beaches as long as there is hope, then hid
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from pacwar.core.facts import fact
 from pacwar.core.records import Action, Step, argument, replace
 from pacwar.games.saipan import advice_setup as setup
+from pacwar.games.saipan import advice_words as words
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan import r08_artillery as r08
-from pacwar.games.saipan.advice_battle import Outlook, Temper, best_fire
+from pacwar.games.saipan.advice_battle import Outlook, best_fire, escapes
+from pacwar.games.saipan.advice_chances import us_score
 from pacwar.games.saipan.advice_ground import FAR, Lay, Threat, value
+from pacwar.games.saipan.advice_temper import TEMPERS, Temper, temper
 from pacwar.games.saipan.model import JAPAN, OTHER, US, Attack, Combat, Side, Spot, UnitId
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.setting import Setting
 from pacwar.games.saipan.view import View
 
-LANDING = Temper(own=1.2, enemy=1.2, risk=0.2, banzai=False, name="landing")
-DRIVE = Temper(own=0.9, enemy=1.5, risk=0.25, banzai=False, name="drive")
-ATTACK = Temper(own=0.55, enemy=1.3, risk=0.0, banzai=True, name="attack")
-SURVIVE = Temper(own=1.8, enemy=0.6, risk=1.0, banzai=False, name="survive")
-
-HOPE = 1.2  # Japan attacks while its strength, doubled by Banzai, is so many times what holds the beach
-FIRM = 5  # the turn in which the U.S. leaves its perimeter
 HUNTERS = 3  # units that go after one enemy
 NET = 4  # hexes within which hunters spread around their prey
-ENCIRCLING = 0.5  # what it is worth to be on a side of the prey where no friend is
 LAST_LANDINGS = 12  # the turn after which reinforcements would come too late
 ADVANCING = 0.2  # ground is taken if nothing speaks against it
+BLOCKED = 6.0  # what it costs to stand on the last Beachhead that a reinforcement could use
 FORCED = 4.0  # what it costs to come into contact with an enemy outside of a planned assault
 
 
@@ -50,14 +46,36 @@ class Advice:
     def __init__(self, setting: Setting) -> None:
         self.lay = Lay(setting)
 
-    def counsel(self, position: Position, side: str, before: Counsel | None) -> Counsel:
-        return Counsel(self.lay, position, Side(side), before)
+    def counsel(
+        self, position: Position, side: str, before: Counsel | None, stance: Temper | None
+    ) -> Counsel:
+        return Counsel(self.lay, position, Side(side), before, stance)
+
+    def stances(self, position: Position, side: str) -> Sequence[Temper | None]:
+        """The usual temper of the moment, then others."""
+        s = position.state
+        phase = next((x for x in reversed(s.steps) if isinstance(x, m.Movement | Combat)), None)
+        if phase is None or phase.side != side:
+            return (None,)
+        return TEMPERS[temper(position, Side(side))]
+
+    def clock(self, position: Position) -> int:
+        """Player-Turns (4.1)."""
+        s = position.state
+        phase = next((x for x in reversed(s.steps) if isinstance(x, m.Movement | Combat)), None)
+        return 2 * s.turn + (phase is not None and phase.side is JAPAN)
+
+    def chances(self, position: Position, side: str) -> float:
+        us = us_score(position, bool(self.clock(position) % 2))
+        return us if side == US else 1 - us
 
 
 class Counsel:
     """Opinions about one position."""
 
-    def __init__(self, lay: Lay, p: Position, side: Side, before: Counsel | None) -> None:
+    def __init__(
+        self, lay: Lay, p: Position, side: Side, before: Counsel | None, stance: Temper | None
+    ) -> None:
         self.lay, self.p, self.side, self.setting = lay, p, side, lay.setting
         s = p.state
         self.own, self.enemy = s.forces[side].on_map, s.forces[OTHER[side]].on_map
@@ -65,7 +83,7 @@ class Counsel:
         self.moment = s.turn, phase.side if phase else side, type(phase).__name__
         if before is not None and before.moment != self.moment:
             before = None  # a plan holds for a phase
-        self.temper: Temper = before.temper if before else temper(p, side)
+        self.temper: Temper = stance or (before.temper if before else temper(p, side))
         self.threat: Threat = self._threat(before)
         self.hunt: dict[UnitId, UnitId] = before.hunt if before else self._hunt()
         self._risks: dict[tuple[UnitId, Spot], float] = {}
@@ -120,6 +138,18 @@ class Counsel:
                 return -self.risk(step.unit, argument(action)) - 0.01 * self._nearest(argument(action))
             case _:
                 return setup.opinion(self.lay, self.p, step, action)
+
+    def reason(self, step: Step, actions: Sequence[Action]) -> str:
+        """15.1 What a move is good for."""
+        return words.reason(self, step, actions)
+
+    def sort(self, step: Step, actions: Sequence[Action]) -> Hashable:
+        """Counters with the same values are alike while they are off the map."""
+        first = actions[0]
+        if isinstance(first, m.PickReinforcement | m.DeployUnit):
+            counter = self.setting.counters[first.unit]
+            return counter.kind, counter.attack, counter.defense, counter.barrage, counter.fpf, counter.range
+        return tuple(actions)
 
     def _adding(self, action: Action) -> float:
         """An attack that is no longer as planned: take what makes it better."""
@@ -206,7 +236,7 @@ class Counsel:
             return found + self._battery(unit, spot)
         if self.side is US:
             return found + self._hunting(unit, spot)
-        return found + (self._hiding(unit, spot) if self.temper is SURVIVE else self._gathering(unit, spot))
+        return found + (self._hiding(unit, spot) if self.temper.hides else self._gathering(unit, spot))
 
     def _nearest(self, spot: Spot) -> int:
         """The way to the nearest enemy, in half Movement Points."""
@@ -217,12 +247,12 @@ class Counsel:
         prey = self.hunt.get(unit)
         found = self._beach(spot)
         if prey in self.enemy:
-            found -= 0.06 * self.lay.cost(spot, self.enemy[prey])
-            if self.temper is DRIVE:
-                found += ENCIRCLING * self._encircles(unit, spot, self.enemy[prey])
-        if self.temper is LANDING:
+            found -= self.temper.close * self.lay.cost(spot, self.enemy[prey])
+            if self.temper.encircle:
+                found += self.temper.encircle * self._encircles(unit, spot, self.enemy[prey])
+        if self.temper.together:
             row = self.setting.board.distances(spot)
-            found += 0.3 * min(sum(row[h] <= 2 for u, h in self.own.items() if u != unit), 3)
+            found += self.temper.together * min(sum(row[h] <= 2 for u, h in self.own.items() if u != unit), 3)
         return found
 
     def _encircles(self, unit: UnitId, spot: Spot, prey: Spot) -> bool:
@@ -242,9 +272,13 @@ class Counsel:
         return min(self.setting.board.neighbors[prey], key=lambda n: (row[n], n))
 
     def _beach(self, spot: Spot) -> float:
-        """Reinforcements need a vacant Beachhead (12.34)."""
+        """Reinforcements need a vacant Beachhead (12.34): the last one is worth a unit."""
         s = self.p.state
-        return -1.0 if spot in s.beachheads and s.forces[US].pool and s.turn <= LAST_LANDINGS else 0.0
+        if spot not in s.beachheads or not s.forces[US].pool or s.turn > LAST_LANDINGS:
+            return 0.0
+        taken = set(self.own.values())
+        vacant = sum(h not in taken and h != spot for h in s.beachheads)
+        return -BLOCKED / (1 + 2 * vacant)
 
     def _gathering(self, unit: UnitId, spot: Spot) -> float:
         """Japan attacking: within a move of the enemy, under cover, and on a Beachhead that is open."""
@@ -263,7 +297,7 @@ class Counsel:
         """Guns: as many enemies as possible in range, friends in front."""
         row = self.setting.board.distances(spot)
         reach = self.setting.counters[unit].range
-        if self.temper is SURVIVE:
+        if self.temper.hides:
             return self._hiding(unit, spot)
         covered = sum(row[h] <= reach for h in self.enemy.values())
         nearest = min((row[h] for h in self.enemy.values()), default=0)
@@ -291,7 +325,7 @@ class Counsel:
 
     def risk(self, unit: UnitId, spot: Spot) -> float:
         key = unit, spot
-        known = self._risks.get(key)
+        known = self._risks.get(key) if self.temper.risk else 0.0
         if known is None:
             friends = {h for u, h in self.own.items() if u != unit}
             zone = self._zones.get(unit)
@@ -300,6 +334,16 @@ class Counsel:
             loss = self.threat.loss(unit, spot, self.shield, friends, zone)
             known = self._risks[key] = self.temper.risk * loss
         return known
+
+    def danger(self, unit: UnitId, spot: Spot) -> float:
+        """What a unit stands to lose there, whatever the side feels about it."""
+        friends = {h for u, h in self.own.items() if u != unit}
+        zone = {n for h in friends for n in self.setting.board.neighbors[h]}
+        return self.threat.loss(unit, spot, self.shield, friends, zone)
+
+    def traps(self, target: UnitId) -> bool:
+        """Would an enemy have no way to retreat?"""
+        return not escapes(self.p, target, 1)
 
     @fact
     def shield(self) -> float:
@@ -314,13 +358,3 @@ class Counsel:
         force = replace(s.forces[self.side], on_map={**self.own, **placed})
         p = Position(self.setting, replace(s, forces={**s.forces, self.side: force}), self.p)
         return self.outlook(p, Combat(self.side, self.setting.support(s.turn)))
-
-
-def temper(p: Position, side: Side) -> Temper:
-    """15.1 How a side feels: the U.S. first gets ashore, then drives; Japan attacks while there is hope."""
-    s, counters = p.state, p.setting.counters
-    if side is US:
-        return LANDING if s.turn < FIRM else DRIVE
-    held = sum(counters[u].defense + counters[u].fpf for u in s.forces[US].on_map)
-    force = sum(2 * counters[u].attack + counters[u].barrage for u in s.forces[JAPAN].on_map)
-    return ATTACK if force >= HOPE * held else SURVIVE

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pacwar.core.facts import fact
 from pacwar.games.saipan import r07_resolution as r07
 from pacwar.games.saipan import r08_artillery as r08
 from pacwar.games.saipan.advice_ground import Lay
+from pacwar.games.saipan.advice_temper import Temper
 from pacwar.games.saipan.model import JAPAN, OTHER, Attack, Combat, Side, Spot, UnitId
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r07_retreat import may_enter
 
 PUSHED = 0.12  # what a hex of retreat is worth, of a unit that survives
 SHOOTABLE = 6  # points of Barrage below which a lone barrage is not thought of
-
-
-class Temper(NamedTuple):
-    """How a side feels about losses: what its own are worth to it, and the enemy's."""
-
-    own: float
-    enemy: float
-    risk: float  # how much the enemy's next turn is feared
-    banzai: bool
-    name: str
 
 
 class Outlook:

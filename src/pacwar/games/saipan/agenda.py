@@ -2,37 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from pacwar.core.contract import Outcome
 from pacwar.core.records import Event, replace
-from pacwar.games.saipan.model import US, AnyStep, Attack, Combat, Spot, State, UnitEliminated, UnitId
+from pacwar.games.saipan.model import US, Attack, Combat, Spot, State, UnitEliminated, UnitId
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r12_reinforcements import beachhead_destroyed
 from pacwar.games.saipan.setting import Setting
-
-S = TypeVar("S")
-
-
-def beneath(s: State, kind: type[S]) -> S:
-    """The uppermost step of a kind."""
-    for step in reversed(s.steps):
-        if type(step) is kind:
-            return step
-    raise AssertionError(f"no {kind.__name__} on the agenda")
-
-
-def changed(s: State, old: AnyStep, new: AnyStep) -> State:
-    """The state with one step of the agenda replaced."""
-    steps = s.steps
-    i = len(steps) - 1
-    while steps[i] is not old:
-        i -= 1
-    return replace(s, steps=(*steps[:i], new, *steps[i + 1 :]))
-
-
-def popped(s: State) -> State:
-    return replace(s, steps=s.steps[:-1])
+from pacwar.kit.agenda import beneath as beneath
+from pacwar.kit.agenda import changed as changed
+from pacwar.kit.agenda import popped as popped
 
 
 def attack_of(p: Position) -> Attack:

@@ -1,14 +1,13 @@
 """The table in plain text, for any client: the map, the units, a hex in words, a stretch of play in short.
 
-Flat-top hexes in brickwork: one line of text for a hex, and every second column half a hex lower. As on the
-printed sheet, columns run from south to north: north is to the right.
+As on the printed sheet, columns run from south to north: north is to the right.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from itertools import zip_longest
-from statistics import median_low
 
 from pacwar.core.records import Event
 from pacwar.games.saipan.model import (
@@ -30,15 +29,12 @@ from pacwar.games.saipan.model import (
 from pacwar.games.saipan.setting import Counter, Setting
 from pacwar.games.saipan.text import Words
 from pacwar.games.saipan.view import View
+from pacwar.kit.textmap import LABEL, MARK, TextMap
 
 GLYPHS = {"sea": "~", "clear": ".", "broken": "n", "rough": "^", "town": "#"}
-BEACH, BEACHHEAD, MARK = ":", "B", "*"
+BEACH, BEACHHEAD = ":", "B"
 BRACKETS = {US: "()", JAPAN: "[]"}  # sides are told apart by the shape of the bracket, not by colour
 LETTERS = {"artillery": "a", "armor": "t", "engineer": "e", "infantry": ""}
-LABEL = 5  # letters of a unit's name on the map
-SLOT = 13  # in the close-up, letters for two columns: number, terrain, unit in brackets, a space
-FEW = (9, 6)  # columns and rows of the close-up, at least
-ROWS = 13  # at most
 NEAR = 3  # hexes between enemies that make a front
 
 
@@ -55,11 +51,7 @@ class Drawing:
         self.setting = setting
         self.board = setting.board
         self.words = Words(setting)
-        self.columns = tuple(int(row.hex[:2]) for row in setting.map)
-        self.rows = tuple(int(row.hex[2:]) for row in setting.map)
-        self._shore = frozenset(
-            n for h in self.board.hexes if h not in setting.sea for n in self.board.neighbors[h]
-        )
+        self.map = TextMap(self.board, setting.sea)
         self.labels = tuple(map(short, setting.names, setting.counters))
 
     def glyph(self, spot: Spot) -> str:
@@ -225,46 +217,11 @@ class Drawing:
         """A close-up of the hexes around `focus`, each with its number."""
         units = self._shown_units(seen)
         spots = [s for s in focus if s < len(self.board.hexes)] or list(units) or list(self.setting.beaches)
-        most = max(4, 2 * ((width - SLOT + 1) // SLOT) + ((width - SLOT + 1) % SLOT >= SLOT // 2) + 1)
-        columns = _span([self.columns[s] for s in spots], FEW[0], most, max(self.columns))
-        rows = _span([self.rows[s] for s in spots], FEW[1], ROWS, max(self.rows))
-        cells = {
-            spot: f"{self.board.name(spot)}{self._ground(seen, spot)}{units.get(spot, MARK * (spot in marked))}"
-            for spot in self.board.hexes
-            if self.columns[spot] in columns
-            and self.rows[spot] in rows
-            and (spot in units or spot in self._shore or spot not in self.setting.sea)
-        }
-        return self._bricks(cells, columns[0], SLOT)
+        return self.map.part(units, partial(self._ground, seen), spots, width, marked)
 
     def whole(self, seen: View, width: int, marked: Collection[Spot] = ()) -> list[str]:
-        """The whole map in narrow columns; in bands one below the other where the lines would be too long."""
-        last = max(self.columns)
-        pitch = 4 if 4 * last + 8 <= width else 3
-        bands = -(-last // max(1, (width - 8) // pitch))
-        size = -(-last // bands)
-        lines: list[str] = []
-        for first in range(1, last + 1, size):
-            columns = range(first, min(first + size, last + 1))
-            scale = "    " + "".join(f" {c:02}".ljust(pitch) for c in columns).rstrip()
-            lines += [*([""] if lines else []), scale, *self._band(seen, columns, pitch, marked), scale]
-        return lines
-
-    def _band(self, seen: View, columns: range, pitch: int, marked: Collection[Spot]) -> list[str]:
-        units, shore = self._shown_units(seen), self._shore
-        here = [spot for spot in self.board.hexes if self.columns[spot] in columns]
-        shown = {
-            self.rows[spot] for spot in here if spot in shore or spot not in self.setting.sea or spot in units
-        }
-        rows = range(min(shown, default=1), max(shown, default=1) + 1)
-        cells = {}
-        for spot in here:
-            if spot in units:
-                cells[spot] = units[spot][: 2 * pitch]
-            elif self.rows[spot] in rows:
-                ground = self._ground(seen, spot) if spot in shore or spot not in self.setting.sea else " "
-                cells[spot] = (ground + MARK * (spot in marked)).center(2 * pitch - 1)
-        return self._bricks(cells, columns[0], 2 * pitch, numbered=True)
+        """The whole map."""
+        return self.map.whole(self._shown_units(seen), partial(self._ground, seen), width, marked)
 
     def _ground(self, seen: View, spot: Spot) -> str:
         return BEACHHEAD if spot in seen.beachheads else self.glyph(spot)
@@ -279,33 +236,8 @@ class Drawing:
             for unit, spot in at.items()
         }
 
-    def _bricks(self, cells: Mapping[Spot, str], first: int, slot: int, numbered: bool = False) -> list[str]:
-        """Lines of text: cells of odd columns on one line, those of even columns on the next."""
-        lines: dict[int, list[tuple[int, str]]] = {}
-        for spot, text in cells.items():
-            column, row = self.columns[spot], self.rows[spot]
-            start = (column - first) // 2 * slot + (column - first) % 2 * (slot // 2)
-            lines.setdefault(2 * row + (column % 2 == 0), []).append((start, text))
-        drawn = []
-        for number in sorted(lines):
-            line = ""
-            for start, text in sorted(lines[number]):
-                line = line.ljust(start) + text
-            head = (f"{number // 2:02}  " if number % 2 == 0 else "    ") if numbered else ""
-            drawn.append((head + line).rstrip())
-        return drawn if drawn and drawn[-1] else drawn[:-1]
-
 
 def short(name: str, counter: Counter) -> str:
     """A unit's name as it stands on the map: without spaces if it is short enough, else its number and a letter."""
     joined = name.replace(" ", "")
     return joined if len(joined) <= LABEL else (name.split()[0] + LETTERS[counter.kind])[:LABEL]
-
-
-def _span(values: Sequence[int], least: int, most: int, last: int) -> range:
-    """Lines around the given ones, one more on either side, and neither too few nor too many."""
-    low, high = min(values, default=1) - 1, max(values, default=1) + 1
-    size = min(max(high - low + 1, least), most, last)
-    middle = (low + high) // 2 if high - low < most else median_low(values)
-    start = max(1, min(middle - size // 2, last - size + 1))
-    return range(start, start + size)

@@ -216,3 +216,7 @@ def stopped(p: Position, now: Moving) -> object:
 
 def where(p: Position, now: Moving) -> tuple[Spot, int]:
     return now.at, now.left
+
+
+def mover(p: Position, now: Moving) -> UnitId:
+    return now.unit

@@ -43,7 +43,12 @@ NOT_ADJACENT = Refusal("7.15", "a unit attacks only units that it is adjacent to
 IN_ALREADY = Refusal("7.3", "the unit is part of this attack already")
 ATTACKERS_FIRST = Refusal("8.13", "barrage alone goes against a single hex: add an adjacent attacker first")
 NO_ATTACKER = Refusal(
-    "7.11", "an enemy unit in contact must be attacked by a unit: add one, or artillery in range"
+    "7.11",
+    "an enemy unit in contact must be attacked by a unit: no free artillery reaches it, so add an adjacent one",
+)
+LEFT_ALONE = Refusal("7.21", "these enemies would be attacked by nobody: they must be included")
+BARRAGE_LEFT = Refusal(
+    "7.11", "artillery must still barrage enemies in contact that have been left to it (R27)"
 )
 UNITS_LEFT = Refusal("7.12", "units in an enemy-controlled hex must attack")
 
@@ -75,11 +80,23 @@ def check_target(p: Position, now: Combat, a: DeclareAttack) -> Refusal | None:
         return ATTACKED
     open_now = p.engagement(now.side, now.fought, now.attacked)
     if open_now.bound and a.target in open_now.touched and a.target not in open_now.bound.values():
-        first = tuple(sorted(open_now.bound))
-        return Refusal("12.32", "the attacks of landing units in Sea hexes come first (R5)", first)
+        first = tuple(u for u in units(entangled(open_now, a.target)) if u in open_now.bound)
+        if first:
+            return Refusal("12.32", "the attacks of landing units in Sea hexes come first (R5)", first)
     if a.target not in open_now.touched and not r08.can_barrage(p, now, a.target):
         return OUT_OF_REACH
     return None
+
+
+def entangled(graph: Engagement, target: UnitId) -> int:
+    """R5 The attackers, as bits, whose duties hang together with those to an enemy: one touches whom another touches."""
+    found, grown = 0, graph.touched[target]
+    while grown != found:
+        found = grown
+        for attacker in units(found):
+            for defender in units(graph.touching[attacker]):
+                grown |= graph.touched[defender]
+    return found
 
 
 def declare(p: Position, now: Combat, a: DeclareAttack, dice: Dice) -> Outcome:
@@ -105,6 +122,9 @@ def check_end(p: Position, now: Combat, a: EndCombat) -> Refusal | None:
     left = p.engagement(now.side, now.fought, now.attacked)
     if left.touching:
         return replace(UNITS_LEFT, about=tuple(sorted(left.touching)))
+    kept = r08.owed(p, now)
+    if kept and r08.most_served(p, kept, r08.ready(p, now)):
+        return replace(BARRAGE_LEFT, about=tuple(sorted(kept)))
     return None
 
 
@@ -177,13 +197,24 @@ def check_attacker(p: Position, now: Declaration, a: AddAttacker) -> Refusal | N
         return Refusal("12.32", "a landing unit must attack the unit in the hex that it is to take", (bound,))
     if a.unit not in graph.touching:
         return Refusal("7.21", "this unit must be left to an enemy whom nobody else can attack", (a.unit,))
-    return would_strand(graph, bits(attack.attackers) | 1 << a.unit, defenders)
+    return would_strand(p, graph, bits(attack.attackers) | 1 << a.unit, defenders)
 
 
-def would_strand(graph: Engagement, attacking: int, defending: int) -> Refusal | None:
-    """7.11, 7.12 Could everybody still obey who must fight? If not, who stands in the way."""
+def would_strand(p: Position, graph: Engagement, attacking: int, defending: int) -> Refusal | None:
+    """7.11, 7.12 Could everybody still obey who must fight? If not, who stands in the way.
+
+    Enemies who would be left alone join the combat, or all of them are left to artillery (R27).
+    """
     all_attackers, all_defenders = graph.closure(attacking, defending)
     if graph.is_complete(all_attackers, all_defenders):
+        return None
+    theirs = units(all_defenders & ~defending)
+    if (
+        theirs
+        and not graph.bound
+        and graph.is_complete(all_attackers, defending)
+        and r08.can_be_owed(p, combat_of(p), theirs)
+    ):
         return None
     left = (*units(all_attackers & ~attacking), *units(all_defenders & ~defending))
     rule = "7.12" if all_attackers & ~attacking else "7.11"
@@ -225,7 +256,7 @@ def check_more(p: Position, now: Declaration, a: AddTarget) -> Refusal | None:
     graph = engagement(p)
     if a.unit not in graph.touched:
         return Refusal("7.23", "that unit cannot be part of this attack (R5)", (a.unit,))
-    return would_strand(graph, bits(attack.attackers), bits(attack.targets) | 1 << a.unit)
+    return would_strand(p, graph, bits(attack.attackers), bits(attack.targets) | 1 << a.unit)
 
 
 def add_target(p: Position, now: Declaration, a: AddTarget, dice: Dice) -> Outcome:
@@ -240,24 +271,28 @@ def declared(p: Position, now: Declaration) -> Iterable[EndDeclaration]:
 def check_declared(p: Position, now: Declaration, a: EndDeclaration) -> Refusal | None:
     """7.1, 7.2 The attack may be made, however poor (7.51), if it leaves nobody alone who must fight.
 
-    An enemy whom only artillery at a distance could then attack counts as left alone (R27).
+    An enemy whom only artillery at a distance could then attack may be left to it, one battery each (R27).
     """
     attack, graph = attack_of(p), engagement(p)
     own, theirs = graph.stranded(bits(attack.attackers), bits(attack.targets))
     if own:
         return Refusal("7.12", "these units could attack nobody else: they must join", own)
-    if theirs:
-        return Refusal("7.21", "these enemies would be attacked by nobody: they must be included", theirs)
-    if not attack.attackers and not r08.can_barrage(p, combat_of(p), attack.targets[0], units_only=True):
+    combat = combat_of(p)
+    if theirs and (graph.bound or not r08.can_be_owed(p, combat, theirs)):
+        return replace(LEFT_ALONE, about=theirs)
+    if not attack.attackers and not r08.can_barrage(p, combat, attack.targets[0], units_only=True):
         return NO_ATTACKER
     return None
 
 
 def end_declaration(p: Position, now: Declaration, a: EndDeclaration, dice: Dice) -> Outcome:
-    """4.1-1B-a The Phasing Player has stated his ground units."""
-    attack = attack_of(p)
+    """4.1-1B-a The Phasing Player has stated his ground units; R27: what they leave to artillery is owed."""
+    s, attack, combat = p.state, attack_of(p), combat_of(p)
+    _, theirs = engagement(p).stranded(bits(attack.attackers), bits(attack.targets))
+    if theirs:
+        s = changed(s, combat, replace(combat, owed=combat.owed.union(theirs)))
     stated = AttackDeclared(rule="4.1-1B-a", targets=attack.targets, attackers=attack.attackers)
-    return Outcome(popped(p.state), (stated,))
+    return Outcome(popped(s), (stated,))
 
 
 def nobody_adjacent(p: Position, now: Declaration) -> Outcome | None:

@@ -205,7 +205,8 @@ def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
         )
     )
     rule = "7.42" if sums.line == "river" else "7.44"
-    return (*lines, Line(f"{LINE_NAMES[sums.line]} line, column {sums.column + 1}", None, rule))
+    column = sums.column + 1
+    return (*lines, Line(f"{LINE_NAMES[sums.line]} line, column {column}", None, rule, "crt", column))
 
 
 ADDS: dict[type[Action], Callable[[Attack, Any], dict[str, Any]]] = {

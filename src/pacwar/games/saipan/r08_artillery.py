@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
@@ -26,6 +26,8 @@ from pacwar.games.saipan.model import (
     UnitId,
 )
 from pacwar.games.saipan.position import Position
+from pacwar.kit.engagement import bits
+from pacwar.kit.matching import most_matched
 
 NOT_ARTILLERY = Refusal("7.15", "only artillery fights at a distance")
 NOT_YOURS = Refusal("8.0", "that is not one of your units on the map")
@@ -33,12 +35,17 @@ FOUGHT = Refusal("7.14", "the artillery has already attacked in this Combat Phas
 USED = Refusal("8.21", "the artillery is part of this attack already")
 DISPLACED = Refusal("7.82", "displaced artillery does not fire in the same Combat Phase")
 MUST_ATTACK_ADJACENT = Refusal("8.31", "artillery adjacent to an enemy attacks adjacent enemies only")
+STATED_BEFORE = Refusal(
+    "8.31",
+    "artillery adjacent to the defender attacks with the adjacent units, and was not stated among them",
+)
 NO_RANGE = Refusal("8.11", "no defending unit is within the Range Allowance")
 NO_POINTS = Refusal("9.12", "there are not so many Ground Support Points left in this Combat Phase")
 NOBODY = Refusal("7.0", "an attack needs a unit or Ground Support Points")
 NEEDS_UNIT = Refusal(
     "7.11", "an enemy in contact must be attacked by a unit: Ground Support alone is not enough (R4)"
 )
+RESERVED = Refusal("7.11", "this artillery is needed for an enemy in contact that has been left to it (R27)")
 SOLELY_ARTILLERY = Refusal("8.45", "no Final Protective Fire against artillery and Ground Support alone")
 FPF_ADJACENT = Refusal("8.41", "artillery adjacent to an enemy gives no Final Protective Fire")
 FPF_STRUCK = Refusal(
@@ -84,7 +91,9 @@ def can_barrage(p: Position, combat: Combat, target: UnitId, *, units_only: bool
     """8.11, 9.13 Can artillery or Ground Support reach the target?"""
     if combat.support[combat.side] and not units_only:
         return True
-    return any(in_range(p, unit, (target,)) for unit in ready(p, combat))
+    return any(
+        in_range(p, unit, (target,)) and is_spare(p, combat, (target,), (), unit) for unit in ready(p, combat)
+    )
 
 
 def ready(p: Position, combat: Combat) -> tuple[UnitId, ...]:
@@ -98,6 +107,40 @@ def ready(p: Position, combat: Combat) -> tuple[UnitId, ...]:
     return known
 
 
+def owed(p: Position, combat: Combat) -> frozenset[UnitId]:
+    """R27 The enemies in contact that artillery must still barrage."""
+    left = combat.owed
+    return left.difference(combat.attacked).intersection(p.enemy[combat.side].on_map) if left else left
+
+
+def most_served(p: Position, enemies: Collection[UnitId], batteries: Iterable[UnitId]) -> int:
+    """R27 How many of the enemies can each have a battery of its own."""
+    return most_matched(
+        {unit: [enemy for enemy in enemies if in_range(p, unit, (enemy,))] for unit in batteries}
+    )
+
+
+def can_be_owed(p: Position, combat: Combat, enemies: tuple[UnitId, ...]) -> bool:
+    """R27 Is there a battery to be kept for each of these enemies, beside those that are kept already?"""
+    kept, free = owed(p, combat), ready(p, combat)
+    if not free:
+        return False
+    return most_served(p, kept.union(enemies), free) == most_served(p, kept, free) + len(enemies)
+
+
+def is_spare(
+    p: Position, combat: Combat, targets: tuple[UnitId, ...], used: tuple[UnitId, ...], unit: UnitId
+) -> bool:
+    """R27 May this battery fire at these targets and leave enough for the enemies that are left to artillery?"""
+    kept = owed(p, combat)
+    if not kept:
+        return True
+    free = ready(p, combat)
+    rest = kept.difference(targets)
+    after = most_served(p, rest, [gun for gun in free if gun != unit and gun not in used])
+    return after + len(kept) - len(rest) >= most_served(p, kept, free)
+
+
 def guns(p: Position, now: Barrage) -> Iterator[AddBarrage]:
     return (AddBarrage(unit) for unit in ready(p, combat_of(p)))
 
@@ -107,9 +150,13 @@ def check_barrage(p: Position, now: Barrage, a: AddBarrage) -> Refusal | None:
     if a.unit in attack.barrage or a.unit in attack.attackers:
         return USED
     refusal = check_gun(p, combat_of(p), now.side, a.unit)
+    if refusal is MUST_ATTACK_ADJACENT and p.touching(now.side)[a.unit] & bits(attack.targets):
+        return STATED_BEFORE
     if refusal is not None:
         return refusal
-    return None if in_range(p, a.unit, attack.targets) else NO_RANGE
+    if not in_range(p, a.unit, attack.targets):
+        return NO_RANGE
+    return None if is_spare(p, combat_of(p), attack.targets, attack.barrage, a.unit) else RESERVED
 
 
 def add_barrage(p: Position, now: Barrage, a: AddBarrage, dice: Dice) -> Outcome:
@@ -148,10 +195,14 @@ def check_end(p: Position, now: Barrage, a: EndBarrage) -> Refusal | None:
 
 
 def in_contact(p: Position, attack: Attack) -> bool:
-    """7.11 Is the target adjacent to a unit that could still attack it?"""
+    """7.11 Is the target adjacent to a unit that could still attack it, or left to artillery in reach (R27)?"""
     combat = combat_of(p)
     open_now = p.engagement(attack.side, combat.fought, combat.attacked)
-    return any(t in open_now.touched for t in attack.targets)
+    kept = owed(p, combat)
+    return any(
+        t in open_now.touched or (t in kept and can_barrage(p, combat, t, units_only=True))
+        for t in attack.targets
+    )
 
 
 def end(p: Position, now: Barrage, a: EndBarrage, dice: Dice) -> Outcome:

@@ -27,12 +27,16 @@ from pacwar.games.saipan.model import (
     UnitLanded,
 )
 from pacwar.games.saipan.position import Position
+from pacwar.kit.matching import most_matched
 
 NOT_IN_POOL = Refusal("12.1", "only units that have not yet been in play may be taken as reinforcements")
 INFANTRY_ONLY = Refusal("12.1", "on the First Game-Turn only infantry units land")
 NOT_PLANNED = Refusal("14.22", "that is not one of the hexes of the landing plan that are still open")
 NOT_AS_PRINTED = Refusal("14.12", "that is not one of the landing hexes of this scenario that are still open")
 NO_MARKER = Refusal("12.34", "reinforcements enter only on a Beach hex with a Beachhead Marker")
+ARMOR = Refusal(
+    "5.25", "armor comes ashore only on Clear and Town hexes: no road leads in from the sea (R16)"
+)
 NO_SEA = Refusal("12.32", "the unit starts in a Sea hex beside the Beach hex it is to take")
 SEA_TAKEN = Refusal("12.32", "another landing unit is in that Sea hex (R9)")
 NEEDED = Refusal("14.22", "that Sea hex is needed to attack another hex of the landing plan (R9)")
@@ -112,20 +116,9 @@ def can_land(p: Position, to: Spot) -> bool:
 
 
 def most_assaults(p: Position, beaches: tuple[Spot, ...], without: Spot = -1) -> int:
-    """R9 How many of the enemy-held beaches can each have a Sea hex of its own (augmenting paths)."""
-    choices = {b: [h for h in sea_hexes(p, b) if h != without] for b in beaches if b in p.enemy[US].at}
-    taken: dict[Spot, Spot] = {}
-
-    def fits(beach: Spot, tried: set[Spot]) -> bool:
-        for sea in choices[beach]:
-            if sea not in tried:
-                tried.add(sea)
-                if sea not in taken or fits(taken[sea], tried):
-                    taken[sea] = beach
-                    return True
-        return False
-
-    return sum(fits(beach, set()) for beach in choices)
+    """R9 How many of the enemy-held beaches can each have a Sea hex of its own."""
+    held = [b for b in beaches if b in p.enemy[US].at]
+    return most_matched({b: [h for h in sea_hexes(p, b) if h != without] for b in held})
 
 
 def starts(p: Position, now: Offshore) -> Iterator[StartAt]:
@@ -180,7 +173,16 @@ def pool(p: Position, now: Reinforcement) -> Iterator[PickReinforcement]:
 
 
 def check_reinforcement(p: Position, now: Reinforcement, a: PickReinforcement) -> Refusal | None:
-    return None if a.unit in p.state.forces[US].pool else NOT_IN_POOL
+    if a.unit not in p.state.forces[US].pool:
+        return NOT_IN_POOL
+    if p.setting.is_armor[a.unit] and not any(can_come_ashore(p, a.unit, h) for h in vacant_beachheads(p)):
+        return ARMOR
+    return None
+
+
+def can_come_ashore(p: Position, unit: UnitId, at: Spot) -> bool:
+    """5.25, R16 Armor enters Clear and Town hexes only."""
+    return not p.setting.is_armor[unit] or p.setting.terrain.hexes[p.setting.board.terrain[at]].armor
 
 
 def pick_reinforcement(p: Position, now: Reinforcement, a: PickReinforcement, dice: Dice) -> Outcome:
@@ -216,7 +218,7 @@ def check_entry(p: Position, now: Reinforcing, a: LandAt) -> Refusal | None:
         return NO_MARKER
     if a.to in p.deployed[US].at:
         return Refusal("12.34", "the Beachhead is not vacant", (p.deployed[US].at[a.to],))
-    return None
+    return None if can_come_ashore(p, now.unit, a.to) else ARMOR
 
 
 def enter(p: Position, now: Reinforcing, a: LandAt, dice: Dice) -> Outcome:

@@ -1,59 +1,64 @@
-"""What Saipan looks like: the scene of a view, the map sheet, the charts. No rules here."""
+"""What Saipan looks like: the scene of a view. No rules here; the map is in show_sheet.py, the charts in show_charts.py."""
 
 from __future__ import annotations
 
-import json
-from itertools import pairwise
 from typing import Any
 
 from pacwar.core.records import Step
 from pacwar.core.scene import (
+    Arrow,
+    Battle,
     Box,
-    Cell,
-    Chart,
-    HexDrawing,
-    Label,
+    Briefing,
     Marker,
     Meter,
+    Party,
     Piece,
     Scene,
-    Sheet,
     Show,
-    SideDrawing,
     Space,
-    Style,
     Track,
 )
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import NAMES, SIDES, Spot, UnitId
 from pacwar.games.saipan.setting import Setting
+from pacwar.games.saipan.show_charts import (
+    counters_chart,
+    crt_chart,
+    terrain_chart,
+    track_chart,
+    values_provenance,
+)
+from pacwar.games.saipan.show_sheet import sheet
 from pacwar.games.saipan.view import View
 
-TERRAINS = {
-    "sea": Style(
-        "Sea", "#bcd9e8", "#16303f", pattern="waves", text="entered in the first landing only (12.32)"
-    ),
-    "clear": Style("Clear", "#e9e3b8", "#4a4a33", pattern="none", text="1 Movement Point; Clear line"),
-    "broken": Style(
-        "Broken", "#cfc084", "#4d4427", pattern="dots", text="2 Movement Points; Broken line; no armor"
-    ),
-    "rough": Style(
-        "Rough", "#a98b63", "#4a3623", pattern="peaks", text="3 Movement Points; Rough line; no armor"
-    ),
-    "town": Style("Town", "#d8cdb8", "#565049", pattern="blocks", text="2 Movement Points; Town line"),
+COLORS = {"us": "#6f8f4e", "japan": "#e9a13f"}
+TINTS = {  # ground of the symbol by the end of the formation's name; corps and army troops keep the side's own
+    "2nd Marine Division": "#f6edcf",
+    "4th Marine Division": "#f4cf5c",
+    "27th Infantry Division": "#bfd8ee",
+    "43rd Division": "#fdf1cd",
+    "29th Division": "#fdf1cd",
+    "47th Independent Mixed Brigade": "#f3b99b",
+    "5th Naval Base Force": "#bcd6ea",
+    "1st Yokosuka Special Naval Landing Force": "#bcd6ea",
 }
-FEATURES = {
-    "road": Style("Road", "#a3402e", "#d0705c", through=True, width=0.16, text="1/2 Movement Point (5.22)"),
-    "trail": Style(
-        "Trail", "#7a5a3a", "#b39372", through=True, width=0.09, dash="0.28 0.18", text="1 point (5.23)"
-    ),
-    "river": Style(
-        "River", "#3f7fc1", "#5b9bd8", width=0.18, text="1 point more to cross; River line (7.42)"
-    ),
-    "cliff": Style("Cliff", "#2f2a26", "#e8ddcf", width=0.2, text="may not be crossed (R15)"),
+SITUATION = (
+    "June 1944. Two Marine divisions and an Army division go ashore on the west coast of Saipan; "
+    "the garrison has fifteen turns to hold out."
+)
+AIMS = {
+    "us": "Eliminate every Japanese unit by the end of turn 15 (13.0); if some are left, it is a draw.",
+    "japan": "Drive every American unit off the island (13.0), or hold out to the end for a draw.",
 }
-MARKS = {"beach": Style("Beach", "#f5d76e", "#c9a93c", pattern="band", text="where the U.S. lands (12.31)")}
-COLORS = {"us": "#6f8f4e", "japan": "#d9b14a"}
+FIRST = {
+    "us": "Land your first six battalions on the hexes marked with a triangle, then attack what bars the beach.",
+    "japan": "The Americans land first. Then counterattack, or fall back on the hills: you decide when asked.",
+}
+FREE = {
+    "us": "Write down six hexes for the first landing (14.2); Japan does not see them before it has set up.",
+    "japan": "Set up all your units, one to a hex (14.2): near the beaches to fight there, or on the hills behind.",
+}
 
 
 def show(setting: Setting) -> Show:
@@ -63,6 +68,10 @@ def show(setting: Setting) -> Show:
         charts=(crt_chart(setting), terrain_chart(setting), track_chart(setting), counters_chart(setting)),
         side_names={side.value: name for side, name in NAMES.items()},
         colors=COLORS,
+        briefings={
+            key: Briefing(SITUATION, AIMS, FIRST if key == "historical" else FREE)
+            for key in setting.scenarios
+        },
     )
 
 
@@ -93,6 +102,8 @@ def scene(setting: Setting, view: View) -> Scene:
         meters=meters(setting, view, steps),
         focus=focus(view, steps),
         involved=involved(steps),
+        arrows=arrows(setting, view, steps),
+        battle=battle(steps),
     )
 
 
@@ -103,6 +114,7 @@ def piece(setting: Setting, unit: UnitId, spot: Spot | None, box: str, status: t
         f"{NAMES[counter.side]} {name}",
         f"{counter.kind} {counter.size}",
         counter.values,
+        counter.formation,
         where,
         *status,
     )
@@ -118,6 +130,9 @@ def piece(setting: Setting, unit: UnitId, spot: Spot | None, box: str, status: t
         box=box,
         unit=unit,
         status=status,
+        tint=next((tint for name, tint in TINTS.items() if counter.formation.endswith(name)), ""),
+        formation=counter.formation,
+        provenance=values_provenance(setting, name, counter.range).kind,
     )
 
 
@@ -192,148 +207,52 @@ def involved(steps: dict[type[Step], Any]) -> tuple[UnitId, ...]:
     return tuple(found)
 
 
-# -- the sheet ----------------------------------------------------------------------------------------------
-
-
-def sheet(setting: Setting) -> Sheet:
-    drawing = json.loads((setting.library.folder / "drawing.json").read_text(encoding="utf-8"))
+def arrows(setting: Setting, view: View, steps: dict[type[Step], Any]) -> tuple[Arrow, ...]:
+    """7.0 From attackers to the defenders they touch; 8.0: from artillery to the nearest of those it fires at."""
+    attack = steps.get(m.Attack)
+    if attack is None or attack.result:
+        return ()
+    at = {unit: spot for force in view.forces.values() for unit, spot in force.on_map.items()}
     board = setting.board
-    return Sheet(
-        title="Saipan, June 1944",
-        flat=True,
-        width=drawing["size"][0],
-        height=drawing["size"][1],
-        hexes=tuple(hex_drawing(setting, h) for h in board.hexes),
-        sides=tuple(
-            SideDrawing(a, b, feature, side_provenance(setting, a, b, feature))
-            for feature, pairs in board.sides.items()
-            for a, b in sorted(pairs)
-            if a < b
+    other = next(side for side in SIDES if side is not attack.side)
+
+    def fires(side: m.Side, units: tuple[UnitId, ...], on: tuple[UnitId, ...], words: str) -> list[Arrow]:
+        spots = [at[unit] for unit in on if unit in at]
+        return [
+            Arrow(at[unit], min(spots, key=lambda s: board.distance(at[unit], s)), "fire", side.value, words)
+            for unit in units
+            if unit in at and spots
+        ]
+
+    made = [
+        Arrow(at[a], at[d], "attack", attack.side.value, "attacks")
+        for a in attack.attackers
+        for d in attack.targets
+        if a in at and d in at and at[d] in board.neighbors[at[a]]
+    ]
+    made += fires(attack.side, attack.barrage, attack.targets, "barrages")
+    made += fires(other, attack.fpf, attack.attackers, "fires protectively")
+    return tuple(made)
+
+
+def battle(steps: dict[type[Step], Any]) -> Battle | None:
+    attack = steps.get(m.Attack)
+    if attack is None:
+        return None
+    own, other = attack.side, next(side for side in SIDES if side is not attack.side)
+    support, answer = (f"{n} Ground Support" if n else "" for n in (attack.support, attack.fpf_support))
+    parties = (
+        (own, "attack in a Banzai" if attack.banzai else "attack", attack.attackers, ""),
+        (own, "barrage", attack.barrage, support),
+        (other, "defend", attack.targets, ""),
+        (other, "fire protectively", attack.fpf, answer),
+    )
+    return Battle(
+        "Attack",
+        attack.rule,
+        tuple(
+            Party(side.value, role, tuple(f"u{unit}" for unit in units), text)
+            for side, role, units, text in parties
+            if units or text
         ),
-        terrains=TERRAINS,
-        features=FEATURES,
-        marks=MARKS,
-        coast=tuple(tuple((x, y) for x, y in line) for line in drawing["coast"]),
-        labels=tuple(
-            Label(d["text"], d["x"], d["y"], d["kind"], d.get("angle", 0)) for d in drawing["labels"]
-        ),
-        relief=drawing["relief"]["file"],
-        north=90,
-        sources=tuple(drawing["sources"]),
     )
-
-
-def hex_drawing(setting: Setting, spot: Spot) -> HexDrawing:
-    row, (x, y) = setting.map[spot], setting.board.centres[spot]
-    kind = setting.library.provenance("map.tsv", row.hex, "terrain").kind
-    ways = [f for f in ("road", "trail") if setting.board.linked[f].get(spot)]
-    words = [row.hex, TERRAINS[row.terrain].title, *(["Beach"] if row.beach else []), *ways, row.place]
-    return HexDrawing(
-        name=row.hex,
-        x=round(x - 0.5, 3),  # the sheet begins at the left edge of column 1
-        y=round(y, 3),
-        terrain=row.terrain,
-        place=row.place,
-        marks=("beach",) if row.beach else (),
-        provenance=kind,
-        text=", ".join(filter(None, words)),
-    )
-
-
-def side_provenance(setting: Setting, a: Spot, b: Spot, feature: str) -> str:
-    name = setting.board.name
-    return setting.library.provenance("sides.tsv", f"{name(a)}-{name(b)}-{feature}", "feature").kind
-
-
-# -- the charts ---------------------------------------------------------------------------------------------
-
-
-def crt_chart(setting: Setting) -> Chart:
-    """7.61 The lines of differentials above, the die rows below."""
-    crt, where = setting.crt, setting.library.provenance
-    rows = []
-    for line, title in (
-        ("rough", "Rough"),
-        ("broken", "Broken, Town"),
-        ("river", "River"),
-        ("clear", "Clear"),
-    ):
-        kind = where("crt.yaml", "lines", line)
-        texts = bands(crt.lines[line]) + [""] * (len(crt.columns) - len(crt.lines[line]) - 1)
-        rows.append((Cell(title), *(Cell(text, kind.kind, kind.note) for text in texts)))
-    for face, results in crt.rows.items():
-        kind = where("crt.yaml", "rows")
-        rows.append((Cell(f"die {face}"), *(Cell(result, kind.kind) for result in results)))
-    columns = ("", *(str(n + 1) for n in range(len(crt.columns))))
-    return Chart(
-        "crt", "Combat Results Table", "7.61", columns, tuple(rows), "differential: attack minus defense"
-    )
-
-
-def bands(upper: tuple[int, ...]) -> list[str]:
-    """The differentials of each column in words: -7 or less, -6 -5, ..., +10 or more."""
-    made = [f"{upper[0]:+d} or less"]
-    for low, high in pairwise(upper):
-        made.append(f"{high:+d}" if high == low + 1 else f"{low + 1:+d} {high:+d}")
-    return [*made, f"{upper[-1] + 1:+d} or more"]
-
-
-def terrain_chart(setting: Setting) -> Chart:
-    where, rows = setting.library.provenance, []
-    for name, terrain in setting.terrain.hexes.items():
-        cost = where("terrain.yaml", name, "cost")
-        rows.append(
-            (
-                Cell(TERRAINS[name].title),
-                Cell(f"{terrain.cost:g}", cost.kind, cost.note),
-                Cell(terrain.line, "printed"),
-                Cell("yes" if terrain.armor else "by road or trail", "printed"),
-            )
-        )
-    for name, side in setting.terrain.sides.items():
-        cost = where("terrain.yaml", name, "cost")
-        sign = "+" if name == "river" else ""
-        rows.append(
-            (
-                Cell(FEATURES[name].title),
-                Cell(f"{sign}{side.cost:g}", cost.kind, cost.note),
-                Cell(""),
-                Cell(""),
-            )
-        )
-    return Chart(
-        "terrain", "Terrain Key", "5.21", ("terrain", "Movement Points", "combat line", "armor"), tuple(rows)
-    )
-
-
-def track_chart(setting: Setting) -> Chart:
-    where = setting.library.provenance
-    date, points = where("track.yaml", "date"), where("track.yaml", "us")
-    rows = tuple(
-        (
-            Cell(str(t.turn), "printed"),
-            Cell(t.date, date.kind, date.note),
-            Cell(f"{t.us}/{t.japan}", points.kind, points.note),
-        )
-        for t in setting.track.values()
-    )
-    return Chart(
-        "track", "Turn Record/Reinforcement Track", "3.0", ("turn", "date", "Ground Support U.S./Japan"), rows
-    )
-
-
-def counters_chart(setting: Setting) -> Chart:
-    rows = []
-    for name, counter in zip(setting.names, setting.counters, strict=True):
-        values = setting.library.provenance("counters.yaml", name, "barrage" if counter.range else "attack")
-        kind = setting.library.provenance("counters.yaml", name, "kind")
-        rows.append(
-            (
-                Cell(NAMES[counter.side]),
-                Cell(name, values.kind),
-                Cell(counter.values, values.kind, values.note),
-                Cell(counter.kind, kind.kind, kind.note),
-                Cell(counter.formation),
-            )
-        )
-    return Chart("counters", "Counters", "2.31", ("side", "unit", "values", "type", "formation"), tuple(rows))

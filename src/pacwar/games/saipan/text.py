@@ -43,7 +43,7 @@ class Words:
 
     def fire(self, guns: Sequence[int], support: int) -> str:
         """Who fires: batteries, Ground Support, or both."""
-        points = [f"{support} points of Ground Support"] if support else []
+        points = [f"{support} point{'s' * (support != 1)} of Ground Support"] if support else []
         return ", ".join([*map(self.unit, guns), *points])
 
     def hex(self, spot: int) -> str:
@@ -160,4 +160,4 @@ def _sentences(w: Words) -> dict[type[Any], Callable[[Any], str]]:
 
 
 def _points(halves: int) -> str:
-    return f"{halves / 2:g} Movement Points"
+    return f"{halves / 2:g} Movement Point{'s' * (halves > 2)}"

@@ -1,0 +1,99 @@
+"""What a hint says of its purpose: a few words for each kind of move (15.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pacwar.core.records import Action, Step, argument
+from pacwar.games.saipan import model as m
+from pacwar.games.saipan.model import US, Spot, UnitId
+
+if TYPE_CHECKING:
+    from pacwar.games.saipan.advice import Counsel
+
+SAFE = 0.05  # what a unit may stand to lose and be called safe
+
+
+def reason(c: Counsel, step: Step, actions: Sequence[Action]) -> str:
+    match step:
+        case m.Movement() | m.Moving():
+            return _march(c, step, actions)
+        case m.Combat():
+            return _battle(c, actions)
+        case m.ProtectiveFire():
+            return _protection(actions)
+        case m.BanzaiChoice():
+            banzai = isinstance(actions[0], m.DeclareBanzai)
+            return (
+                "twice the strength outweighs the units it will cost"
+                if banzai
+                else "the price would be too high"
+            )
+        case m.Retreat() | m.Displacement() | m.Advancing():
+            return _place(c, step.unit, argument(actions[0]))
+        case m.BanzaiLosses():
+            return "it is the one that can best be spared"
+        case m.Reinforcement():
+            return _reinforcement(c, actions[0])
+        case m.WriteLandings():
+            return "beaches side by side support each other"
+        case m.Reinforcing():
+            return "the safest Beachhead, and near the front"
+        case _:
+            return ""
+
+
+def _march(c: Counsel, step: m.Movement | m.Moving, actions: Sequence[Action]) -> str:
+    ways = [a.to for a in actions if isinstance(a, m.StepTo)]
+    if not ways:
+        return "all units stand where they should" if isinstance(step, m.Movement) else ""
+    unit = step.unit if isinstance(step, m.Moving) else argument(actions[0])
+    met = c.touched(ways[-1])
+    if met:
+        return f"to attack {_names(c, met)}"
+    return _place(c, unit, ways[-1])
+
+
+def _place(c: Counsel, unit: UnitId, spot: Spot) -> str:
+    """Why a hex is a good place."""
+    found = []
+    if c.setting.is_artillery[unit]:
+        row, reach = c.setting.board.distances(spot), c.setting.counters[unit].range
+        found.append(f"{sum(row[h] <= reach for h in c.enemy.values())} enemy units in range")
+    elif c.side is US and c.hunt.get(unit) in c.enemy:
+        found.append(f"after {c.setting.names[c.hunt[unit]]}")
+    elif c.side is not US:
+        found.append("far from the enemy" if c.temper.hides else "within reach of the enemy")
+    line = c.setting.line_of[spot]
+    if line in ("rough", "broken"):
+        found.append(f"{line} ground")
+    loss = c.danger(unit, spot)
+    found.append("safe there" if loss < SAFE else f"about {loss / c.lay.values[unit]:.0%} of it at risk")
+    return ", ".join(found)
+
+
+def _battle(c: Counsel, actions: Sequence[Action]) -> str:
+    targets = [argument(a) for a in actions if isinstance(a, m.DeclareAttack | m.AddTarget)]
+    if not targets:
+        return "no attack is left that pays"
+    trapped = [t for t in targets if c.traps(t)]
+    if trapped:
+        return f"{_names(c, trapped)} cannot retreat and would be eliminated"
+    return "" if any(isinstance(a, m.AddAttacker) for a in actions) else "guns alone risk nothing (8.15)"
+
+
+def _protection(actions: Sequence[Action]) -> str:
+    return "that betters the odds" if len(actions) > 1 else "the fire is worth more elsewhere"
+
+
+def _reinforcement(c: Counsel, action: Action) -> str:
+    if not isinstance(action, m.PickReinforcement):
+        return ""
+    if c.setting.is_artillery[action.unit]:
+        return "guns make the line immune even to Banzai"
+    return "infantry for the line"
+
+
+def _names(c: Counsel, units: Sequence[UnitId]) -> str:
+    return ", ".join(c.setting.names[u] for u in units)

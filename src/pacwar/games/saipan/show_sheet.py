@@ -1,0 +1,85 @@
+"""What the map of Saipan looks like. No rules here."""
+
+from __future__ import annotations
+
+from pacwar.core.scene import HexDrawing, Scale, Sheet, Style
+from pacwar.games.saipan.model import Spot
+from pacwar.games.saipan.setting import Setting
+from pacwar.kit.sheets import centre, drawn_sheet
+
+TERRAINS = (
+    Style(
+        "sea", "Sea", "#bcd9e8", "#16303f", pattern="waves", text="entered in the first landing only (12.32)"
+    ),
+    Style("clear", "Clear", "#e9e3b8", "#4a4a33", pattern="none", text="1 Movement Point; Clear line"),
+    Style(
+        "broken",
+        "Broken",
+        "#cfc084",
+        "#4d4427",
+        pattern="dots",
+        text="2 Movement Points; Broken line; no armor",
+    ),
+    Style(
+        "rough",
+        "Rough",
+        "#a98b63",
+        "#4a3623",
+        pattern="peaks",
+        text="3 Movement Points; Rough line; no armor",
+    ),
+    Style("town", "Town", "#d8cdb8", "#565049", pattern="blocks", text="2 Movement Points; Town line"),
+)
+FEATURES = (
+    Style("road", "Road", "#a3402e", "#d0705c", through=True, width=0.15, text="1/2 Movement Point (5.22)"),
+    Style(
+        "trail",
+        "Trail",
+        "#7a5a3a",
+        "#b39372",
+        through=True,
+        width=0.08,
+        dash="0.26 0.17",
+        text="1 point (5.23)",
+    ),
+    Style(
+        "river", "River", "#3f7fc1", "#5b9bd8", width=0.18, text="1 point more to cross; River line (7.42)"
+    ),
+    Style("cliff", "Cliff", "#2f2a26", "#e8ddcf", width=0.2, text="may not be crossed (R15)"),
+)
+MARKS = (Style("beach", "Beach", "#f5d76e", "#c9a93c", pattern="band", text="where the U.S. lands (12.31)"),)
+TITLES = {style.key: style.title for style in (*TERRAINS, *FEATURES)}
+SCALE = Scale(
+    650, "derived", "our map by real geography; the 900 metres of 15.2 do not fit the printed hex numbers"
+)
+
+
+def sheet(setting: Setting) -> Sheet:
+    return drawn_sheet(
+        setting.library,
+        setting.board,
+        [hex_drawing(setting, h) for h in setting.board.hexes],
+        title="Saipan, June 1944",
+        terrains=TERRAINS,
+        features=FEATURES,
+        marks=MARKS,
+        scale=SCALE,
+        north=90,
+    )
+
+
+def hex_drawing(setting: Setting, spot: Spot) -> HexDrawing:
+    row, (x, y) = setting.map[spot], centre(setting.board, spot)
+    kind = setting.library.provenance("map.tsv", row.hex, "terrain").kind
+    ways = [f for f in ("road", "trail") if setting.board.linked[f].get(spot)]
+    words = [row.hex, TITLES[row.terrain], *(["Beach"] if row.beach else []), *ways, row.place]
+    return HexDrawing(
+        name=row.hex,
+        x=x,
+        y=y,
+        terrain=row.terrain,
+        place=row.place,
+        marks=("beach",) if row.beach else (),
+        provenance=kind,
+        text=", ".join(filter(None, words)),
+    )

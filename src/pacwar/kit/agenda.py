@@ -1,0 +1,71 @@
+"""Helpers for the agenda of any game: the steps that wait beneath the open one, and orders that many steps share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Action, Step, replace
+
+K = TypeVar("K")
+S = TypeVar("S")  # a state: a record with `steps`
+
+
+def beneath(s: Any, kind: type[K]) -> K:
+    """The uppermost step of a kind."""
+    for step in reversed(s.steps):
+        if type(step) is kind:
+            found: K = step
+            return found
+    raise AssertionError(f"no {kind.__name__} on the agenda")
+
+
+def changed(s: S, old: Step, new: Step) -> S:
+    """The state with one step of the agenda replaced."""
+    state: Any = s
+    steps = state.steps
+    i = len(steps) - 1
+    while steps[i] is not old:
+        i -= 1
+    after: S = replace(state, steps=(*steps[:i], new, *steps[i + 1 :]))
+    return after
+
+
+def popped(s: S, *instead: Step) -> S:
+    """The state without the open step, or with others instead of it; the last of them is open."""
+    state: Any = s
+    after: S = replace(state, steps=(*state.steps[:-1], *instead))
+    return after
+
+
+def pushed(s: S, *steps: Step) -> S:
+    """The state with more steps on the agenda; the last of them is open."""
+    state: Any = s
+    after: S = replace(state, steps=(*state.steps, *steps))
+    return after
+
+
+# -- orders ---------------------------------------------------------------------------------------------------
+
+
+def each(
+    kind: Callable[[Any], Action], values: Callable[[Any, Any], Iterable[int]]
+) -> Callable[[Any, Any], Iterable[Action]]:
+    """Candidates: the action with each of these arguments."""
+    return lambda p, now: map(kind, values(p, now))
+
+
+def only(action: Action) -> Callable[[Any, Any], tuple[Action]]:
+    """The one candidate of an action without argument."""
+    return lambda p, now: (action,)
+
+
+def always(p: Any, now: Any, a: Any) -> None:
+    """The judge of what may always be done."""
+
+
+def over(p: Any, now: Any, a: Any, dice: Dice) -> Outcome:
+    """The deed of an action that only ends its step."""
+    return Outcome(popped(p.state))

@@ -1,0 +1,107 @@
+"""A map in plain text, for any game with four-digit hexes in columns and rows.
+
+Flat-top hexes in brickwork: one line of text for a hex, and every second column half a hex lower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from statistics import median_low
+
+from pacwar.core.board import Board
+
+MARK = "*"  # a hex that can be reached
+LABEL = 5  # letters of a unit's name on the map
+SLOT = 13  # in the close-up, letters for two columns: number, terrain, unit in brackets, a space
+FEW = (9, 6)  # columns and rows of the close-up, at least
+ROWS = 13  # at most
+
+Ground = Callable[[int], str]  # hex -> the sign of what is there besides units
+Units = Mapping[int, str]  # hex -> the sign of who is there
+
+
+class TextMap:
+    """The hexes of a board on lines of text. Sea hexes far from land stay empty."""
+
+    def __init__(self, board: Board, sea: Collection[int]) -> None:
+        self.board, self.sea = board, sea
+        names = [board.name(h) for h in board.hexes]
+        self.columns = tuple(int(name[:2]) for name in names)
+        self.rows = tuple(int(name[2:]) for name in names)
+        self.shore = frozenset(n for h in board.hexes if h not in sea for n in board.neighbors[h])
+
+    def part(
+        self, units: Units, ground: Ground, focus: Collection[int], width: int, marked: Collection[int] = ()
+    ) -> list[str]:
+        """A close-up of the hexes around `focus`, each with its number."""
+        most = max(4, 2 * ((width - SLOT + 1) // SLOT) + ((width - SLOT + 1) % SLOT >= SLOT // 2) + 1)
+        columns = _span([self.columns[s] for s in focus], FEW[0], most, max(self.columns))
+        rows = _span([self.rows[s] for s in focus], FEW[1], ROWS, max(self.rows))
+        cells = {
+            spot: f"{self.board.name(spot)}{ground(spot)}{units.get(spot, MARK * (spot in marked))}"
+            for spot in self.board.hexes
+            if self.columns[spot] in columns
+            and self.rows[spot] in rows
+            and (spot in units or spot in self.shore or spot not in self.sea)
+        }
+        return self._bricks(cells, columns[0], SLOT)
+
+    def whole(self, units: Units, ground: Ground, width: int, marked: Collection[int] = ()) -> list[str]:
+        """The whole map in narrow columns; in bands one below the other where the lines would be too long."""
+        last = max(self.columns)
+        pitch = 4 if 4 * last + 8 <= width else 3
+        bands = -(-last // max(1, (width - 8) // pitch))
+        size = -(-last // bands)
+        lines: list[str] = []
+        for first in range(1, last + 1, size):
+            columns = range(first, min(first + size, last + 1))
+            scale = "    " + "".join(f" {c:02}".ljust(pitch) for c in columns).rstrip()
+            lines += [
+                *([""] if lines else []),
+                scale,
+                *self._band(units, ground, columns, pitch, marked),
+                scale,
+            ]
+        return lines
+
+    def _band(
+        self, units: Units, ground: Ground, columns: range, pitch: int, marked: Collection[int]
+    ) -> list[str]:
+        here = [spot for spot in self.board.hexes if self.columns[spot] in columns]
+        shown = {
+            self.rows[spot] for spot in here if spot in self.shore or spot not in self.sea or spot in units
+        }
+        rows = range(min(shown, default=1), max(shown, default=1) + 1)
+        cells = {}
+        for spot in here:
+            if spot in units:
+                cells[spot] = units[spot][: 2 * pitch]
+            elif self.rows[spot] in rows:
+                sign = ground(spot) if spot in self.shore or spot not in self.sea else " "
+                cells[spot] = (sign + MARK * (spot in marked)).center(2 * pitch - 1)
+        return self._bricks(cells, columns[0], 2 * pitch, numbered=True)
+
+    def _bricks(self, cells: Units, first: int, slot: int, numbered: bool = False) -> list[str]:
+        """Lines of text: cells of odd columns on one line, those of even columns on the next."""
+        lines: dict[int, list[tuple[int, str]]] = {}
+        for spot, text in cells.items():
+            column, row = self.columns[spot], self.rows[spot]
+            start = (column - first) // 2 * slot + (column - first) % 2 * (slot // 2)
+            lines.setdefault(2 * row + (column % 2 == 0), []).append((start, text))
+        drawn = []
+        for number in sorted(lines):
+            line = ""
+            for start, text in sorted(lines[number]):
+                line = line.ljust(start) + text
+            head = (f"{number // 2:02}  " if number % 2 == 0 else "    ") if numbered else ""
+            drawn.append((head + line).rstrip())
+        return drawn if drawn and drawn[-1] else drawn[:-1]
+
+
+def _span(values: Sequence[int], least: int, most: int, last: int) -> range:
+    """Lines around the given ones, one more on either side, and neither too few nor too many."""
+    low, high = min(values, default=1) - 1, max(values, default=1) + 1
+    size = min(max(high - low + 1, least), most, last)
+    middle = (low + high) // 2 if high - low < most else median_low(values)
+    start = max(1, min(middle - size // 2, last - size + 1))
+    return range(start, start + size)
