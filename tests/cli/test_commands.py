@@ -62,7 +62,7 @@ def test_every_command_has_help(run: Run, command: str) -> None:
         (["simulate", "saipan", "--player", "us"], "--player has the form SIDE=NAME, not 'us'"),
         (["simulate", "saipan", "--player", "uk=random"], "saipan has no side 'uk'"),
         (["simulate", "saipan", "--us", "clever"], "there is no player 'clever'"),
-        (["simulate", "saipan", "--us", "greedy", "--player", "us=random"], "name two players for us"),
+        (["simulate", "saipan", "--us", "beginner", "--player", "us=random"], "name two players for us"),
         (["simulate", "saipan", "--option", "x=y"], "saipan has no option 'x'"),
         (["simulate", "saipan", "--games", "1", "--out", "x.txt"], "must end in .csv or .json"),
         (["simulate", "saipan", "--games", "1", "--out", "no/such/x.csv"], "cannot be written"),
@@ -262,7 +262,7 @@ def test_a_crash_is_reported_with_its_seed_and_the_exit_code(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Clumsy:
-        def __init__(self, game: object, seed: object) -> None:
+        def __init__(self, game: object, seed: object, budget: float, watch: object) -> None:
             pass
 
         def choose(self, seat: object) -> object:

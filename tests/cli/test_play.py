@@ -180,8 +180,8 @@ def test_both_sides_at_one_keyboard_are_strict_and_secrets_are_not_told(run: Run
 
 
 def test_japan_against_the_computer(run: Run) -> None:
-    said = run("play", "--side", "japan", "--seed", 3, "--opponent", "greedy")
-    assert "You play Japan; the computer (greedy) plays U.S." in said.out
+    said = run("play", "--side", "japan", "--seed", 3, "--opponent", "beginner")
+    assert "You play Japan; the computer (beginner) plays U.S." in said.out
     assert "lands at" in said.out and "Japan> " in said.out
 
 

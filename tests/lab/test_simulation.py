@@ -16,15 +16,15 @@ from pacwar.lab.simulation import CRASH, DEAD_END, TOO_LONG, Finished, plan, pla
 
 def test_results_do_not_depend_on_the_number_of_processes() -> None:
     batch = plan("saipan", seed=11)
-    alone = list(play_many(batch, 5, processes=1))
-    shared = list(play_many(batch, 5, processes=2))
+    alone = list(play_many(batch, range(1, 6), processes=1))
+    shared = list(play_many(batch, range(1, 6), processes=2))
     assert alone == shared and [game.number for game in alone] == [1, 2, 3, 4, 5]
-    assert list(play_many(batch, 2, processes=1, first=4)) == alone[3:]
+    assert list(play_many(batch, [4, 5], processes=1)) == alone[3:]
 
 
 def test_a_batch_that_nobody_waits_for_leaves_no_process_behind() -> None:
     before = set(active_children())  # of other tests in this process
-    games = play_many(plan("saipan", seed=11), 1000, processes=2)
+    games = play_many(plan("saipan", seed=11), range(1, 1001), processes=2)
     assert next(games).number == 1
     workers = set(active_children()) - before
     games.close()
@@ -38,7 +38,7 @@ def running(pid: int | None) -> bool:
 
 
 def test_a_game_ends_with_scores_and_lengths() -> None:
-    [game] = play_many(plan("saipan", "free", {"us": "random"}, seed=3), 1)
+    [game] = play_many(plan("saipan", "free", {"us": "random"}, seed=3), [1])
     assert game.trouble == "" and sum(game.scores.values()) == 1
     assert 0 < game.choices <= game.decisions and game.turns <= 15
 
@@ -60,7 +60,7 @@ def test_a_batch_is_checked_before_it_begins() -> None:
 
 def troubled(monkeypatch: pytest.MonkeyPatch, choose: Any) -> Finished:
     class Odd:
-        def __init__(self, game: object, seed: object) -> None:
+        def __init__(self, game: object, seed: object, budget: float, watch: object) -> None:
             pass
 
         def choose(self, seat: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from pacwar.cli import bench, data, games, play, replay, rules, simulate, table, verify
+from pacwar.cli import bench, data, games, luck, play, replay, report, rules, simulate, table, verify
 from pacwar.core.records import Fault
 
 USAGE, INTERRUPTED = 2, 130  # exit codes: bad input, Ctrl-C
@@ -25,8 +25,10 @@ app.command("serve")(table.serve_others)
 app.command("games")(games.games)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
+app.command("report")(report.report)
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)
+app.command("luck")(luck.luck)
 app.command("rules")(rules.rules)
 app.add_typer(data.app, name="data")
 app.command("bench")(bench.bench)

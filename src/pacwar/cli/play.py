@@ -31,7 +31,7 @@ Side = Annotated[
     ),
 ]
 Opponent = Annotated[
-    str, typer.Option("--opponent", metavar="NAME", help="The computer player: greedy or random.")
+    str, typer.Option("--opponent", metavar="NAME", help=f"The computer player: {', '.join(PLAYERS)}.")
 ]
 Seed = Annotated[
     int | None, typer.Option("--seed", help="Dice and computer player from this number: repeatable.")
@@ -60,7 +60,7 @@ def play(
     game: Key = None,
     scenario: Scenario = None,
     side: Side = None,
-    opponent: Opponent = "greedy",
+    opponent: Opponent = "normal",
     seed: Seed = None,
     pack: Pack = None,
     load: Load = None,

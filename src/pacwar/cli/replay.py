@@ -72,7 +72,7 @@ def _print(match: Match, shown: list[tuple[int, Entry]], side: str | None, openi
             else:
                 say(f"{number if i == 0 else '':>5}  {line}")
     if match.result is not None and shown and shown[-1][0] == len(match.log):
-        say("", f"The game is over: {match.result.why} (rule {match.result.rule})", style="bold")
+        say("", f"The game is over: {match.result.cited}", style="bold")
         say(*(f"  {picture.side(s)} {score:g}" for s, score in match.result.scores.items()))
     say("", f"All {len(match.log)} actions and their dice were played again: the save is sound.")
 

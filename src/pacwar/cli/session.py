@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pacwar.ai import Player, seat_of
+from pacwar.ai import Player, hints, seat_of
 from pacwar.cli import showing, telling
 from pacwar.cli.picture import picture_of
 from pacwar.cli.reading import Meant, Reader, barred
@@ -34,6 +34,7 @@ At any time
   reach              where the unit that is moving can go
   units [WORD]       all units, or those with this word in their line
   odds N             what choice N leads to, with the reckoning (odds alone: every choice with a die)
+  hint               the best few moves, and what speaks for each; hint N plays the Nth of them
   rule ID            what a rule says, such as: rule 7.12
   log [N]            what you have been told, the last N lines
   undo               take your last action back, if the rules let you
@@ -87,7 +88,7 @@ class Session:
         self.secret = False  # has something been shown that the other side may not see?
         self.commands: dict[str, Callable[[str, str], None]] = {
             "help": self._help, "?": self._help, "list": self._list, "map": self._map, "look": self._look,
-            "units": self._units, "reach": self._reach, "odds": self._odds, "rule": self._rule, "log": self._log, "undo": self._undo,
+            "units": self._units, "reach": self._reach, "odds": self._odds, "hint": self._hint, "rule": self._rule, "log": self._log, "undo": self._undo,
             "save": self._save, "quit": self._quit, "exit": self._quit, "q": self._quit,
         }  # fmt: skip
 
@@ -107,7 +108,7 @@ class Session:
         finally:
             self._keep()
         result = match.result
-        self.screen.heading(f"The game is over: {result.why} (rule {result.rule})")
+        self.screen.heading(f"The game is over: {result.cited}")
         for side, score in result.scores.items():
             word = {1: "wins", 0.5: "draws", 0: "loses"}.get(score, f"scores {score:g}")
             self.screen.say(f"  {self.picture.side(side)} {word}")
@@ -304,6 +305,17 @@ class Session:
                 shown = True
         if not shown:
             self.screen.say("No choice leads to a die here.")
+
+    def _hint(self, side: str, rest: str) -> None:
+        """What a computer player would do, from what this side may know; the same each time it is asked."""
+        found = hints(self.game, seat_of(self.match, side), len(self.match.log))
+        if not rest:
+            for n, hint in enumerate(found, 1):
+                self.screen.say(f"  {n}  {hint.why} (rule {', '.join(hint.rules)})")
+        elif rest.isdecimal() and 0 < int(rest) <= len(found):
+            self._play(side, Meant(found[int(rest) - 1].actions))
+        else:
+            self.screen.warn(f"There is no hint {rest!r}: there are {len(found)}. For example: hint 1")
 
     def _rule(self, side: str, rest: str) -> None:
         lines = telling.rule_lines(self.game, rest)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import csv
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TextIO
 
 import typer
 
@@ -27,6 +27,7 @@ from pacwar.cli.common import (
 )
 from pacwar.cli.progress import progress
 from pacwar.core.records import Fault
+from pacwar.lab.results import SUFFIXES, Results, about
 from pacwar.lab.simulation import Finished, Plan, cores, plan, play_many
 
 Games = Annotated[int, typer.Option("--games", metavar="N", help="How many games.")]
@@ -41,14 +42,35 @@ First = Annotated[
 ]
 Players = Annotated[
     list[str] | None,
-    typer.Option("--player", metavar="SIDE=NAME", help="Who plays a side: greedy or random. Repeatable."),
+    typer.Option(
+        "--player",
+        metavar="SIDE=NAME",
+        help="Who plays a side: random, beginner, normal or hard. Repeatable.",
+    ),
 ]
 Us = Annotated[str | None, typer.Option("--us", metavar="NAME", help="The same as --player us=NAME.")]
 Japan = Annotated[
     str | None, typer.Option("--japan", metavar="NAME", help="The same as --player japan=NAME.")
 ]
+Budget = Annotated[
+    float,
+    typer.Option(
+        "--budget", metavar="PART", help="The part of their usual budget that computer players have."
+    ),
+]
 Out = Annotated[
-    Path | None, typer.Option("--out", metavar="FILE", help="Write a line for each game: .csv or .json.")
+    Path | None,
+    typer.Option(
+        "--out",
+        metavar="FILE",
+        help="Keep each game: .sqlite (goes on where it was interrupted; pacwar report reads it), .csv or .json.",
+    ),
+]
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        "--ray", metavar="ADDRESS", help="Play on a Ray cluster: host:port, ray://host:port or auto."
+    ),
 ]
 
 TROUBLE, INTERRUPTED = 1, 130  # exit codes
@@ -68,13 +90,15 @@ def simulate(
     first: First = 1,
     option: Options = None,
     pack: Pack = None,
+    budget: Budget = 1.0,
     out: Out = None,
+    ray: Ray = None,
     as_json: Json = False,
 ) -> None:
     """Play many games between computer players (random, if you name none) and sum them up.
 
-    The same seed gives the same games, whatever the number of processes. Exit code 1 if a game crashed, came to a
-    dead end or did not end.
+    The same seed gives the same games, whatever the number of processes or machines. Exit code 1 if a game crashed,
+    came to a dead end or did not end.
     """
     at_least(games, 1, "--games")
     at_least(first, 1, "--first")
@@ -83,14 +107,19 @@ def simulate(
     for side, name in (("us", us), ("japan", japan)):
         if name is not None and named.setdefault(side, name) != name:
             raise Fault(f"--{side} and --player name two players for {side}")
-    batch = plan(game, scenario, named, seed, options_of(option), pack)
+    batch = plan(game, scenario, named, seed, options_of(option), pack, budget=budget)
     from pacwar.lab.statistics import Summary  # brings numpy: not before the input is known to be good
 
     summary = Summary(tuple(batch.players))
-    started, stopped = time.perf_counter(), False
-    with _written(out, summary.sides) as write, progress("games", games) as advance:
+    started, stopped, numbers = time.perf_counter(), False, range(first, first + games)
+    with _kept(out, batch, numbers) as (there, left, write), progress("games", games) as advance:
+        for done in there:
+            summary.add(done)
+            advance()
+        if there and left:
+            typer.echo(f"pacwar: {out} holds {len(there)} of {games} games: {len(left)} are left", err=True)
         try:
-            for done in play_many(batch, games, workers, first):
+            for done in _played(batch, left, min(workers, max(1, len(left))), ray, out):
                 summary.add(done)
                 write(done)
                 advance()
@@ -99,15 +128,16 @@ def simulate(
     seconds = time.perf_counter() - started
     answer = {
         "game": batch.game, "scenario": batch.scenario, "seed": seed, "first": first, "players": batch.players,
-        "options": batch.options, **summary.record(), "processes": workers, "seconds": round(seconds, 3),
-        "games_per_second": round(summary.games / seconds, 2),
+        "options": batch.options, "budget": batch.budget, **summary.record(), "processes": workers, "seconds": round(seconds, 3),
+        "games_per_second": round((summary.games - len(there)) / seconds, 2),
     }  # fmt: skip
     if as_json:
         tell(answer)
     elif summary.games:
         _print(answer, batch)
     if stopped:
-        typer.echo(f"pacwar: stopped after {summary.games} of {games} games", err=True)
+        again = "; the same command goes on from there" if _resumes(out) else ""
+        typer.echo(f"pacwar: stopped after {summary.games} of {games} games{again}", err=True)
         raise typer.Exit(INTERRUPTED)
     if answer["troubles"]:
         raise typer.Exit(TROUBLE)
@@ -153,56 +183,74 @@ def _print(answer: dict[str, Any], batch: Plan) -> None:
         say(
             f"Game {trouble['number']} (seed {trouble['seed']}): {trouble['kind']}. Repeat it with: "
             f"pacwar simulate {batch.game} --scenario {batch.scenario} --seed {batch.seed} --games 1 --first {trouble['number']}"
-            + "".join(f" --player {side}={name}" for side, name in batch.players.items()),
+            + "".join(f" --player {side}={name}" for side, name in batch.players.items())
+            + "".join(f" --option {name}={value}" for name, value in batch.options.items())
+            + (f" --pack {batch.pack}" if batch.pack else "")
+            + (f" --budget {batch.budget:g}" if batch.budget != 1 else ""),
             *(f"    {line}" for line in trouble["error"].rstrip().split("\n")),
         )
 
 
+def _played(
+    batch: Plan, numbers: Sequence[int], workers: int, ray: str | None, out: Path | None
+) -> Iterator[Finished]:
+    """The games that are left, on this machine or on a cluster; a file of results gets their tallies as well."""
+    if not numbers:
+        return iter(())
+    if ray is None:
+        return play_many(batch, numbers, workers, _resumes(out))
+    from pacwar.lab.cluster import play_on_cluster
+
+    return play_on_cluster(about(batch), numbers, ray, _resumes(out))
+
+
+# -- keeping the games ----------------------------------------------------------------------------------------
+
+
+def _resumes(out: Path | None) -> bool:
+    return out is not None and out.suffix in SUFFIXES
+
+
 @contextmanager
-def _written(out: Path | None, sides: tuple[str, ...]) -> Iterator[Writer]:
-    """A line for each game, written while the batch runs."""
+def _kept(
+    out: Path | None, batch: Plan, numbers: Sequence[int]
+) -> Iterator[tuple[list[Finished], Sequence[int], Writer]]:
+    """The games that a file holds already, the numbers of those that are left, and what keeps a game."""
     if out is None:
-        yield lambda done: None
-        return
-    if out.suffix not in (".csv", ".json"):
-        raise Fault(f"--out {out}: the name must end in .csv or .json")
-    try:
-        file = out.open("w", encoding="utf-8", newline="")
-    except OSError as error:
-        raise Fault(f"{out} cannot be written: {error.strerror}") from None
-    with file:
-        if out.suffix == ".csv":
-            rows = csv.writer(file)
-            rows.writerow(
-                [
-                    "number",
-                    "seed",
-                    *(f"score_{s}" for s in sides),
-                    "decisions",
-                    "choices",
-                    "turns",
-                    "trouble",
-                    "why",
-                ]
-            )
-            yield lambda d: rows.writerow(
-                [
-                    d.number,
-                    d.seed,
-                    *(d.scores.get(s, "") for s in sides),
-                    d.decisions,
-                    d.choices,
-                    d.turns,
-                    d.trouble,
-                    d.why,
-                ]
-            )
-            return
-        comma = iter(["[\n"])
+        yield [], numbers, lambda done: None
+    elif _resumes(out):
+        with Results.open(out, about(batch)) as results:
+            yield list(results.games(numbers)), results.missing(numbers), results.add
+    elif out.suffix in (".csv", ".json"):
+        try:
+            file = out.open("w", encoding="utf-8", newline="")
+        except OSError as error:
+            raise Fault(f"{out} cannot be written: {error.strerror}") from None
+        with file, (_csv if out.suffix == ".csv" else _json)(file, tuple(batch.players)) as write:
+            yield [], numbers, write
+    else:
+        raise Fault(
+            f"--out {out}: the name must end in .csv or .json, or in .sqlite for a batch that can resume"
+        )
 
-        def write(done: Finished) -> None:
-            line = {name: getattr(done, name) for name in done.__struct_fields__}
-            file.write(next(comma, ",\n") + json.dumps(line, ensure_ascii=False))
 
-        yield write
-        file.write(next(comma, "") + "\n]\n")
+@contextmanager
+def _csv(file: TextIO, sides: tuple[str, ...]) -> Iterator[Writer]:
+    rows = csv.writer(file)
+    lengths = ("decisions", "choices", "turns", "trouble", "why")
+    rows.writerow(["number", "seed", *(f"score_{side}" for side in sides), *lengths])
+    yield lambda d: rows.writerow(
+        [d.number, d.seed, *(d.scores.get(s, "") for s in sides), *(getattr(d, name) for name in lengths)]
+    )
+
+
+@contextmanager
+def _json(file: TextIO, sides: tuple[str, ...]) -> Iterator[Writer]:
+    comma = iter(["[\n"])
+
+    def write(done: Finished) -> None:
+        line = {name: getattr(done, name) for name in done.__struct_fields__ if name != "tallies"}
+        file.write(next(comma, ",\n") + json.dumps(line, ensure_ascii=False))
+
+    yield write
+    file.write(next(comma, "") + "\n]\n")

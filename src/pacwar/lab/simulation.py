@@ -19,14 +19,13 @@ from pacwar.ai import PLAYERS, player, seat_of
 from pacwar.core.contract import Game
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played, complete_options
+from pacwar.core.processes import end_with_parent
 from pacwar.core.records import Fault, Record
 from pacwar.games import load
 from pacwar.lab.memory import collect_seldom
+from pacwar.lab.tally import Tallies, Tally
 
-CHUNK = 8  # games that are sent to a process at a time, at most
-AHEAD = (
-    4  # chunks for each process that are under way or waiting: the batch's memory does not grow with its size
-)
+AHEAD = 8  # games for each process that are under way or waiting: memory does not grow with the batch
 CRASH, DEAD_END, TOO_LONG = "crash", "dead end", "too long"
 
 
@@ -39,6 +38,7 @@ class Plan(Record, frozen=True):
     seed: int
     options: dict[str, str] = {}
     pack: str | None = None
+    budget: float = 1.0  # the part of its usual budget that a computer player has
 
 
 class Finished(Record, frozen=True):
@@ -53,6 +53,7 @@ class Finished(Record, frozen=True):
     turns: int = 0  # the turn in which the last decision fell
     trouble: str = ""  # "" or crash, dead end, too long
     error: str = ""
+    tallies: Tallies = {}  # if they were asked for
 
 
 def plan(
@@ -63,6 +64,7 @@ def plan(
     options: Mapping[str, str] | None = None,
     pack: str | Path | None = None,
     default: str = "random",
+    budget: float = 1.0,
 ) -> Plan:
     """A batch, checked: the game, scenario, options, sides and players exist."""
     loaded = load(game, pack)
@@ -77,7 +79,10 @@ def plan(
     for name in at.values():
         if name not in PLAYERS:
             raise Fault(f"there is no player {name!r}: there are {', '.join(PLAYERS)}")
-    return Plan(game, chosen, at, seed, complete_options(loaded, options or {}), str(pack) if pack else None)
+    if not 0 < budget <= 100:
+        raise Fault(f"a budget is a number above 0, and at most 100, not {budget:g}")
+    complete = complete_options(loaded, options or {})
+    return Plan(game, chosen, at, seed, complete, str(pack) if pack else None, budget)
 
 
 def seed_of(batch: int, number: int) -> int:
@@ -86,17 +91,21 @@ def seed_of(batch: int, number: int) -> int:
     return int.from_bytes(digest[:6], "big")
 
 
-def play_one(game: Game, batch: Plan, number: int) -> Finished:
+def play_one(game: Game, batch: Plan, number: int, tallied: bool = False) -> Finished:
     """Play one game to its end. A crash is part of the record, not an exception."""
     seed = seed_of(batch.seed, number)
     decisions = choices = turn = 0
+    tally = Tally(game, seed) if tallied else None
 
     def ended(trouble: str, error: str) -> Finished:
         return Finished(number, seed, {}, "", decisions, choices, turn, trouble, error)
 
     try:
         match = Match.new(game, batch.scenario, Seeded(f"{seed}:dice"), batch.options)
-        at = {side: player(name, game, f"{seed}:{side}") for side, name in batch.players.items()}
+        at = {
+            side: player(name, game, f"{seed}:{side}", budget=batch.budget)
+            for side, name in batch.players.items()
+        }
         while match.result is None:
             side = next(iter(match.deciders), "")
             seat = seat_of(match, side)
@@ -107,33 +116,40 @@ def play_one(game: Game, batch: Plan, number: int) -> Finished:
             decisions += 1
             choices += len(seat.legal) > 1
             turn = getattr(match.state, "turn", 0)
-            played = match.play(side, at[side].choose(seat))
+            if tally is not None:
+                tally.before(match, side)
+            action = at[side].choose(seat)
+            played = match.play(side, action)
             assert isinstance(played, Played), f"a player chose what is refused: {played}"
+            if tally is not None:
+                tally.after(side, action, bool(played.rolls))
         result = match.result
         scores = {str(side): score for side, score in result.scores.items()}
-        return Finished(number, seed, scores, result.why, decisions, choices, turn)
+        tallies = tally.whole(match) if tally is not None else {}
+        return Finished(number, seed, scores, result.why, decisions, choices, turn, tallies=tallies)
     except Exception:  # whatever it is, it belongs to this game and must not end the batch
         return ended(CRASH, traceback.format_exc(limit=-6))
 
 
-def play_many(batch: Plan, games: int, processes: int = 1, first: int = 1) -> Generator[Finished, None, None]:
-    """The games of a batch in the order of their numbers. Memory does not grow with their number."""
+def play_many(
+    batch: Plan, numbers: Sequence[int], processes: int = 1, tallied: bool = False
+) -> Generator[Finished, None, None]:
+    """Games of a batch in the order given. Memory does not grow with their number."""
     if processes == 1:
         game = load(batch.game, batch.pack)
-        yield from (play_one(game, batch, number) for number in range(first, first + games))
+        yield from (play_one(game, batch, number, tallied) for number in numbers)
         return
-    size = max(1, min(CHUNK, games // (processes * AHEAD)))
-    starts = iter(range(first, first + games, size))
-    waiting: deque[Future[list[Finished]]] = deque()
+    waiting: deque[Future[Finished]] = deque()
     before = active_children()
-    with ProcessPoolExecutor(processes, get_context("spawn"), _start, (batch,)) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn"), _start, (batch, tallied)) as pool:
+        left = iter(numbers)
         try:
             while True:
-                while len(waiting) < processes * AHEAD and (start := next(starts, None)) is not None:
-                    waiting.append(pool.submit(_chunk, start, min(size, first + games - start)))
+                while len(waiting) < processes * AHEAD and (number := next(left, None)) is not None:
+                    waiting.append(pool.submit(_play, number))
                 if not waiting:
                     return
-                yield from waiting.popleft().result()
+                yield waiting.popleft().result()
         except BrokenProcessPool:
             raise Fault("a worker process was killed; with fewer --processes less memory is needed") from None
         except BaseException:  # Ctrl-C, or nobody wants the rest: do not wait for games that are under way
@@ -160,16 +176,18 @@ def cores() -> int:
 
 # -- inside a worker process ----------------------------------------------------------------------------------
 
-_work: tuple[Game, Plan] | None = None  # set once when the process starts
+_work: tuple[Game, Plan, bool] | None = None  # set once when the process starts
 
 
-def _start(batch: Plan) -> None:
+def _start(batch: Plan, tallied: bool) -> None:
     global _work
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that shares out the work
-    _work = load(batch.game, batch.pack), batch
+    end_with_parent()
+    _work = load(batch.game, batch.pack), batch, tallied
     collect_seldom()
 
 
-def _chunk(first: int, count: int) -> list[Finished]:
+def _play(number: int) -> Finished:
     assert _work is not None
-    return [play_one(*_work, number) for number in range(first, first + count)]
+    game, batch, tallied = _work
+    return play_one(game, batch, number, tallied)

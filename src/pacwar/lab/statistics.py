@@ -34,7 +34,7 @@ class Tally(Record, frozen=True):
     rate: Estimate
 
 
-def wilson(hits: int, trials: int) -> Estimate:
+def wilson(hits: float, trials: int) -> Estimate:
     """The rate of hits with the Wilson score interval."""
     if trials == 0:
         return Estimate(0.0, 0.0, 1.0)
