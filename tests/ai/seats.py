@@ -27,12 +27,18 @@ def decisions(match: Match, players: dict[str, Player], most: int = 10_000) -> I
         assert isinstance(match.play(side, action), Played)
 
 
-def seated(name: str, seed: int, game: Game = GAME) -> dict[str, Player]:
-    return {side: player(name, game, f"{seed} {side}") for side in game.sides}
+LITTLE = 0.07  # of the usual budget: enough for a hard player to compare two plans
 
 
-def transcript(seed: int, most: int) -> str:
-    """A digest of what two greedy players did."""
+def seated(name: str, seed: int, game: Game = GAME, budget: float = 0.0) -> dict[str, Player]:
+    return {side: player(name, game, f"{seed} {side}", budget=budget) for side in game.sides}
+
+
+def transcript(name: str, seed: int, most: int) -> str:
+    """A digest of what two players of a level did."""
     match = Match.new(GAME, "free", Seeded(seed))
-    done = [f"{side} {GAME.write(action)}" for side, action in decisions(match, seated("greedy", seed), most)]
+    done = [
+        f"{side} {GAME.write(action)}"
+        for side, action in decisions(match, seated(name, seed, budget=LITTLE), most)
+    ]
     return hashlib.sha256("\n".join(done).encode()).hexdigest()

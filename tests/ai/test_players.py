@@ -16,7 +16,7 @@ from pacwar.core.contract import Game
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import Fault
-from tests.ai.seats import GAME, decisions, seated, transcript
+from tests.ai.seats import GAME, LITTLE, decisions, seated, transcript
 from tests.games import every_game
 
 QUICK = 160  # decisions after which a game has been looked at long enough
@@ -26,13 +26,15 @@ QUICK = 160  # decisions after which a game has been looked at long enough
 @every_game
 def test_players_finish_whole_games_by_legal_actions(game: Game, scenario: str, name: str) -> None:
     match = Match.new(game, scenario, Seeded(f"{name} {scenario}"))
-    played = sum(1 for _ in decisions(match, seated(name, 1, game)))
+    played = sum(1 for _ in decisions(match, seated(name, 1, game)))  # without thinking: that is tested apart
     assert match.result is not None
     assert played < game.most_decisions
 
 
 def test_there_is_no_player_of_that_name() -> None:
-    with pytest.raises(Fault, match="there is no player 'napoleon': there are random, greedy"):
+    with pytest.raises(
+        Fault, match="there is no player 'napoleon': there are random, beginner, normal, hard"
+    ):
         player("napoleon", GAME, 1)
 
 
@@ -47,13 +49,14 @@ def test_random_plays_every_legal_action_about_equally_often() -> None:
     assert min(counts.values()) > 140 and max(counts.values()) < 260
 
 
+@pytest.mark.parametrize("name", ["beginner", "hard"])
 @every_game
-def test_greedy_cannot_tell_twins_apart(game: Game, scenario: str) -> None:
+def test_players_cannot_tell_twins_apart(game: Game, scenario: str, name: str) -> None:
     """A second player that only ever sees twins (states that look the same to it) makes the same choices."""
     match = Match.new(game, scenario, Seeded(3))
-    twins = seated("greedy", 7, game)
+    twins = seated(name, 7, game, LITTLE)
     differ = 0
-    for n, (side, action) in enumerate(decisions(match, seated("greedy", 7, game), QUICK)):
+    for n, (side, action) in enumerate(decisions(match, seated(name, 7, game, LITTLE), QUICK)):
         guess = game.guess(match.view(side), match.told(side), Random(n))
         differ += guess != match.state
         twin = match.with_state(guess)
@@ -62,7 +65,7 @@ def test_greedy_cannot_tell_twins_apart(game: Game, scenario: str) -> None:
 
 
 def test_choices_do_not_depend_on_the_hash_seed() -> None:
-    code = "from tests.ai.seats import transcript; print(transcript(11, 250))"
+    code = "from tests.ai.seats import transcript; print(transcript('hard', 11, 140))"
     found = set()
     for hash_seed in ("0", "1", "2718"):
         ran = subprocess.run(
@@ -78,22 +81,22 @@ def test_choices_do_not_depend_on_the_hash_seed() -> None:
 
 
 def test_a_seed_gives_the_same_choices_and_another_seed_others() -> None:
-    assert transcript(4, 60) == transcript(4, 60) != transcript(5, 60)
+    assert transcript("normal", 4, 60) == transcript("normal", 4, 60) != transcript("normal", 5, 60)
 
 
-def test_greedy_plays_a_game_that_gives_no_advice() -> None:
+def test_beginner_plays_a_game_that_gives_no_advice() -> None:
     """By trying everything out and asking `worth`."""
     nameless = dataclasses.replace(GAME, key="nameless", extra={"setting": GAME.extra["setting"]})
     match = Match.new(nameless, "historical", Seeded(2))
-    assert sum(1 for _ in decisions(match, seated("greedy", 1, nameless), QUICK)) == QUICK
+    assert sum(1 for _ in decisions(match, seated("beginner", 1, nameless), QUICK)) == QUICK
 
 
-def test_greedy_beats_random_on_both_sides() -> None:
+def test_beginner_beats_random_on_both_sides() -> None:
     """One game each way."""
-    for us, japan in (("greedy", "random"), ("random", "greedy")):
+    for us, japan in (("beginner", "random"), ("random", "beginner")):
         match = Match.new(GAME, "historical", Seeded(1))
         players = {"us": player(us, GAME, 1), "japan": player(japan, GAME, 1)}
         for _ in decisions(match, players):
             pass
         assert match.result is not None
-        assert match.result.scores["us" if us == "greedy" else "japan"] == 1.0
+        assert match.result.scores["us" if us == "beginner" else "japan"] == 1.0

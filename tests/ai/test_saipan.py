@@ -1,13 +1,16 @@
-"""What the greedy player does in Saipan follows the players' notes (15.1)."""
+"""What the quick mind does in Saipan follows the players' notes (15.1)."""
 
 from __future__ import annotations
 
 from random import Random
 
 from pacwar.ai import player, seat_of
+from pacwar.ai.advice import Advice, Counsel
+from pacwar.ai.battle import Field
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import Action
+from pacwar.games.saipan import advice as saipan
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.advice_battle import escapes
 from pacwar.games.saipan.model import JAPAN, US, Attack, Retreat
@@ -20,14 +23,14 @@ MARINES = ("1/2 Mar", "2/2 Mar", "3/2 Mar", "1/6 Mar", "2/6 Mar", "3/6 Mar", "1/
 
 def chosen(match: Match, seed: int = 1) -> Action:
     side = match.deciders[0]
-    return player("greedy", GAME, seed).choose(seat_of(match, side))
+    return player("beginner", GAME, seed).choose(seat_of(match, side))
 
 
 def marched(match: Match, side: str) -> None:
-    """A greedy player moves its units."""
-    greedy, turn = player("greedy", GAME, 1), match.state.turn
+    """A beginner moves its units."""
+    beginner, turn = player("beginner", GAME, 1), match.state.turn
     while isinstance(match.step(side), m.Movement | m.Moving) and match.state.turn == turn:
-        match.play(side, greedy.choose(seat_of(match, side)))
+        match.play(side, beginner.choose(seat_of(match, side)))
 
 
 def banzai(attackers: dict[str, str], **others: dict[str, str]) -> Match:
@@ -97,7 +100,7 @@ def test_the_landing_plan_keeps_together_and_is_not_always_the_same() -> None:
     plans = set()
     for seed in range(4):
         match = Match.new(GAME, "free", Seeded(seed))
-        for side, _ in decisions(match, seated("greedy", seed)):
+        for side, _ in decisions(match, seated("beginner", seed)):
             if side != US:
                 break
         plans.add(match.state.landings)
@@ -110,7 +113,7 @@ def test_the_landing_plan_keeps_together_and_is_not_always_the_same() -> None:
 
 def test_japan_deploys_on_beaches_with_a_reserve_and_guns_behind() -> None:
     match = Match.new(GAME, "free", Seeded(1))
-    for _ in decisions(match, seated("greedy", 1)):
+    for _ in decisions(match, seated("beginner", 1)):
         if match.state.revealed:
             break
     at = match.state.forces[JAPAN].on_map
@@ -138,3 +141,13 @@ def test_escapes_agrees_with_the_rules_wherever_nobody_must_be_displaced() -> No
                         compared += 1
         match.play(side, rng.choice(match.legal(side)))
     assert compared > 100
+
+
+def test_the_advice_is_what_computer_players_ask_for() -> None:
+    """Checked by mypy: Saipan's classes have all that the protocols want."""
+    advice: Advice = saipan.Advice(SETTING)
+    match = Match.new(GAME, "historical", Seeded(1))
+    counsel = saipan.Counsel(saipan.Advice(SETTING).lay, match.position, US, None, None)
+    asked: Counsel = counsel
+    field: Field = counsel.outlook(match.position, combat(US))
+    assert advice.stances(match.position, US) and asked.prey() and not field.contacts

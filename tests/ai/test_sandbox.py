@@ -8,7 +8,7 @@ import pytest
 
 import pacwar
 from pacwar.ai import seat_of
-from pacwar.ai.sandbox import Sandbox
+from pacwar.ai.sandbox import guessed
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import encode
@@ -23,7 +23,7 @@ def test_outcomes_agree_with_the_odds_and_change_nothing() -> None:
     for _ in range(600):
         side = match.deciders[0]
         before = encode(match.state)
-        box = Sandbox(GAME, seat_of(match, side), rng)
+        box = guessed(GAME, seat_of(match, side), rng)
         legal = match.legal(side)
         assert box.legal(box.standing) == legal
         action = legal[int(rng.random() * len(legal))]
@@ -44,7 +44,7 @@ def test_the_reach_of_a_picked_unit_is_that_of_the_match() -> None:
     seen = 0
     while seen < 5:
         side = match.deciders[0]
-        box = Sandbox(GAME, seat_of(match, side), rng)
+        box = guessed(GAME, seat_of(match, side), rng)
         reach = box.reach(box.standing)
         if reach is not None:
             assert reach == match.reach(side)

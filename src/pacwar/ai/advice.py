@@ -17,7 +17,9 @@ from pacwar.core.records import Action, Step
 class Counsel(Protocol):
     """Opinions about one position, for one side. All gains are in the game's own unit of worth."""
 
-    moment: Hashable  # names the phase: a plan of movement is made once for a moment
+    @property
+    def moment(self) -> Hashable:
+        """Names the phase: a plan of movement is made once for a moment."""
 
     # small decisions
     def worth(self, position: Any) -> float:
@@ -28,6 +30,12 @@ class Counsel(Protocol):
 
     def script(self, step: Step) -> Sequence[Action]:
         """Actions to be played one after the other, for a step that is decided as a whole; () for none."""
+
+    def reason(self, step: Step, actions: Sequence[Action]) -> str:
+        """What actions are good for, in a few words; "" if there is nothing to say."""
+
+    def sort(self, step: Step, actions: Sequence[Action]) -> Hashable:
+        """Moves of the same sort come to the same for a person: one of them is hint enough."""
 
     # movement
     def stand(self, unit: int, spot: int) -> float:
@@ -66,8 +74,20 @@ class Counsel(Protocol):
 
 
 class Advice(Protocol):
-    def counsel(self, position: Any, side: str, before: Any) -> Counsel:
-        """Opinions about a position; `before`, the last counsel given to the same player, may lend its facts."""
+    def counsel(self, position: Any, side: str, before: Any, stance: Any) -> Counsel:
+        """Opinions about a position; `before`, the last counsel given to the same mind, may lend its facts.
+
+        A stance is one of those that the game has proposed, or None: as the game thinks best.
+        """
+
+    def stances(self, position: Any, side: str) -> Sequence[Any]:
+        """Ways to go about what is decided next, the usual one first; one alone if there is nothing to ponder."""
+
+    def clock(self, position: Any) -> int:
+        """How many ticks have gone by; a tick is what one side does in its turn."""
+
+    def chances(self, position: Any, side: str) -> float:
+        """The score that the side can expect, from 0 to 1."""
 
 
 def advice_of(game: Game) -> Advice | None:

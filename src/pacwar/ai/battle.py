@@ -20,10 +20,21 @@ TRIFLE = 0.02  # what is not worth a gun or a point
 class Field(Protocol):
     """What can be fought over: the game's answer to the questions of the planner."""
 
-    contacts: Mapping[int, tuple[int, ...]]  # own unit -> enemies that it touches and may attack
-    guns: Mapping[int, int]  # own unit that may support from afar -> its points
-    points: int  # support that may be split at will
-    distant: Sequence[int]  # enemies worth attacking by guns and points alone
+    @property
+    def contacts(self) -> Contacts:
+        """Own unit -> enemies that it touches and may attack."""
+
+    @property
+    def guns(self) -> Mapping[int, int]:
+        """Own unit that may support from afar -> its points."""
+
+    @property
+    def points(self) -> int:
+        """Support that may be split at will."""
+
+    @property
+    def distant(self) -> Sequence[int]:
+        """Enemies worth attacking by guns and points alone."""
 
     def in_range(self, gun: int, target: int) -> bool: ...
 

@@ -6,8 +6,8 @@ made if all battles that would follow are worth more than before. Where a unit c
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from pacwar.ai.advice import Counsel
 from pacwar.ai.battle import plan, quick, total
@@ -33,17 +33,26 @@ class March:
     moment: Hashable
     orders: dict[int, int] = field(default_factory=dict)  # unit -> where it is to go, in this order
     settled: set[int] = field(default_factory=set)  # units that have been dealt with
+    gain: float = 0.0  # what the assaults are expected to add
+    reaches: dict[int, Reach] = field(default_factory=dict)  # where units could go when the phase began
+
+    def copied(self) -> March:
+        return replace(self, orders=dict(self.orders), settled=set(self.settled))
 
 
 def picks(box: Sandbox) -> dict[int, Action]:
     """The legal actions that set a unit of ours in motion, by unit. Empty: this is not a step of movement."""
     found: dict[int, Action] = {}
+    moves: dict[type[Action], bool] = {}  # actions of one type lead to the same question
     for action in box.legal(box.standing):
         if action.arg is None:
             continue
-        after = box.surely(box.standing, action)
-        asked = after.open.get(box.side) if after else None
-        if asked is None or asked[2].travel is None:
+        kind = type(action)
+        if kind not in moves:
+            after = box.surely(box.standing, action)
+            asked = after.open.get(box.side) if after else None
+            moves[kind] = asked is not None and asked[2].travel is not None
+        if not moves[kind]:
             return {}
         found[argument(action)] = action
     return found
@@ -51,14 +60,17 @@ def picks(box: Sandbox) -> dict[int, Action]:
 
 def planned(box: Sandbox, counsel: Counsel, movers: Mapping[int, Action]) -> March:
     """Decide which assaults are made in this phase."""
+    march = March(counsel.moment)
     fighters = {u: a for u, a in movers.items() if counsel.might(u) > 0}
-    where = {unit: _start(box, action) for unit, action in fighters.items()}
-    spots = {unit: {where[unit], *reached(box, action)} for unit, action in fighters.items()}
+    where = {unit: start(box, action) for unit, action in fighters.items()}
+    march.reaches = {unit: reached(box, action) for unit, action in fighters.items()}
+    spots = {unit: {where[unit], *reach} for unit, reach in march.reaches.items()}
     muster = Muster(counsel, where, spots)
+    before = muster.value
     for _ in range(ASSAULTS):
         if not muster.assaulted():
             break
-    march = March(counsel.moment)
+    march.gain = muster.value - before
     for unit, spot in muster.placed.items():
         if spot == where[unit]:
             march.settled.add(unit)
@@ -144,22 +156,67 @@ class Muster:
                 yield unit, spot
 
 
-def next_script(box: Sandbox, counsel: Counsel, movers: Mapping[int, Action], march: March) -> list[Action]:
-    """The actions that move the next unit, or [] if no unit is to move any more."""
+def moves(
+    box: Sandbox, counsel: Counsel, movers: Mapping[int, Action], march: March
+) -> Iterator[tuple[float, list[Action]]]:
+    """The moves that are still to be made, one unit after the other, each with what it betters; they settle the plan.
+
+    Where a unit can go is searched once for a phase. Others have moved since then: a way is walked before it is
+    taken, and searched anew if it leads no longer where it did.
+    """
     while march.orders:
         unit, spot = next(iter(march.orders.items()))
         del march.orders[unit]
         march.settled.add(unit)
-        if unit in movers and (way := reached(box, movers[unit]).get(spot)):
-            return [movers[unit], *way, *_stop(box, movers[unit])]
+        if unit in movers:
+            pick = movers[unit]
+            way = _walked(box, pick, march.reaches[unit].get(spot))
+            way = way or _walked(box, pick, reached(box, pick).get(spot))
+            if way:
+                yield march.gain, way
     for unit in counsel.order([u for u in movers if u not in march.settled]):
         march.settled.add(unit)
-        reach = reached(box, movers[unit])
-        stay = counsel.stand(unit, _start(box, movers[unit]))
-        end = best_end(counsel, unit, reach)
-        if end is not None and counsel.stand(unit, end) > stay + PRICE_OF_A_MOVE:
-            return [movers[unit], *reach[end], *_stop(box, movers[unit])]
-    return []
+        known = march.reaches.get(unit)
+        found = _bettered(box, counsel, unit, movers[unit], known) if known is not None else None
+        if found is None:
+            found = _bettered(box, counsel, unit, movers[unit], reached(box, movers[unit]))
+        if found is not None and found[1]:
+            yield found
+
+
+def _bettered(
+    box: Sandbox, counsel: Counsel, unit: int, pick: Action, reach: Reach
+) -> tuple[float, list[Action]] | None:
+    """The way to the best place and what it betters, no way if it is best to stay; None if the way is closed."""
+    end = best_end(counsel, unit, reach)
+    gain = counsel.stand(unit, end) - counsel.stand(unit, start(box, pick)) if end is not None else 0.0
+    if end is None or gain <= PRICE_OF_A_MOVE:
+        return gain, []
+    way = _walked(box, pick, reach[end])
+    return (gain, way) if way else None
+
+
+def _walked(box: Sandbox, pick: Action, way: Sequence[Action] | None) -> list[Action]:
+    """The actions of a move if it can still be made, with the one that ends it; [] if not."""
+    if not way:
+        return []
+    done = [pick, *way]
+    standing = box.standing
+    for n, action in enumerate(done):
+        asked = standing.open.get(box.side)
+        order = asked[2].by_action.get(type(action)) if asked else None
+        if asked is None or order is None or order.check(asked[0], asked[1], action) is not None:
+            return []
+        after = box.surely(standing, action)
+        if after is None:
+            return done if n == len(done) - 1 else []
+        standing = after
+    asked = standing.open.get(box.side)
+    travel = asked[2].travel if asked else None
+    if asked is None or travel is None or travel.stop is None:
+        return done  # the move ends by itself
+    stop = travel.stop()
+    return [*done, stop] if asked[2].by_action[travel.stop].check(asked[0], asked[1], stop) is None else []
 
 
 def best_end(counsel: Counsel, unit: int, reach: Reach) -> int | None:
@@ -171,18 +228,10 @@ def reached(box: Sandbox, pick: Action) -> Reach:
     return (box.reach(after) if after else None) or {}
 
 
-def _start(box: Sandbox, pick: Action) -> int:
+def start(box: Sandbox, pick: Action) -> int:
     """Where a unit stands that has just been picked."""
     after = box.surely(box.standing, pick)
     assert after is not None
     p, now, ask = after.open[box.side]
     assert ask.travel is not None
     return ask.travel.where(p, now)[0]
-
-
-def _stop(box: Sandbox, pick: Action) -> list[Action]:
-    """The action that ends a move, where the game has one."""
-    after = box.surely(box.standing, pick)
-    assert after is not None
-    travel = after.open[box.side][2].travel
-    return [travel.stop()] if travel is not None and travel.stop is not None else []

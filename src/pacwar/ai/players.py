@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Protocol
 
-from pacwar.ai.greedy import Greedy
+from pacwar.ai.policy import Policy
+from pacwar.ai.sandbox import Sandbox, guessed
 from pacwar.ai.seat import Seat
+from pacwar.ai.thinking import Depth, Thinker, Watch
 from pacwar.core.contract import Game
 from pacwar.core.records import Action, Fault
 
@@ -29,11 +33,89 @@ class RandomPlayer:
         return legal[int(self._random() * len(legal))]
 
 
-PLAYERS: dict[str, Callable[[Game, int | str], Player]] = {"random": RandomPlayer, "greedy": Greedy}
+class Planner:
+    """Plays by scripts: lists of actions that are played one after the other as long as they are legal.
+
+    At the start of a turn it compares plans, if its depth allows that, and follows the best. A player sits at one
+    match: its script and its plans belong to what it has seen last.
+    """
+
+    def __init__(
+        self, game: Game, seed: int | str, depth: Depth | None = None, watch: Watch | None = None
+    ) -> None:
+        self.game, self.seed, self.depth, self.watch = game, seed, depth, watch
+        self.policy = Policy(game, seed)
+        self._rng = Random(f"guesses {seed}")
+        self._script: deque[Action] = deque()
+        self._time = -1  # of the last decision that was pondered, on the game's clock
+
+    def choose(self, seat: Seat) -> Action:
+        while self._script:
+            action = self._script.popleft()
+            if seat.check(action) is None:
+                return action
+        legal = seat.legal
+        if len(legal) == 1:
+            return legal[0]
+        box = guessed(self.game, seat, self._rng)
+        self._ponder(seat, box)
+        self._script.extend(self.policy.decide(box))
+        return self._script.popleft()
+
+    def _ponder(self, seat: Seat, box: Sandbox) -> None:
+        """At the start of a turn: choose the plan to follow."""
+        advice, depth = self.policy.advice, self.depth
+        if depth is None or advice is None:
+            return
+        time = advice.clock(box.position)
+        if time == self._time or len(advice.stances(box.position, seat.side)) == 1:
+            return
+        self._time = time
+        thinker = Thinker(self.game, advice, seat.side, depth, self.watch)
+        best = thinker.ranked(seat, box.standing, f"{self.seed} {time}")[0]
+        self.policy = best.policy(self.game, seat.side)
 
 
-def player(name: str, game: Game, seed: int | str) -> Player:
-    """A computer player by its name."""
+NORMAL = Depth(positions=700, plans=3, ahead=2, guesses=1)
+HARD = Depth(positions=9000, plans=8, ahead=2, guesses=4)
+
+Maker = Callable[[Game, int | str, float, Watch | None], Player]
+
+
+def _random(game: Game, seed: int | str, budget: float, watch: Watch | None) -> Player:
+    return RandomPlayer(game, seed)
+
+
+def _beginner(game: Game, seed: int | str, budget: float, watch: Watch | None) -> Player:
+    return Planner(game, seed)
+
+
+def _planner(depth: Depth, game: Game, seed: int | str, budget: float, watch: Watch | None) -> Player:
+    return Planner(game, seed, depth.times(budget), watch)
+
+
+PLAYERS: dict[str, Maker] = {
+    "random": _random,
+    "beginner": _beginner,
+    "normal": partial(_planner, NORMAL),
+    "hard": partial(_planner, HARD),
+}
+ABOUT = {
+    "random": "plays anything legal",
+    "beginner": "takes what it can get now",
+    "normal": "compares a few plans before it moves",
+    "hard": "plays many plans out, with the enemy's reply",
+}
+
+
+def player(
+    name: str, game: Game, seed: int | str, *, budget: float = 1.0, watch: Watch | None = None
+) -> Player:
+    """A computer player by its name.
+
+    `budget` is the part of its usual number of positions that it may try for a decision. `watch` is told how much of
+    the thinking about a decision is done, from 0 to 1.
+    """
     if name not in PLAYERS:
         raise Fault(f"there is no player {name!r}: there are {', '.join(PLAYERS)}")
-    return PLAYERS[name](game, seed)
+    return PLAYERS[name](game, seed, budget, watch)

@@ -9,22 +9,38 @@ from typing import Any
 from pacwar.ai.seat import Seat
 from pacwar.core import machine, travel
 from pacwar.core.contract import Game
+from pacwar.core.dice import Dice
 from pacwar.core.machine import Standing
-from pacwar.core.records import Action, Together
+from pacwar.core.records import Action, Refusal, Step, Together
 
 FORKS = 1000  # outcomes of one action that are followed; beyond it the rest is left out
 
 
-class Sandbox:
-    """A guess, and the rules. Nothing that is tried here happens."""
+def guessed(game: Game, seat: Seat, rng: Random) -> Sandbox:
+    """A sandbox with some state that looks to the seat as the real one does."""
+    state = game.guess(seat.view, seat.told, rng)
+    return Sandbox(game, seat.side, machine.settled(game, game.position(state, None), machine.NO_DICE, []))
 
-    def __init__(self, game: Game, seat: Seat, rng: Random) -> None:
-        self.game, self.side = game, seat.side
+
+def after(game: Game, standing: Standing, side: str, action: Action, dice: Dice) -> Standing:
+    """What stands when a side has played an action and all has run by itself that does."""
+    p, now, ask = standing.open[side]
+    out = ask.by_action[type(action)].apply(p, now, action, dice)
+    waiting = standing.position.state.steps
+    if isinstance(waiting[-1], Together):  # a secret decision: only the side's own lane changes
+        own = out.state.steps[len(waiting) - 1 :]
+        return machine.with_lane(game, standing, side, own)
+    return machine.settled(game, game.position(out.state, p), dice, [])
+
+
+class Sandbox:
+    """A guess, and the rules, for one side. Nothing that is tried here happens."""
+
+    def __init__(self, game: Game, side: str, standing: Standing) -> None:
+        self.game, self.side, self.standing = game, side, standing
         self.tried = (
-            0  # positions: players count these, not seconds, so that a seed gives the same game everywhere
+            0  # positions: players count these, not seconds, so that a seed gives the same everywhere
         )
-        state = game.guess(seat.view, seat.told, rng)
-        self.standing = machine.settled(game, game.position(state, None), machine.NO_DICE, [])
 
     @property
     def position(self) -> Any:
@@ -32,12 +48,26 @@ class Sandbox:
         asked = self.standing.open.get(self.side)
         return asked[0] if asked else self.standing.position
 
+    @property
+    def step(self) -> Step:
+        """What the side is asked."""
+        step: Step = self.standing.open[self.side][1]
+        return step
+
     def legal(self, standing: Standing) -> list[Action]:
         asked = standing.open.get(self.side)
         if asked is None:
             return []
         p, now, ask = asked
         return [a for order in ask.orders for a in order.ways(p, now) if order.check(p, now, a) is None]
+
+    def check(self, action: Action) -> Refusal | None:
+        """May the side play this now? Only for actions of the game."""
+        p, now, ask = self.standing.open[self.side]
+        order = ask.by_action.get(type(action))
+        return (
+            order.check(p, now, action) if order else Refusal(now.rule, "this is not what is being decided")
+        )
 
     def outcomes(self, standing: Standing, action: Action) -> list[tuple[float, Standing]]:
         """Where an action can lead to: every face of every die, up to the next question."""
@@ -62,10 +92,10 @@ class Sandbox:
     def along(self, standing: Standing, actions: Iterable[Action]) -> Standing:
         """What actions lead to one after the other, as far as no dice decide and nobody else is asked."""
         for action in actions:
-            after = self.surely(standing, action) if self.side in standing.open else None
-            if after is None:
+            reached = self.surely(standing, action) if self.side in standing.open else None
+            if reached is None:
                 break
-            standing = after
+            standing = reached
         return standing
 
     def reach(self, standing: Standing) -> dict[int, list[Action]] | None:
@@ -77,13 +107,7 @@ class Sandbox:
 
     def _after(self, standing: Standing, action: Action, dice: _Faces) -> Standing:
         self.tried += 1
-        p, now, ask = standing.open[self.side]
-        out = ask.by_action[type(action)].apply(p, now, action, dice)
-        waiting = standing.position.state.steps
-        if isinstance(waiting[-1], Together):  # a secret decision: only the side's own lane changes
-            own = out.state.steps[len(waiting) - 1 :]
-            return machine.with_lane(self.game, standing, self.side, own)
-        return machine.settled(self.game, self.game.position(out.state, p), dice, [])
+        return after(self.game, standing, self.side, action, dice)
 
 
 class _Wanted(Exception):

@@ -1,0 +1,165 @@
+"""Hints: the best few moves for whoever is asked, with a sentence each that says what it is good for, and why.
+
+A hint is a whole move: a unit with its way, an attack with all who take part in it, or one small decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from random import Random
+
+from pacwar.ai import march, plain
+from pacwar.ai.advice import Counsel
+from pacwar.ai.battle import plan
+from pacwar.ai.players import NORMAL
+from pacwar.ai.policy import Policy
+from pacwar.ai.sandbox import Sandbox, guessed
+from pacwar.ai.seat import Seat
+from pacwar.ai.thinking import Depth, Thinker, Watch
+from pacwar.core import odds
+from pacwar.core.contract import Game
+from pacwar.core.records import Action, Record, Together
+
+CHANCES = 3  # outcomes of the dice that are named
+
+
+class Hint(Record, frozen=True):
+    """A move that can be played as it stands, and what speaks for it."""
+
+    actions: tuple[Action, ...]
+    worth: float  # in the game's own unit; only the comparison with other hints of the same moment means something
+    why: str
+    rules: tuple[str, ...]  # under which it is done
+
+
+Move = tuple[float, list[Action]]
+
+
+def hints(
+    game: Game,
+    seat: Seat,
+    seed: int | str,
+    count: int = 3,
+    watch: Watch | None = None,
+    *,
+    budget: float = 1.0,
+) -> list[Hint]:
+    """The best few moves of the side that is asked, the best first; from what it may know alone.
+
+    The same seat and seed give the same hints. `budget` and `watch` are those of `pacwar.ai.player`.
+    """
+    if not seat.legal:
+        return []
+    box = guessed(game, seat, Random(f"hint {seed}"))
+    policy = _policy(game, seat, box, seed, NORMAL.times(budget), watch)
+    counsel = policy.consult(box)
+    found: dict[Hashable, Hint] = {}
+    for worth, actions in sorted(_moves(policy, counsel, box), key=lambda move: -move[0]):
+        sort = counsel.sort(box.step, actions) if counsel else tuple(actions)
+        if sort not in found:
+            found[sort] = _hint(box, counsel, worth, actions)
+        if len(found) == count:
+            break
+    if watch is not None:
+        watch(1.0)
+    return list(found.values())
+
+
+def _policy(
+    game: Game, seat: Seat, box: Sandbox, seed: int | str, depth: Depth, watch: Watch | None
+) -> Policy:
+    """The plan that a player of normal strength would follow."""
+    policy = Policy(game, f"hint {seed}")
+    if policy.advice is None or len(seat.legal) == 1:
+        return policy
+    thinker = Thinker(game, policy.advice, seat.side, depth, watch)
+    return thinker.ranked(seat, box.standing, f"hint {seed}")[0].policy(game, seat.side)
+
+
+# -- moves ----------------------------------------------------------------------------------------------------
+
+
+def _moves(policy: Policy, counsel: Counsel | None, box: Sandbox) -> list[Move]:
+    """What can be done now, with its worth."""
+    if counsel is None:
+        return plain.moves(box) or _small(policy, box)
+    script = list(counsel.script(box.step))
+    if script and box.check(script[0]) is None:
+        return [(0.0, script)]
+    war = counsel.field(box.step)
+    if war is not None:
+        attacks = [
+            (b.gain, list(counsel.commands(b.targets, b.attackers, b.guns, b.points))) for b in plan(war)
+        ]
+        return [a for a in attacks if box.check(a[1][0]) is None] or _small(policy, box)
+    if box.standing.open[box.side][2].travel is not None:
+        return _onward(counsel, box) or _small(policy, box)
+    movers = march.picks(box)
+    return _marches(policy, counsel, box, movers) if movers else _small(policy, box)
+
+
+def _small(policy: Policy, box: Sandbox) -> list[Move]:
+    return [(policy.score(box, box.standing, a), [a]) for a in box.legal(box.standing)]
+
+
+def _onward(counsel: Counsel, box: Sandbox) -> list[Move]:
+    """Where the unit that is on the move can go."""
+    unit: int = getattr(box.step, "unit", -1)
+    travel = box.standing.open[box.side][2].travel
+    stop = [travel.stop()] if travel is not None and travel.stop is not None else []
+    reach = box.reach(box.standing) or {}
+    return [(counsel.stand(unit, spot), [*way, *stop]) for spot, way in reach.items()]
+
+
+def _marches(policy: Policy, counsel: Counsel, box: Sandbox, movers: dict[int, Action]) -> list[Move]:
+    """The moves of the plan, assaults and then others; if none is left, end the phase."""
+    march_ = policy.marching(box, counsel, movers).copied()
+    return list(march.moves(box, counsel, movers, march_)) or [
+        (0.0, [a]) for a in box.legal(box.standing) if a.arg is None
+    ]
+
+
+# -- words ----------------------------------------------------------------------------------------------------
+
+
+def _hint(box: Sandbox, counsel: Counsel | None, worth: float, actions: Sequence[Action]) -> Hint:
+    """Play the move on the guess: only what is legal there belongs to it."""
+    game, side, standing = box.game, box.side, box.standing
+    played: list[Action] = []
+    rules: dict[str, None] = {}
+    dice = ""
+    for action in actions:
+        if side not in standing.open or Sandbox(game, side, standing).check(action) is not None:
+            continue
+        p, now, _ = standing.open[side]
+        rules[now.rule] = None
+        played.append(action)
+        following = box.surely(standing, action)
+        if following is None or side not in following.open:
+            if not isinstance(standing.position.state.steps[-1], Together):
+                ahead = odds.odds(game, p, side, action)
+                rules |= dict.fromkeys(line.rule for line in ahead.reckoning if line.rule)
+                dice = _dice(ahead) if ahead.rolled else ""
+            break
+        standing = following
+    reason = counsel.reason(box.step, played) if counsel else ""
+    parts = [_deed(game, played), *([reason] if reason else []), *([dice] if dice else [])]
+    sentence = "; ".join(parts)
+    return Hint(tuple(played), worth, f"{sentence[0].upper()}{sentence[1:]}.", tuple(rules))
+
+
+def _deed(game: Game, actions: Sequence[Action]) -> str:
+    """What is done, in the game's words; of a way only its end is named."""
+    told = [a for a in actions if a.arg is not None] or list(actions[:1])
+    last = {(type(a), a.arg): n for n, a in enumerate(told) if a.arg == "spot"}
+    return ", ".join(
+        game.describe(a) for n, a in enumerate(told) if a.arg != "spot" or last[type(a), a.arg] == n
+    )
+
+
+def _dice(ahead: odds.Odds) -> str:
+    """The likeliest outcomes."""
+    named = ", ".join(f"{c.part} {c.label}" for c in ahead.chances[:CHANCES])
+    rest = ", ..." if len(ahead.chances) > CHANCES else ""
+    taken = f" (if {', '.join(ahead.assuming)})" if ahead.assuming else ""
+    return f"odds: {named}{rest}{taken}"

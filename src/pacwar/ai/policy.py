@@ -1,0 +1,127 @@
+"""The quick mind: takes what it can get now, by exact expected gains; it does not look at the enemy's reply.
+
+It plays for beginners, and for both sides when stronger players play a plan out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from random import Random
+from typing import Any, TypeVar
+
+from pacwar.ai import march, plain
+from pacwar.ai.advice import Counsel, advice_of
+from pacwar.ai.battle import Field, plan
+from pacwar.ai.sandbox import Sandbox
+from pacwar.core.contract import Game
+from pacwar.core.machine import Standing
+from pacwar.core.records import Action
+
+T = TypeVar("T")
+
+DEEP = 2  # own decisions in a row that are looked through when an action is tried out
+TRIES = 2000  # positions that are tried for one decision before it is looked no deeper
+SAME = 1e-9  # scores that differ by less are equal
+
+
+class Policy:
+    """Decides for one side, in one stance. It keeps its plan of a phase from one decision to the next."""
+
+    def __init__(self, game: Game, seed: int | str, stance: Any = None) -> None:
+        self.game, self.stance = game, stance
+        self.advice = advice_of(game)
+        self.rng = Random(f"policy {seed}")
+        self.counsel: Counsel | None = None
+        self.march: march.March | None = None
+
+    def copied(self) -> Policy:
+        """The same policy, to go on in another way."""
+        made = copy(self)
+        made.rng = Random()
+        made.rng.setstate(self.rng.getstate())
+        made.march = self.march.copied() if self.march else None
+        return made
+
+    def decide(self, box: Sandbox) -> list[Action]:
+        """Actions to be played one after the other, as long as they are legal. The first one is."""
+        counsel = self.consult(box)
+        found = self._plan(box, counsel) if counsel else self._moves(box)
+        for i, action in enumerate(found):
+            if box.check(action) is None:
+                return found[i:]
+        legal = box.legal(box.standing)
+        return (
+            [self._any([(self.score(box, box.standing, a, DEEP), a) for a in legal])] if legal[1:] else legal
+        )
+
+    def consult(self, box: Sandbox) -> Counsel | None:
+        """What the game says of what stands."""
+        if self.advice is not None:
+            self.counsel = self.advice.counsel(box.position, box.side, self.counsel, self.stance)
+        return self.counsel
+
+    def _any(self, scored: Sequence[tuple[float, T]]) -> T:
+        """One of the best, at random."""
+        highest = max(score for score, _ in scored)
+        ties = [item for score, item in scored if score >= highest - SAME]
+        return ties[int(self.rng.random() * len(ties))]
+
+    def _plan(self, box: Sandbox, counsel: Counsel) -> list[Action]:
+        """What is decided as a whole: an attack, or the movement of a unit."""
+        script = list(counsel.script(box.step))
+        if script:
+            return script
+        war = counsel.field(box.step)
+        if war is not None:
+            return self._attack(box, counsel, war)
+        if box.standing.open[box.side][2].travel is not None:
+            return self._onward(box, counsel)
+        movers = march.picks(box)
+        if not movers:
+            return []
+        for _, way in march.moves(box, counsel, movers, self.marching(box, counsel, movers)):
+            return way
+        return [a for a in box.legal(box.standing) if a.arg is None]
+
+    def marching(self, box: Sandbox, counsel: Counsel, movers: dict[int, Action]) -> march.March:
+        """The plan of movement, made once for a phase."""
+        if self.march is None or self.march.moment != counsel.moment:
+            self.march = march.planned(box, counsel, movers)
+        return self.march
+
+    def _attack(self, box: Sandbox, counsel: Counsel, war: Field) -> list[Action]:
+        """The most promising of the planned attacks that may be declared now, or no more."""
+        for found in plan(war):
+            commands = list(counsel.commands(found.targets, found.attackers, found.guns, found.points))
+            if box.check(commands[0]) is None:
+                return commands
+        return [a for a in box.legal(box.standing) if a.arg is None]
+
+    def _onward(self, box: Sandbox, counsel: Counsel) -> list[Action]:
+        """A unit is on the move and its script is lost: take it to the best place."""
+        unit: int = getattr(box.step, "unit", -1)
+        reach = box.reach(box.standing) or {}
+        spot = march.best_end(counsel, unit, reach)
+        return [] if spot is None else reach[spot]
+
+    def _moves(self, box: Sandbox) -> list[Action]:
+        """Without advice: whichever move of a unit leads to the best."""
+        moves = plain.moves(box)
+        return self._any(moves) if moves else []
+
+    def score(self, box: Sandbox, standing: Standing, action: Action, deep: int = DEEP) -> float:
+        """What the game says of a small decision; if it says nothing, what comes of it when it is tried out."""
+        counsel = self.counsel
+        said = counsel.opinion(standing.open[box.side][1], action) if counsel else None
+        if said is not None:
+            return said
+        expected = 0.0
+        for chance, after in box.outcomes(standing, action):
+            following = box.legal(after) if deep and box.tried < TRIES else []
+            if following:
+                best = max(self.score(box, after, a, deep - 1) for a in following)
+            else:
+                best = counsel.worth(after.position) if counsel else plain.worth(box, after)
+            expected += chance * best
+        return expected

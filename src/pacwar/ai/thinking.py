@@ -1,0 +1,121 @@
+"""Thinking: several plans for a turn are played out against a quick enemy, and the best is followed.
+
+A plan is a stance that the game proposes, with a seed for what is left open in it. Plans that do badly are dropped
+in rounds (successive halving), so that most playouts go to those between which it is hard to decide. The budget is
+counted in positions, never in seconds: the same seed gives the same choices everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+from pacwar.ai.advice import Advice
+from pacwar.ai.playout import EvenDice, Mind, Playout
+from pacwar.ai.policy import Policy
+from pacwar.ai.sandbox import guessed
+from pacwar.ai.seat import Seat
+from pacwar.core.contract import Game
+from pacwar.core.machine import Standing
+
+WORTHWHILE = 300  # positions for each plan, without which it is not worth comparing
+
+LEAST = 20  # positions that a playout counts for, even if the game is over at once
+HEAD_START = 0.02  # of the usual plan: another must be better by more than luck alone may make it seem
+
+Watch = Callable[[float], None]
+
+
+@dataclass(frozen=True)
+class Depth:
+    """How much a level thinks."""
+
+    positions: int  # for one turn
+    plans: int  # that are compared, at most
+    ahead: int  # ticks of the game's clock that are played out
+    guesses: int  # of what is hidden
+
+    def times(self, budget: float) -> Depth:
+        """The same with another budget."""
+        return replace(self, positions=round(self.positions * budget))
+
+
+@dataclass
+class Plan:
+    """One way to play a turn."""
+
+    stance: Any
+    seed: str
+    lines: list[Playout] = field(default_factory=list)  # on each guess: played as far as no die is wanted
+    scores: list[float] = field(default_factory=list)
+    head_start: float = 0.0
+
+    def policy(self, game: Game, side: str) -> Policy:
+        """A mind that follows the plan."""
+        return Policy(game, f"{self.seed} {side}", self.stance)
+
+    @property
+    def mean(self) -> float:
+        return self.head_start + sum(self.scores) / len(self.scores) if self.scores else -1.0
+
+
+class Thinker:
+    """Compares plans for one decision of one side."""
+
+    def __init__(self, game: Game, advice: Advice, side: str, depth: Depth, watch: Watch | None) -> None:
+        self.game, self.advice, self.side, self.depth, self.watch = game, advice, side, depth, watch
+        self.spent = 0
+
+    def ranked(self, seat: Seat, standing: Standing, seed: str) -> list[Plan]:
+        """The plans that were tried, the best first; those dropped early come last."""
+        stances = self.advice.stances(standing.position, self.side)
+        most = min(self.depth.plans, self.depth.positions // WORTHWHILE)
+        plans = [Plan(stance, f"{seed} {n}") for n, stance in enumerate(stances[: max(most, 1)])]
+        if len(plans) == 1:
+            return plans
+        guesses = self._guesses(seat, standing, seed)
+        plans[0].head_start = HEAD_START
+        dropped: list[Plan] = []
+        rounds = max(1, (len(plans) - 1).bit_length())
+        number = 0
+        for n in range(1, rounds + 1):
+            limit = self.depth.positions * n // rounds
+            while number == 0 or self.spent < limit:
+                for plan in plans:
+                    self._play_out(plan, guesses[number % len(guesses)], number, seed)
+                number += 1
+            plans.sort(key=lambda p: -p.mean)
+            keep = max(1, (len(plans) + 1) // 2)
+            dropped = plans[keep:] + dropped
+            plans = plans[:keep]
+        return plans + dropped
+
+    def _guesses(self, seat: Seat, standing: Standing, seed: str) -> list[Standing]:
+        """Different guesses of what is hidden; where nothing is, one."""
+        found = [standing]
+        for n in range(1, self.depth.guesses):
+            other = guessed(self.game, seat, Random(f"{seed} guess {n}")).standing
+            if all(other.position.state != known.position.state for known in found):
+                found.append(other)
+        return found
+
+    def _play_out(self, plan: Plan, start: Standing, number: int, seed: str) -> None:
+        time = self.advice.clock(start.position) + self.depth.ahead
+        line = next((x for x in plan.lines if x.start is start), None)
+        if line is None:
+            usual = Plan(None, plan.seed)
+            minds = {
+                side: Mind((plan if side == self.side else usual).policy(self.game, side))
+                for side in self.game.sides
+            }
+            line = Playout(self.game, self.advice, start, minds).alone(self.side)
+            self.spent += line.positions
+            plan.lines.append(line)
+        branch = line.branched()
+        branch.until(time, EvenDice(f"{seed} {number // 2}", mirrored=bool(number % 2)))
+        self.spent += max(branch.positions - line.positions, LEAST)
+        plan.scores.append(branch.score(self.side))
+        if self.watch is not None:
+            self.watch(min(1.0, self.spent / self.depth.positions))
