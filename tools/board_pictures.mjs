@@ -32,6 +32,8 @@ const play = async (page, type, arg = null) => {
   await page.evaluate(([t, a]) => window.pacwar.play([{ type: t, arg: a }]), [type, arg]);
   await settle(page);
 };
+/** Looks somewhere, as a drag would: the zoom itself is told, so that nothing jumps back. */
+const show = (page, view) => page.evaluate((v) => window.showMap(v), view);
 const start = async (page, side = "Play U.S.") => {
   await page.goto(url);
   await page.waitForSelector(".game");
@@ -82,31 +84,54 @@ await visit(desktop, async (page) => {
   await play(page, f.choices.find((c) => c.arg === null).type);
   await shot(page, "table-dice");
   await turn(page);
-  const moving = await frame(page);
-  for (const choice of moving.choices.filter((c) => c.kind === "unit")) {
+  // the unit that can go farthest
+  let best = null;
+  for (const choice of (await frame(page)).choices.filter((c) => c.kind === "unit")) {
     await play(page, choice.type, choice.arg);
-    const now = await frame(page);
-    if (now.reach.length > 6) break;
-    const next = now.choices.find((c) => c.arg === null) ?? now.choices[0];
-    await play(page, next.type, next.arg);
-    const then = (await frame(page)).choices;
-    if ((await frame(page)).prompt.type === "Moving") await play(page, (then.find((c) => c.arg === null) ?? then[0]).type, (then.find((c) => c.arg === null) ?? then[0]).arg);
+    const far = (await frame(page)).reach.length;
+    if (!best || far > best.far) best = { ...choice, far };
+    await page.evaluate(() => window.pacwar.undo());
+    await settle(page);
   }
-  await page.evaluate(() => window.pacwar.thrown = null);
+  await play(page, best.type, best.arg);
+  await page.evaluate(() => (window.pacwar.thrown = null));
+  await page.evaluate(() => window.look(window.pacwar.frame.scene.focus[0]));
   await shot(page, "table-move");
   await page.click("#tab-log");
-  await page.evaluate(() => window.board.moveTo({ k: 52, x: -1150, y: -560 }));
+  await show(page, { k: 52, x: -1150, y: -560 });
   await shot(page, "table-near");
-  await page.click("#tab-table");
-  await page.getByLabel(/Show where each hex/).check();
-  await page.evaluate(() => window.board.moveTo({ k: 20, x: -80, y: -40 }));
+  await page.getByRole("button", { name: "Layers" }).click();
+  await page.getByRole("checkbox", { name: "Where data come from" }).check();
+  await page.click("#tab-charts");
+  await show(page, { k: 22, x: -60, y: -40 });
   await shot(page, "table-provenance");
-  await page.getByLabel(/Show where each hex/).uncheck();
+  await page.getByRole("checkbox", { name: "Where data come from" }).uncheck();
+  await page.getByRole("button", { name: "Layers" }).click();
+  await page.click("#tab-play");
+  for (let f = await frame(page); f.prompt.type !== "Movement" && f.can_undo; f = await frame(page)) {
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.waitForFunction((n) => window.pacwar.frame.number !== n, f.number);
+  }
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.waitForSelector(".hints article", { timeout: 120000 });
+  await page.locator(".hints").getByRole("button", { name: "Show on the map" }).first().click();
+  await shot(page, "table-hint");
+  await page.locator(".deeds .btn", { hasText: /^End/ }).first().click();
+  if (await page.locator(".confirm").count()) {
+    await shot(page, "table-confirm");
+    await page.getByRole("button", { name: "Not yet" }).click();
+  }
+  await page.click("#tab-table");
   await page.getByRole("button", { name: "Resign" }).click();
   await page.getByRole("button", { name: "Yes, resign" }).click();
-  await page.getByRole("button", { name: "Replay" }).click();
+  await page.waitForSelector(".after ol");
+  await page.getByRole("button", { name: "Verify the dice" }).click();
+  await page.waitForSelector(".after .note");
+  await page.getByRole("button", { name: /Reckon them/ }).click();
+  await page.waitForSelector(".after figure", { timeout: 900000 }); // some minutes: the computer plays the game on from there
+  await shot(page, "table-end");
+  await page.locator(".after").getByRole("button", { name: "Replay", exact: true }).click();
   const bar = page.getByLabel("Moment of the match");
-  await bar.fill(String(Math.floor(Number(await bar.getAttribute("max")) * 0)));
   await page.waitForTimeout(500);
   await bar.fill(String(Math.floor(Number(await bar.getAttribute("max")) * 0.6)));
   await page.click("#tab-log");
@@ -115,11 +140,26 @@ await visit(desktop, async (page) => {
 await visit({ ...desktop, colorScheme: "dark" }, async (page) => {
   await start(page);
   await land(page);
-  await page.evaluate(() => window.board.moveTo({ k: 30, x: -330, y: -120 }));
+  await show(page, { k: 30, x: -330, y: -120 });
   await shot(page, "table-dark");
+});
+await visit(desktop, async (page) => {
+  await page.goto(url);
+  await page.getByLabel("Opponent").selectOption("hot");
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.waitForSelector(".curtain");
+  await shot(page, "table-curtain");
+});
+await visit({ viewport: { width: 834, height: 1112 }, isMobile: true, hasTouch: true }, async (page) => {
+  await start(page);
+  await land(page);
+  await attack(page);
+  await page.waitForSelector(".odds .bar");
+  await shot(page, "table-tablet");
 });
 await visit({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }, async (page) => {
   await start(page);
+  await shot(page, "table-phone-first");
   await land(page);
   await attack(page);
   await page.waitForSelector(".odds .bar");

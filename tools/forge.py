@@ -28,7 +28,6 @@ from pacwar.core.contract import Game
 from tools.kill_test import kept_digest
 from tools.live_table import Server, deed, seat
 
-POSTS = ("play", "undo", "check", "odds", "offer", "answer", "chat", "join", "branch")
 ODD_VALUES: tuple[Any, ...] = (
     None, True, False, -1, 0, 1, 10**6, -(10**9), 2**31, 2**63, 2**64 + 1, 10**40, 1.0, 1.5, -0.0, 1e308, "", "0",
     "12", "us", "null", "\0", "é" * 50, "x" * 70_000, [], [[]], {}, {"type": "StepTo"}, [1, 2, 3], "'; DROP TABLE matches; --",
@@ -98,6 +97,10 @@ class Forger:
         seen = self.victim.frames[side or self.victim.asked]["number"]
         return {"id": secrets.token_hex(8), "seen": seen, "actions": actions} | changes
 
+    def sent(self, **fields: Any) -> dict[str, Any]:
+        """A message by whoever is asked that is in order but for its fields."""
+        return {"id": secrets.token_hex(8), "seen": self.victim.frames[self.victim.asked]["number"]} | fields
+
     def legal_deed(self) -> dict[str, Any]:
         return deed(self.rng.choice(self.victim.frames[self.victim.asked]["choices"]))
 
@@ -117,10 +120,11 @@ class Forger:
                 f"Bearer {v.match}", "Bearer null", f"bearer={right}",
             )
         )  # fmt: skip
-        call = self.rng.choice(("play", "undo", "offer", "answer", "chat", "join", "check", "odds"))
+        call = self.rng.choice(("play", "undo", "offer", "answer", "chat", "join", "check", "odds", "hint"))
         bodies = {
-            "play": body, "undo": {"id": "u", "seen": body["seen"]}, "offer": {"kind": "resign"}, "answer": {"accept": True},
-            "chat": {"text": "hello"}, "join": {}, "check": self.legal_deed(), "odds": self.legal_deed(),
+            "play": body, "undo": {"id": "u", "seen": body["seen"]}, "offer": self.sent(kind="resign"),
+            "answer": self.sent(accept=True), "chat": {"id": "c", "text": "hello"}, "join": {}, "check": self.legal_deed(), "odds": self.legal_deed(),
+            "hint": {"seen": body["seen"]},
         }  # fmt: skip
         if self.rng.random() < 0.3:
             body = self.play([self.legal_deed()], v.idle)
@@ -197,7 +201,10 @@ class Forger:
             body = self.play([self.legal_deed()], id="x" * self.rng.choice((0, 65, 5000)))
             return self.post("wrong size", "play", body, self.victim.asked)
         return self.post(
-            "wrong size", "chat", {"text": self.rng.choice(("", "   ", "x" * 1001))}, self.victim.asked
+            "wrong size",
+            "chat",
+            {"id": "c", "text": self.rng.choice(("", "   ", "x" * 1001))},
+            self.victim.asked,
         )
 
     def stale(self) -> Forged:
@@ -252,12 +259,14 @@ class Forger:
         v = self.victim
         call, body = self.rng.choice(
             (
-                ("answer", {"accept": True}), ("answer", {"accept": False}), ("branch", {"entry": 0, "seats": {}}),
+                ("answer", self.sent(accept=True)), ("answer", self.sent(accept=False)), ("offer", {"kind": "resign"}),
+                ("offer", self.sent(kind="resign", seen=10**6)), ("branch", {"entry": 0, "seats": {}}),
                 ("branch", {"entry": -1}), ("branch", {"entry": 10**9, "seats": {"us": "me"}}), ("branch", {"seats": {"mars": "me"}}),
-                ("offer", {"kind": "take_back", "entries": 10**6}), ("offer", {"kind": "take_back", "entries": 0}),
-                ("offer", {"kind": "surrender"}), ("offer", {"kind": "take_back", "entries": -3}),
+                ("offer", self.sent(kind="take_back", entries=10**6)), ("offer", self.sent(kind="take_back", entries=0)),
+                ("offer", self.sent(kind="surrender")), ("offer", self.sent(kind="take_back", entries=-3)),
                 ("odds", {"type": "EndCombat", "arg": 3}), ("odds", {"type": "Nothing", "arg": None}),
                 ("join", {"nonce": "a|b=c, d"}), ("join", {"nonce": "x" * 65}), ("join", {"nonce": ""}),
+                ("hint", {"seen": v.frames[v.asked]["number"]}), ("hint", {"seen": 0, "count": 10**6}), ("hint", {"count": 1}),
                 ("check", {}), ("check", {"kind": "spot"}), ("check", {"type": "StepTo"}),
             )
         )  # fmt: skip

@@ -28,6 +28,7 @@ from pacwar.table.storage import open_engine
 from tools.live_table import Server, deed, seat
 
 GAME = "saipan"
+AT_ONCE = 0.2  # the share of kills for which no answer is waited for
 
 
 @dataclass
@@ -63,6 +64,7 @@ class Player:
         self.client = server.client()
         self.key = ""
         self.sent: tuple[str, dict[str, Any]] | None = None  # a message that is not answered yet
+        self.answered = threading.Event()  # since the server was started
 
     def begin(self) -> None:
         self.key = ""
@@ -111,6 +113,7 @@ class Player:
         )
         assert answer["refusal"] is None, answer
         self.report.played += 1
+        self.answered.set()
         own = [entry for entry in answer["frame"]["told"] if entry["action"]][-answer["played"] :]
         for action, entry in zip(message["actions"], own, strict=False):
             kind = self.kinds[action["type"]]
@@ -152,6 +155,14 @@ class Player:
         )
 
 
+def strike(server: Server, player: Player, at_once: bool, delay: float) -> None:
+    """At any moment: mostly while messages come and go, now and then before the first one is answered."""
+    if not at_once:
+        player.answered.wait(60)
+    time.sleep(delay)
+    server.kill()
+
+
 def run(kills: int, database_url: str, seed: int, tell: bool = False) -> Report:
     rng, report = random.Random(seed), Report()
     started = time.monotonic()
@@ -159,7 +170,9 @@ def run(kills: int, database_url: str, seed: int, tell: bool = False) -> Report:
     try:
         player = Player(server, rng, report)
         while report.kills < kills:
-            killer = threading.Timer(rng.uniform(0.0, 0.5), server.kill)
+            player.answered.clear()
+            at_once, delay = rng.random() < AT_ONCE, rng.uniform(0.0, 0.5)
+            killer = threading.Thread(target=strike, args=(server, player, at_once, delay))
             killer.start()
             try:
                 player.go_on()

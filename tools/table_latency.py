@@ -62,7 +62,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.table_latency", description=__doc__)
     parser.add_argument("seconds", nargs="?", type=float, default=60)
     parser.add_argument("--matches", type=int, default=4)
-    parser.add_argument("--level", default="greedy")
+    parser.add_argument("--level", default="beginner")
     parser.add_argument("--database-url", help="a fresh SQLite file, if none is named")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, TimeoutError
 
-PATIENCE = 30.0  # seconds for the computer's turn
+PATIENCE = 60.0  # seconds for the computer's turn
 
 
 class Player:
@@ -29,9 +29,21 @@ class Player:
         self.page.wait_for_selector(".game")
 
     def start(self, button: str = "Play U.S.") -> dict[str, Any]:
+        """Two clicks away from a game: the page, and a side."""
         self.lobby()
         self.page.get_by_role("button", name=button).click()
         return self.sit()
+
+    def set_up(self, opponent: str, scenario: str = "", side: str = "") -> None:
+        """The longer way, by the form."""
+        self.lobby()
+        page = self.page
+        if scenario:
+            page.get_by_label("Scenario").select_option(scenario)
+        if side:
+            page.get_by_label("Your side").select_option(side)
+        page.get_by_label("Opponent").select_option(opponent)
+        page.get_by_role("button", name="Start").click()
 
     def sit(self) -> dict[str, Any]:
         self.page.wait_for_function("() => window.pacwar?.frame && window.board?.width")
@@ -61,6 +73,9 @@ class Player:
     def piece(self, unit: int) -> dict[str, Any]:
         return next(p for p in self.frame()["scene"]["pieces"] if p["unit"] == unit)
 
+    def piece_at(self, spot: int) -> dict[str, Any] | None:
+        return next((p for p in self.frame()["scene"]["pieces"] if p["spot"] == spot), None)
+
     def choices(self, kind: str | None = None, type_: str = "") -> list[dict[str, Any]]:
         return [
             c
@@ -74,11 +89,15 @@ class Player:
         """Do something that plays an action, and wait for the next frame that asks."""
         before = self.frame()["number"]
         deed()
-        self.page.wait_for_function("(n) => window.pacwar.frame.number !== n", arg=before)
+        try:
+            self.page.wait_for_function("(n) => window.pacwar.frame?.number !== n", arg=before)
+        except TimeoutError as error:
+            said = self.page.evaluate("() => window.pacwar.notice")
+            raise AssertionError(f"nothing came of it: {self.frame()['prompt']}, {said}") from error
         return self.settle()
 
     def where(self, spot: int) -> tuple[float, float]:
-        """The place of a hex in the window; the map is moved if it is out of sight."""
+        """The place of a hex in the window; the map is moved if it is out of sight, or too small to hit."""
         self.page.evaluate("(s) => window.look(s)", spot)
         self.page.wait_for_timeout(30)
         x, y = self.page.evaluate("(s) => window.board.toScreen(s)", spot)
@@ -101,11 +120,10 @@ class Player:
 
     def bar(self, words: str = "") -> None:
         """A button of the bar; where something could still be done it asks once more."""
-        button = self.page.locator(".deeds .btn:not(.barred)", has_text=words).first
-        button.click()
-        sure = self.page.locator(".deeds .sure")
-        if sure.count():
-            sure.click()
+        plain = self.page.locator(".deeds .btn.plain", has_text=words).first
+        plain.click()
+        if self.page.locator(".confirm").count():
+            self.page.locator(".confirm .sure").click()
 
     def go_on(self) -> dict[str, Any]:
         """The simplest answer to what is asked: end it, or else the first choice."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,12 @@ class Person:
         return answer.json()
 
     def post(self, call: str, body: Any, status: int = 200) -> Any:
+        """Whatever changes the match has an id, and says which frame was seen, if nothing else is said."""
+        if call in ("offer", "answer"):
+            body = {"seen": self.frame["number"]} | body
+        if call in ("offer", "answer", "chat"):
+            self.sent += 1
+            body = {"id": f"{call}-{self.sent}"} | body
         answer = self.client.post(f"/api/matches/{self.match}/{call}", json=body, headers=self.headers)
         assert answer.status_code == status, answer.text
         return answer.json()
@@ -133,3 +140,11 @@ def new_match(client: Client, join: bool = True, **wanted: Any) -> Match:
 
 def friends(client: Client, **wanted: Any) -> Match:
     return new_match(client, seats={"us": "me", "japan": "friend"}, **wanted)
+
+
+def until(fits: Callable[[], bool]) -> None:
+    """Wait for what must happen sooner or later."""
+    deadline = time.monotonic() + 30
+    while not fits():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)

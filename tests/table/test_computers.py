@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import time
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -16,11 +17,12 @@ from pacwar import Match as CoreMatch
 from pacwar import Seeded
 from pacwar.games import load
 from pacwar.table import driving, thinking
-from pacwar.table.computers import Computers
+from pacwar.table.board import SIZE, Board, GivenUp
+from pacwar.table.computers import Computers, Watch
 from pacwar.table.hall import Listener, Table
 from pacwar.table.thinking import Question, Thought
 from pacwar.table.transcript import Reader, row_of, transcript_of
-from tests.table.tables import Client, Json, Match, Person, a_table, new_match
+from tests.table.tables import Client, Json, Match, Person, a_table, new_match, until
 
 
 def frames_until(
@@ -37,12 +39,12 @@ def frames_until(
 
 
 def test_the_computer_plays_its_side_in_another_process(client: Client) -> None:
-    match = new_match(client, seats={"us": "greedy", "japan": "me"})
+    match = new_match(client, seats={"us": "beginner", "japan": "me"})
     heard = frames_until(client, match, "japan", lambda frame: "japan" in frame["asked"])
     frames = [message for message in heard if "number" in message]
     assert len(frames) > 5 and [f["number"] for f in frames] == sorted({f["number"] for f in frames})
     assert {"thinking": "us", "done": None} in heard
-    assert frames[-1]["choices"] and frames[-1]["players"]["us"]["level"] == "greedy"
+    assert frames[-1]["choices"] and frames[-1]["players"]["us"]["level"] == "beginner"
     match["japan"].any(random.Random(1))
 
 
@@ -58,8 +60,8 @@ def test_a_player_goes_on_with_its_plans_and_asks_for_the_whole_when_it_must() -
     """The work of the process, done here: questions follow on each other, or are refused."""
     match = CoreMatch.new(load("saipan"), "historical", Seeded(3))
     whole = transcript_of(match)
-    assert thinking.think(Question("m", 0, "us", "greedy", 1, 0, ())).actions is None  # knows nothing yet
-    question = Question("m", 0, "us", "greedy", 1, 0, (), whole)
+    assert thinking.think(Question("m", 0, "us", "beginner", 1, 0, ())).actions is None  # knows nothing yet
+    question = Question("m", 0, "us", "beginner", 1, 0, (), whole)
     for _ in range(6):
         thought = thinking.think(question)
         assert thought.actions
@@ -70,11 +72,11 @@ def test_a_player_goes_on_with_its_plans_and_asks_for_the_whole_when_it_must() -
         while match.deciders != ("us",):
             match.play("japan", match.legal("japan")[-1])
         rows = tuple(row_of(match.game, entry) for entry in match.log[before:])
-        question = Question("m", 0, "us", "greedy", 1, before, rows)
+        question = Question("m", 0, "us", "beginner", 1, before, rows)
     assert len(match.log) > 20
-    other = Question("m", 1, "us", "greedy", 1, len(match.log), ())
+    other = Question("m", 1, "us", "beginner", 1, len(match.log), ())
     assert thinking.think(other).actions is None  # something was taken back
-    strange = Question("m", 0, "us", "greedy", 1, len(match.log) + 5, ())
+    strange = Question("m", 0, "us", "beginner", 1, len(match.log) + 5, ())
     assert thinking.think(strange).actions is None
 
 
@@ -98,7 +100,7 @@ def test_in_a_secret_decision_nobody_is_told_who_thinks(client: Client) -> None:
     async def told() -> int:
         table, listener = Table(room=match.room), Listener("raiders")
         table.listeners.add(listener)
-        driving._tell(table, "garrison")
+        driving._tell(table, "garrison", 0.5)
         return listener.queue.qsize()
 
     assert asyncio.run(told()) == 0
@@ -110,7 +112,7 @@ class Stub:
     def __init__(self, answers: list[Any]) -> None:
         self.answers, self.asked = answers, list[Question]()
 
-    async def think(self, question: Question) -> Thought:
+    async def think(self, question: Question, watch: Watch) -> Thought:
         self.asked.append(question)
         if not self.answers:
             await asyncio.sleep(3600)
@@ -131,9 +133,9 @@ def test_a_player_that_fails_does_not_stop_the_match(alone: Client, wrong: Any) 
     hall = alone.app.state.hall
     good = Thought(("PickReinforcement 1/2 Mar",))
     stub = hall.computers = Stub([wrong, wrong, wrong, good])
-    match = new_match(alone, seats={"us": "greedy", "japan": "me"})
+    match = new_match(alone, seats={"us": "beginner", "japan": "me"})
     heard = frames_until(alone, match, "japan", lambda frame: frame["prompt"]["type"] == "GoingAshore")
-    assert [q.level for q in stub.asked][:3] == ["greedy"] * 3 and stub.asked[3].whole is not None
+    assert [q.level for q in stub.asked][:3] == ["beginner"] * 3 and stub.asked[3].whole is not None
     assert stub.asked[3].level == "random"
     assert len(match.room.match.log) == 1 and heard
 
@@ -145,7 +147,7 @@ class FirstLegal(Stub):
         super().__init__([])
         self.hall = hall
 
-    async def think(self, question: Question) -> Thought:
+    async def think(self, question: Question, watch: Watch) -> Thought:
         self.asked.append(question)
         match = self.hall.table(question.match).room.match
         return Thought((match.game.write(match.legal(question.side)[0]),))
@@ -154,7 +156,7 @@ class FirstLegal(Stub):
 def test_only_what_is_new_goes_to_a_player_until_something_is_taken_back(alone: Client) -> None:
     hall = alone.app.state.hall
     stub = hall.computers = FirstLegal(hall)
-    match, rng = new_match(alone, seats={"us": "me", "japan": "greedy"}), random.Random(1)
+    match, rng = new_match(alone, seats={"us": "me", "japan": "beginner"}), random.Random(1)
     us = match["us"]
     while len(stub.asked) < 10:
         us.any(rng, _asked(us))
@@ -181,16 +183,180 @@ def test_a_process_that_dies_is_started_anew() -> None:
         whole = transcript_of(CoreMatch.new(load("saipan")))
         question = Question("m", 0, "us", "random", 1, 0, (), whole)
         try:
-            await computers.think(question)
+            await computers.think(question, lambda done: True)
             pool = computers._pools[0]
             assert pool is not None
             for process in list(pool._processes.values()):
                 process.kill()
             await asyncio.sleep(0.5)
             with pytest.raises(BrokenProcessPool):
-                await computers.think(question)
-            return await computers.think(question)
+                await computers.think(question, lambda done: True)
+            return await computers.think(question, lambda done: True)
         finally:
             computers.close()
 
     assert asyncio.run(run()).actions
+
+
+# -- how far it is, and what nobody wants to know any more --------------------------------------------------------
+
+
+def endless() -> None:
+    """Work that says how far it is, and never ends by itself. Runs in another process."""
+    while True:
+        thinking.watch(0.25)
+        time.sleep(0.001)
+
+
+def number() -> int:
+    return 7
+
+
+def test_a_process_says_how_far_it_is_and_stops_when_nobody_waits() -> None:
+    async def run() -> None:
+        computers, told = Computers(1), list[float | None]()
+
+        def watch(done: float | None) -> bool:
+            told.append(done)
+            return 0.25 not in told
+
+        try:
+            with pytest.raises(GivenUp):
+                await computers._run(0, watch, endless)
+            assert set(told) <= {None, 0.25} and told[-1] == 0.25
+            assert await computers._run(0, watch, number) == 7  # the process is free again, and the same
+            cancelled = asyncio.create_task(computers._run(0, lambda done: True, endless))
+            await asyncio.sleep(0.1)
+            cancelled.cancel()
+            assert await computers._run(0, watch, number) == 7
+            queued = [asyncio.create_task(computers._run(0, lambda done: True, endless)) for _ in range(4)]
+            await asyncio.sleep(0.1)
+        finally:
+            computers.close()  # does not wait for them
+        done = await asyncio.gather(*queued, return_exceptions=True)
+        assert all(isinstance(each, GivenUp | asyncio.CancelledError) for each in done)
+
+    asyncio.run(run())
+
+
+def test_a_board_tells_of_the_work_at_hand_only() -> None:
+    board = Board([0.0] * SIZE)
+    assert board.done(1) is None
+    board.begin(1)
+    assert board.done(1) is None and board.done(2) is None
+    board.tell(0.5)
+    assert board.done(1) == 0.5 and board.done(2) is None
+    board.tell(1.2)
+    assert board.done(1) == 1.0
+    board.give_up(2)
+    board.tell(0.7)
+    board.give_up(1)
+    with pytest.raises(GivenUp):
+        board.tell(0.8)
+    board.end()
+    assert board.done(1) is None
+    with pytest.raises(GivenUp):
+        board.begin(2)  # given up while it waited for its turn
+
+
+def test_a_match_keeps_its_process_but_does_not_queue_while_another_is_idle() -> None:
+    computers = Computers(2)
+    assert computers._home("a") == computers._home("a") == 0 and computers._home("b") == 1
+    computers._waiting[0].add(1)
+    assert computers._home("a") == 1  # 0 has work, 1 has none
+    computers._waiting[1].add(2)
+    assert computers._home("a") == 1 and computers._home("c") == 0
+    computers.close()
+
+
+class Patient(Stub):
+    """Thinks until nobody wants it any more, and says how far it is."""
+
+    def __init__(self) -> None:
+        super().__init__([])
+        self.given_up = 0
+
+    async def think(self, question: Question, watch: Watch) -> Thought:
+        self.asked.append(question)
+        while watch(0.456):
+            await asyncio.sleep(0.01)
+        self.given_up += 1
+        raise GivenUp
+
+
+def thinking_about(client: Client, stub: Patient) -> Match:
+    """A match of which the computer thinks, after an action of ours."""
+    match = new_match(client, seats={"us": "me", "japan": "beginner"})
+    us, rng = match["us"], random.Random(1)
+    while not stub.asked:
+        frame = us.frame
+        if frame["asked"] == ["us"]:
+            us.any(rng, frame)
+    return match
+
+
+def test_those_at_the_table_see_how_far_the_computer_is(alone: Client) -> None:
+    stub = alone.app.state.hall.computers = Patient()
+    match = thinking_about(alone, stub)
+    with alone.websocket_connect(f"/api/matches/{match.key}/live") as socket:
+        socket.send_text(json.dumps({"seat": None}))
+        while (heard := json.loads(socket.receive_text(timeout=20))).get("done") is None:
+            pass
+        assert heard == {"thinking": "japan", "done": 0.46}
+
+
+def test_a_take_back_while_the_computer_thinks_ends_its_thought(alone: Client) -> None:
+    stub = alone.app.state.hall.computers = Patient()
+    match = thinking_about(alone, stub)
+    frame = match["us"].post("offer", {"kind": "take_back"})
+    assert frame["asked"] == ["us"] and frame["choices"]
+    until(lambda: stub.given_up == 1)
+    assert match["us"].any(random.Random(2))["played"] == 1
+    until(lambda: len(stub.asked) == 2 or match["us"].frame["asked"] == ["us"])
+    assert all(question.whole is not None for question in stub.asked)
+
+
+def test_who_resigns_while_the_computer_thinks_is_not_kept_waiting(alone: Client) -> None:
+    stub = alone.app.state.hall.computers = Patient()
+    match = thinking_about(alone, stub)
+    assert match["us"].post("offer", {"kind": "resign"})["result"] is not None
+    until(lambda: stub.given_up == 1)
+    driver = alone.app.state.hall.table(match.key).driver
+    until(lambda: driver is not None and driver.done())
+    assert len(stub.asked) == 1
+
+
+def test_in_a_secret_decision_undo_does_not_disturb_the_computer(alone: Client) -> None:
+    stub = alone.app.state.hall.computers = Patient()
+    seats = {"raiders": "me", "garrison": "beginner"}
+    match = new_match(alone, game="toy", scenario=None, seats=seats)
+    match["raiders"].any(random.Random(1))
+    until(lambda: bool(stub.asked))
+    epoch = match.room.epoch
+    match["raiders"].undo()
+    assert match.room.epoch == epoch and driving.is_open(match.room, stub.asked[0])
+
+
+class Impatient(Board):
+    """Wants to know no more after the first sign of life."""
+
+    def __init__(self) -> None:
+        super().__init__([0.0] * SIZE)
+        self.told: list[float] = []
+
+    def tell(self, done: float) -> None:
+        self.told.append(done)
+        raise GivenUp
+
+
+def test_a_player_that_thinks_can_be_stopped_and_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Impatient()
+    monkeypatch.setattr(thinking, "_board", board)
+    whole = transcript_of(CoreMatch.new(load("saipan"), "historical", Seeded(3)))
+    question = Question("stopped", 0, "us", "normal", 1, 0, (), whole)
+    with pytest.raises(GivenUp):
+        thinking.think(question)
+    assert len(board.told) == 1 and 0 < board.told[0] <= 1
+    assert ("stopped", "us") not in thinking._desks  # its player was in the middle of something
+    again = Question("stopped", 0, "us", "normal", 1, 0, ())
+    assert thinking.think(again).actions is None  # all of it must be sent again

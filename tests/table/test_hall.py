@@ -14,6 +14,7 @@ from pacwar.table import opening, wire
 from pacwar.table.archive import Archive
 from pacwar.table.computers import Computers
 from pacwar.table.hall import BACKLOG, Hall, Listener
+from pacwar.table.limits import UNLIMITED
 from pacwar.table.problems import Missing
 from pacwar.table.room import Room
 from pacwar.table.shelf import Shelf
@@ -24,7 +25,9 @@ HOT_SEAT = wire.NewMatch("saipan", "historical", {}, {"us": "me", "japan": "me"}
 
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[Hall]:
-    made = Hall(Archive(open_engine(f"sqlite:///{tmp_path}/table.db")), Shelf(), Computers(1), most=3)
+    made = Hall(
+        Archive(open_engine(f"sqlite:///{tmp_path}/table.db")), Shelf(), Computers(1), UNLIMITED, most=3
+    )
     yield made
     made.close()
 

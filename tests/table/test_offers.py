@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from pacwar.table import dicebox
+from pacwar.core import save
 from pacwar.verify import check
 from tests.table.tables import Client, Match, friends, new_match
 
@@ -44,13 +44,27 @@ def test_dice_that_were_taken_back_do_not_fall_again_and_the_rest_is_verified(cl
         entries = sum(e.side == last.side for e in match.room.match.log[match.room.match.log.index(last) :])
         match[last.side].post("offer", {"kind": "take_back", "entries": entries})
         match["us" if last.side == "japan" else "japan"].post("answer", {"accept": True})
-    thrown = len(dicebox.all_rolls(match.room.match))
+    thrown = sum(len(entry.rolls) for entry in match.room.match.log)
+    assert match.room.match.can_undo(match.asked().side or "")
+    match.asked().undo()  # the dice taken back fell before whatever is played instead
     until_dice(match, rng, thrown + 2)
-    room = match.room
-    assert sum(sum(gone.values()) for _, gone in room.row.skips) == 2
-    assert dicebox.verified(room.row, room.match).wrong == ""
-    counts = getattr(room.match.dice, "counts")  # noqa: B009 - of committed dice
-    assert counts["all"] == len(dicebox.all_rolls(room.match)) + 2
+    played = match.room.match
+    assert sum(len(rolls) for rolls in played.spent.values()) == 2
+    counts = getattr(played.dice, "counts")  # noqa: B009 - of committed dice
+    assert counts["all"] == thrown + 4
+    match.client.app.state.hall.forget(match.key)  # read again from the database
+    assert match.room.match.spent == played.spent
+    until_dice(match, rng, thrown + 3)
+    match["us"].post("offer", {"kind": "resign"})
+    text = client.get(f"/api/matches/{match.key}/save").text
+    assert text.count(" - TakenBack | d6=") in (1, 2) and check(text) == (thrown + 5, "")
+    assert match[None].get("/verify") == {"checked": thrown + 5, "wrong": ""}
+    assert save.text(save.parse(text)).count("TakenBack") == text.count("TakenBack")
+    loaded = client.post("/api/matches/load", content=text).json()
+    again = Match(client, loaded)[None]
+    assert again.get("/verify") == {"checked": thrown + 5, "wrong": ""}
+    assert again.frame["result"]["why"] == "U.S. resigns" and again.frame["dice"]["waiting"] == []
+    assert again.get("/replay/0")["entries"] == len(match.room.match.log)
 
 
 def test_an_offer_is_declined_or_withdrawn_and_the_log_says_so(client: Client) -> None:
@@ -134,3 +148,47 @@ def test_a_spectator_offers_nothing(client: Client) -> None:
     ):
         match[None].post(call, body, 401)
     assert match[None].frame["result"] is None
+
+
+def test_a_repeated_offer_is_not_made_twice(client: Client) -> None:
+    """The answer was lost on the way, and the browser sends it again."""
+    match = new_match(client, seats={"us": "me", "japan": "random"})
+    us = match["us"]
+    us.play("PickReinforcement", 21)
+    us.play("LandAt", us.frame["choices"][0]["arg"])
+    again = {"id": "once", "seen": us.frame["number"], "kind": "take_back"}
+    frame = us.post("offer", again)
+    assert us.post("offer", again)["number"] == frame["number"] and len(match.room.match.log) == 1
+    gone = {"id": "for ever", "seen": frame["number"], "kind": "resign"}
+    assert us.post("offer", gone)["result"] == us.post("offer", gone)["result"] is not None
+    assert us.post("chat", {"id": "hello", "text": "well"}, 201) == us.post(
+        "chat", {"id": "hello", "text": "well"}, 201
+    )
+    assert len(client.app.state.hall.archive.chat(match.key, 100)) == 1
+
+
+def test_an_answer_is_for_the_offer_that_was_seen(client: Client) -> None:
+    """He accepts a take-back, but meanwhile it was withdrawn and a draw is offered instead."""
+    match = friends(client)
+    us, japan = match["us"], match["japan"]
+    us.play("PickReinforcement", 21)
+    us.post("offer", {"kind": "take_back"})
+    meant = {"id": "yes", "seen": japan.frame["number"], "accept": True}
+    us.post("answer", {"accept": False})
+    us.post("offer", {"kind": "draw"})
+    assert "gone on" in japan.post("answer", meant, 409)["detail"]
+    assert japan.frame["result"] is None
+    meant["seen"] = japan.frame["number"]
+    assert japan.post("answer", meant)["result"]["why"] == "drawn by agreement"
+    assert japan.post("answer", meant)["result"] is not None  # once more: nothing happens
+    us.post("offer", {"kind": "draw", "seen": 0}, 409)
+
+
+def test_who_has_not_come_can_be_resigned_to_and_the_save_is_sound(client: Client) -> None:
+    """The friend has never opened his link: no die has fallen, none will."""
+    match = new_match(client, join=False, seats={"us": "me", "japan": "friend"})
+    match["us"].post("offer", {"kind": "resign"})
+    text = client.get(f"/api/matches/{match.key}/save").text
+    assert check(text) == (0, "") and save.parse(text).result is not None
+    match["japan"].post("join", {"nonce": "late"})
+    assert client.get(f"/api/matches/{match.key}/save").text == text

@@ -18,7 +18,7 @@ def test_games_are_listed_with_all_that_a_lobby_needs(client: Client) -> None:
     saipan = cards["saipan"]
     assert [s["key"] for s in saipan["scenarios"]] == ["historical", "free"]
     assert [s["key"] for s in saipan["sides"]] == ["us", "japan"]
-    assert {"greedy", "random"} <= {level["key"] for level in saipan["levels"]}
+    assert {"beginner", "normal", "hard", "random"} <= {level["key"] for level in saipan["levels"]}
 
 
 @pytest.mark.parametrize("part", ["sheet", "charts", "rules", "relief"])

@@ -157,7 +157,6 @@ def test_a_game_with_secret_decisions_is_replayed_and_taken_over(client: Client)
     for entry in range(entries + 1):
         moment = match["raiders"].get(f"/replay/{entry}")
         assert moment["side"] == (whole.log[entry].side if entry < entries else None)
-    assert {throw["entry"] for throw in match[None].get("/luck")["throws"]} <= set(range(entries))
     for entry in (3, 14, entries - 2):  # in the middle of the set-up, too
         seats = {"raiders": "me", "garrison": "me"}
         other = tables.Match(client, match["raiders"].post("branch", {"entry": entry, "seats": seats}, 201))

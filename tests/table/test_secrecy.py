@@ -12,9 +12,8 @@ from litestar.testing import WebSocketTestSession
 
 from pacwar.games import load
 from pacwar.table.telling import Teller, lanes_open
-from pacwar.table.transcript import settled_entries
 from tests.games import random_match
-from tests.table.tables import Client, Match, Person, new_match
+from tests.table.tables import Client, Json, Match, Person, new_match
 
 
 class Wire:
@@ -196,10 +195,35 @@ def test_the_log_is_what_the_match_has_told(key: str) -> None:
     for number, (match, _, _) in enumerate(random_match(game, scenario, 3)):
         if number % 50 and number > 20:
             continue
-        lanes = settled_entries(match) if lanes_open(match) else None
+        lanes = len(match.settled) if lanes_open(match) else None
         for side, teller in tellers.items():
             log, told = teller.log(match, (), lanes), match.told(side)
             assert [entry.number for entry in log] == list(range(1, len(told) + 1))
             assert [len(entry.events) for entry in log] == [len(t.events) for t in told]
             assert [entry.action is not None for entry in log] == [t.action is not None for t in told]
             assert [[r.face for r in e.rolls] for e in log] == [[r.face for r in t.rolls] for t in told]
+
+
+def test_at_a_hot_seat_each_seat_gets_its_own_view_only(client: Client) -> None:
+    """One browser holds both secrets: what it draws before the curtain is lifted comes from the other seat alone.
+
+    Whoever is asked next is in every frame, so that it knows when to draw the curtain and for whom.
+    """
+    match = new_match(client, scenario="free")
+    plan = [choice["arg"] for choice in match["us"].frame["choices"]][:6]
+    path = f"/api/matches/{match.key}/live"
+    with client.websocket_connect(path) as socket:
+        socket.send_text(json.dumps({"seat": match.secrets["japan"]}))
+        for beach in plan:
+            answer = match["us"].play("WriteHex", beach)
+            assert answer["frame"]["you"] == "us" and answer["frame"]["asked"] == ["us"]
+        assert {marker["spot"] for marker in match["us"].frame["scene"]["markers"]} == set(plan)
+        answer = match["us"].play("SealPlan")
+        assert answer["frame"]["you"] == "us" and answer["frame"]["asked"] == ["japan"]
+        assert answer["frame"]["choices"] == []  # what the other may do is not in it
+        heard: list[Json] = []
+        while not heard or heard[-1].get("asked") != ["japan"]:
+            heard.append(json.loads(socket.receive_text(timeout=20)))
+    frames = [message for message in heard if "number" in message]
+    assert {frame["you"] for frame in frames} == {"japan"}
+    assert all(not frame["scene"]["markers"] for frame in frames)

@@ -11,7 +11,8 @@ from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError
 
 from pacwar.core.records import Fault, encode, replace
-from pacwar.table import opening, playing, storage, wire
+from pacwar.table import lease, opening, playing, storage, wire
+from pacwar.table.app import create
 from pacwar.table.archive import Archive, Change
 from pacwar.table.room import EVERY, Room
 from pacwar.table.shelf import Shelf
@@ -150,8 +151,61 @@ def test_tables_are_made_by_migrations(database: str) -> None:
         columns = {column["name"]: column["nullable"] for column in made.get_columns(table.name)}
         assert columns == {column.name: bool(column.nullable) for column in table.columns}, table.name
     with engine.connect() as connection:
-        assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == "0001"
+        assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == "0002"
     engine.dispose()
+
+
+def test_an_old_database_is_brought_up_to_date(database: str) -> None:
+    """0002: how players ended a match, who may be advised, and dice of which only the number was kept."""
+    engine = storage.connected(database)
+    storage.migrate(engine, "0001")
+    drawn = '{"scores":{"japan":0.5,"us":0.5},"why":"drawn by agreement","rule":""}'
+    resigned = '{"scores":{"japan":1.0,"us":0.0},"why":"U.S. resigns","rule":""}'
+    old = [
+        ("a", None, "[]", "friend"),
+        ("b", drawn, "[]", "greedy"),
+        ("c", resigned, '[[3,{"all":2}]]', "me"),
+    ]
+    with engine.begin() as connection:
+        for key, outcome, skips, kind in old:
+            insert = (
+                "INSERT INTO matches (id, created, updated, game, scenario, options, strict, rules, data, origin, opening, "
+                "dice, secret, skips, floor, outcome, number) VALUES (:key, 0, 0, 'saipan', 'historical', '{}', :yes, 1, "
+                "'x', 'new', '[]', 'committed', 'ab', :skips, 0, :outcome, 4)"
+            )
+            connection.execute(text(insert), {"key": key, "yes": True, "skips": skips, "outcome": outcome})
+            for side, who in (("us", "me"), ("japan", kind)):
+                insert = (
+                    "INSERT INTO seats (match, side, kind, seed, number) VALUES (:key, :side, :who, 1, 0)"
+                )
+                connection.execute(text(insert), {"key": key, "side": side, "who": who})
+    storage.migrate(engine)
+    rows = [Archive(engine).match(key) for key in "abc"]
+    engine.dispose()
+    found = [
+        (r.ended, r.hints, r.dice, r.spent, r.seats["japan"].kind, r.number) for r in rows if r is not None
+    ]
+    assert found == [
+        (None, False, "committed", {}, "friend", 4),
+        ("draw agreed", True, "committed", {}, "beginner", 4),
+        ("us resigned", True, "system", {}, "me", 4),
+    ]
+
+
+def test_two_servers_do_not_share_a_database(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their rooms live in memory: the second one says so instead of misbehaving. Tools may look in."""
+    monkeypatch.setattr(lease, "PATIENCE", 0.0)
+    with a_table(tmp_path, database) as client:
+        key = new_match(client).key
+        with pytest.raises(Fault, match="another server is running on this database"):
+            create(database)
+        engine = storage.open_engine(database)
+        assert Archive(engine).match(key) is not None
+        engine.dispose()
+    with a_table(tmp_path, database) as again:
+        assert again.get(f"/api/matches/{key}").status_code == 200
 
 
 def test_sqlite_is_durable(tmp_path: Path) -> None:

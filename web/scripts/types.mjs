@@ -9,7 +9,7 @@ if (!given) {
 }
 const defs = JSON.parse(readFileSync(given, "utf8")).$defs;
 // What clients send may leave fields out; what the server sends has them all.
-const SENT = new Set(["NewMatch", "Branch", "Join", "Play", "Undo", "Click", "Offer", "Answer", "Say", "Hello"]);
+const SENT = new Set(["NewMatch", "Branch", "Join", "Play", "Undo", "Click", "AskHint", "Offer", "Answer", "Say", "Hello"]);
 
 function type(schema) {
   if (schema.$ref) return schema.$ref.split("/").pop();

@@ -8,7 +8,7 @@ import type { HexDrawing, Label, Piece, Sheet, SideDrawing, Style } from "../src
 const COLUMNS = 150, ROWS = 100, COUNTERS = 2000;
 let seed = 7;
 const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
-const style = (title: string, color: string, more: Partial<Style> = {}): Style => ({ title, color, dark: color, pattern: "none", through: false, width: 0.1, dash: "", text: "", ...more });
+const style = (key: string, title: string, color: string, more: Partial<Style> = {}): Style => ({ key, title, color, dark: color, pattern: "none", through: false, width: 0.1, dash: "", text: "", ...more });
 const KEYS = ["sea", "clear", "broken", "rough", "town"];
 const hexes: HexDrawing[] = [], sides: SideDrawing[] = [], labels: Label[] = [];
 for (let c = 0; c < COLUMNS; c++)
@@ -20,13 +20,17 @@ for (let c = 0; c < COLUMNS; c++)
     if (terrain === "town") labels.push({ text: `Town ${i}`, x: hexes[i].x, y: hexes[i].y, kind: "town", angle: 0 });
   }
 const sheet: Sheet = {
-  title: "synthetic", flat: true, width: COLUMNS * 1.5 + 0.5, height: (ROWS + 0.6) * Math.sqrt(3), hexes, sides, labels, coast: [], relief: "", north: 0, sources: [], marks: {},
-  terrains: { sea: style("Sea", "#bcd9e8", { pattern: "waves" }), clear: style("Clear", "#e9e3b8"), broken: style("Broken", "#cfc084", { pattern: "dots" }), rough: style("Rough", "#a98b63", { pattern: "peaks" }), town: style("Town", "#d8cdb8", { pattern: "blocks" }) },
-  features: { road: style("Road", "#a3402e", { through: true, width: 0.16 }), river: style("River", "#3f7fc1", { width: 0.18 }) },
+  title: "synthetic", flat: true, width: COLUMNS * 1.5 + 0.5, height: (ROWS + 0.6) * Math.sqrt(3), hexes, sides, labels, coast: [], reefs: [], contours: [], scale: null, relief: "", north: 0, sources: [], marks: [],
+  terrains: [
+    style("sea", "Sea", "#bcd9e8", { pattern: "waves" }), style("clear", "Clear", "#e9e3b8"), style("broken", "Broken", "#cfc084", { pattern: "dots" }),
+    style("rough", "Rough", "#a98b63", { pattern: "peaks" }), style("town", "Town", "#d8cdb8", { pattern: "blocks" }),
+  ],
+  features: [style("road", "Road", "#a3402e", { through: true, width: 0.16 }), style("river", "River", "#3f7fc1", { width: 0.18 })],
 };
 const SYMBOLS = ["infantry", "armor", "field_artillery", "engineer"];
 const pieces: Piece[] = Array.from({ length: COUNTERS }, (_, n) => ({
   key: `u${n}`, side: n % 2 ? "a" : "b", text: "", name: `${n % 40}/${n % 9}`, symbol: SYMBOLS[n % 4], size: "battalion", values: `${n % 9}-${n % 7}-8`, spot: Math.floor(random() * hexes.length), box: "", unit: n, status: n % 5 ? [] : ["moved"],
+  kind: "unit", face_down: false, count: 1, tint: "", formation: "", provenance: "",
 }));
 const canvas = document.createElement("canvas");
 canvas.width = innerWidth;
@@ -36,7 +40,7 @@ document.getElementById("app")!.append(canvas);
 const view = new BoardView(canvas, new Art(sheet), new CounterPress({ a: "#6f8f4e", b: "#d9b14a" }), THEMES.light);
 view.resize(innerWidth, innerHeight);
 view.dress(THEMES.light, null, false);
-view.show({ pieces, markers: [], boxes: [], tracks: [], meters: [], focus: [], involved: [] }, NOTHING, false);
+view.show({ pieces, markers: [], boxes: [], tracks: [], meters: [], focus: [], involved: [], arrows: [], overlays: [], displays: [], battle: null }, NOTHING, false);
 const fit = Math.min(innerWidth / sheet.width, innerHeight / sheet.height), W = innerWidth, H = innerHeight;
 const PATHS: Record<string, (s: number) => { k: number; x: number; y: number }> = {
   "pan, whole board": (s) => ({ k: fit * 1.3, x: -40 * (1 + Math.sin(s * 12)), y: -40 * (1 + Math.cos(s * 12)) }),

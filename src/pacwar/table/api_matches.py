@@ -9,7 +9,8 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from pacwar.table import dicebox, offers, opening, playing, reviewing, wire
+from pacwar.table import advising, dicebox, offers, opening, playing, reviewing, wire
+from pacwar.table import luck as fortune
 from pacwar.table.limits import MOST_SAVE
 from pacwar.table.problems import Trouble
 from pacwar.table.room import Frames, Room
@@ -19,8 +20,9 @@ T = TypeVar("T")
 Asked = Request[Any, Any, State]
 From = Annotated[int, QueryParameter(name="from", ge=0, le=wire.FURTHEST, description="the first entry")]
 Seats = Annotated[
-    list[str] | None, QueryParameter(name="seat", description="side:who, such as us:me or japan:greedy")
+    list[str] | None, QueryParameter(name="seat", description="side:who, such as us:me or japan:normal")
 ]
+Hints = Annotated[bool | None, QueryParameter(name="hints", description="may the computer be asked?")]
 View = Annotated[str | None, QueryParameter(name="side", description="whose view; else your own")]
 
 
@@ -72,7 +74,7 @@ async def create(request: Asked, data: JSONBody[wire.NewMatch]) -> wire.Created:
 
 
 @post("/api/matches/load", operation_id="load", request_max_body_size=MOST_SAVE, responses=PROBLEMS)
-async def load(request: Asked, seat: Seats = None) -> wire.Created:
+async def load(request: Asked, seat: Seats = None, hints: Hints = None) -> wire.Created:
     """A new match from a save: the body is its text."""
     hall = hall_of(request)
     wanted = _seats(seat or [])
@@ -86,7 +88,9 @@ async def load(request: Asked, seat: Seats = None) -> wire.Created:
     transcript = read.transcript
     wanted = wanted or dict.fromkeys(hall.shelf.game(transcript.game).sides, "me")
     made = await hall.thread(
-        lambda: opening.from_transcript(hall.archive, hall.shelf, transcript, wanted, "load")
+        lambda: opening.from_transcript(
+            hall.archive, hall.shelf, transcript, wanted, "load", hints=hints, revealed=read.dice
+        )
     )
     hall.drive(made.match)
     return made
@@ -156,6 +160,13 @@ async def odds(request: Asked, key: FromPath[str], data: JSONBody[wire.Deed]) ->
     return await _asked(request, key, lambda room, side: playing.odds(room, side, data))
 
 
+@post("/api/matches/{key:str}/hint", operation_id="hint", status_code=200, responses=PROBLEMS)
+async def hint(request: Asked, key: FromPath[str], data: JSONBody[wire.AskHint]) -> wire.Hints:
+    """The computer's best few moves for the seat that is asked, told to it alone."""
+    secret = bearer(request)
+    return await advising.advise(hall_of(request), key, lambda room: seat_for(room, secret), data)
+
+
 @post("/api/matches/{key:str}/offer", operation_id="offer", status_code=200, responses=PROBLEMS)
 async def offer(request: Asked, key: FromPath[str], data: JSONBody[wire.Offer]) -> wire.Frame:
     """Ask to take back, offer a draw, or resign."""
@@ -172,8 +183,11 @@ async def answer(request: Asked, key: FromPath[str], data: JSONBody[wire.Answer]
 async def chat(request: Asked, key: FromPath[str], data: JSONBody[wire.Say]) -> wire.ChatLine:
     """Say something to all at the table."""
     hall = hall_of(request)
-    line = await _asked(request, key, lambda room, side: hall.archive.say(key, side, data.text.strip()))
-    hall.table(key).tell(wire.Chat(line))
+    line, new = await _asked(
+        request, key, lambda room, side: hall.archive.say(key, side, data.id, data.text.strip())
+    )
+    if new:
+        hall.table(key).tell(wire.Chat(line))
     return line
 
 
@@ -210,10 +224,17 @@ async def verify(request: Asked, key: FromPath[str]) -> wire.Verified:
 
 @get("/api/matches/{key:str}/luck", operation_id="luck", responses=PROBLEMS)
 async def luck(request: Asked, key: FromPath[str]) -> wire.Luck:
-    """Expected against actual, for every throw of a finished game."""
-    return await _read(request, key, lambda room, side: reviewing.luck(room))
+    """Expected against actual, for every throw of a finished game, and the moments of its graph."""
+    return await fortune.luck(hall_of(request), key, bearer(request))
+
+
+@get("/api/matches/{key:str}/chances/{entry:int}", operation_id="chances", responses=PROBLEMS)
+async def chances(request: Asked, key: FromPath[str], entry: FromPath[int]) -> wire.Chances:
+    """How a finished game stood at a moment of its graph. It takes a computer some seconds."""
+    return await fortune.chances(hall_of(request), key, bearer(request), entry)
 
 
 HANDLERS = (
-    create, load, branch, frame, join, play, undo, check, odds, offer, answer, chat, log, save, replay, verify, luck,
+    create, load, branch, frame, join, play, undo, check, odds, hint, offer, answer, chat, log, save, replay, verify, luck,
+    chances,
 )  # fmt: skip

@@ -19,11 +19,12 @@ from pacwar.table.client import STATIC, pages
 from pacwar.table.computers import Computers
 from pacwar.table.guard import Guard
 from pacwar.table.hall import Hall
+from pacwar.table.lease import Lease
 from pacwar.table.limits import MOST_BODY, Limits
 from pacwar.table.live import live
 from pacwar.table.schema import bounded
 from pacwar.table.shelf import Shelf
-from pacwar.table.storage import open_engine
+from pacwar.table.storage import connected, migrate
 
 
 class Described(JsonRenderPlugin):
@@ -49,7 +50,11 @@ def create(
     `origins` are further sites that may use it, `hosts` the names under which it may be called (none: any),
     `packs` folders of data by game, `processes` how many computer players may think at the same time.
     """
-    hall = Hall(Archive(open_engine(database_url)), Shelf(packs), Computers(processes), matches_in_memory)
+    limits = limits or Limits()
+    engine = connected(database_url)
+    archive = Archive(engine, Lease(engine))
+    migrate(engine)
+    hall = Hall(archive, Shelf(packs), Computers(processes), limits, matches_in_memory)
     app = Litestar(
         [
             *api_games.HANDLERS,
@@ -75,5 +80,5 @@ def create(
         logging_config=None,
         debug=False,
     )
-    app.asgi_handler = Guard(app.asgi_handler, limits or Limits(), origins, hosts)  # type: ignore[assignment,arg-type]  # ASGI by shape
+    app.asgi_handler = Guard(app.asgi_handler, limits, origins, hosts)  # type: ignore[assignment,arg-type]  # ASGI by shape
     return app

@@ -9,12 +9,14 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Table, delete, func, insert, select, update
 
-from pacwar.core.records import Fault, decode, encode
+from pacwar.core.records import Fault, Roll, decode, encode
 from pacwar.table import storage as db
+from pacwar.table.lease import Lease
 from pacwar.table.transcript import Row, Transcript
-from pacwar.table.wire import ChatLine, ResultCard
+from pacwar.table.wire import ChatLine
 
-Skips = tuple[tuple[int, dict[str, int]], ...]
+Spent = dict[int, tuple[Roll, ...]]
+Message = tuple[str, str, str]  # side, id, answer
 
 
 @dataclass
@@ -68,9 +70,11 @@ class MatchRow:
     dice: str
     secret: str | None
     seats: dict[str, SeatRow]
-    skips: Skips = ()
+    hints: bool
+    spent: Spent = field(default_factory=dict)
+    branched: int | None = None
     floor: int = 0
-    outcome: ResultCard | None = None
+    ended: str | None = None
     number: int = 0
     offers: list[OfferRow] = field(default_factory=list)
     notes: list[NoteRow] = field(default_factory=list)
@@ -87,6 +91,9 @@ class MatchRow:
             self.opening,
             tuple(rows),
             dict(kept),
+            self.spent,
+            self.branched,
+            self.ended,
         )
 
 
@@ -98,7 +105,7 @@ class Change:
     cut: bool = False  # there were more: they go
     rows: Sequence[Row] = ()
     state: tuple[int, str] | None = None
-    message: tuple[str, str, str] | None = None  # side, id, answer
+    message: Message | None = None
     numbers: Mapping[str | None, int] = field(default_factory=dict)  # of frames; None: the public
     nonces: Mapping[str, str] = field(default_factory=dict)
     offers: Sequence[OfferRow] = ()
@@ -107,9 +114,14 @@ class Change:
 
 
 class Archive:
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    def __init__(self, engine: Engine, lease: Lease | None = None) -> None:
+        self.engine, self.lease = engine, lease
         self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    def close(self) -> None:
+        if self.lease is not None:
+            self.lease.end()
+        self.engine.dispose()
 
     def create(self, match: MatchRow, rows: Sequence[Row], kept: Mapping[int, str]) -> None:
         now = time.time()
@@ -182,12 +194,18 @@ class Archive:
         with self._reading.connect() as c:
             return c.execute(query).scalar()
 
-    def say(self, key: str, side: str, text: str) -> ChatLine:
-        t, now = db.chat, time.time()
+    def say(self, key: str, side: str, number: str, text: str) -> tuple[ChatLine, bool]:
+        """The line, and whether it is new: a message that comes again is not said again."""
+        said = self.answered(key, side, number)
+        if said is not None:
+            return decode(said, ChatLine), False
+        t = db.chat
         with self.engine.begin() as c:
             last = c.execute(select(func.max(t.c.number)).where(t.c.match == key)).scalar() or 0
-            _add(c, t, key, [{"number": last + 1, "side": side, "text": text, "at": now}])
-        return ChatLine(last + 1, side, text, now)
+            line = ChatLine(last + 1, side, text, time.time())
+            _add(c, t, key, [{"number": last + 1, "side": side, "text": text, "at": line.at}])
+            _add(c, db.messages, key, [{"side": side, "id": number, "answer": encode(line).decode()}])
+        return line, True
 
     def chat(self, key: str, most: int) -> list[ChatLine]:
         t = db.chat
@@ -226,13 +244,12 @@ def _numbered(rows: Sequence[Row], first: int) -> list[dict[str, Any]]:
 def _columns(match: MatchRow) -> dict[str, Any]:
     columns = {k: v for k, v in vars(match).items() if k not in ("seats", "offers", "notes")}
     columns["options"] = encode(match.options).decode()
-    columns["skips"] = skips_text(match.skips)
-    columns["outcome"] = encode(match.outcome).decode() if match.outcome else None
+    columns["spent"] = spent_text(match.spent)
     return columns
 
 
-def skips_text(skips: Skips) -> str:
-    return encode(skips).decode()
+def spent_text(spent: Mapping[int, tuple[Roll, ...]]) -> str:
+    return encode(spent).decode()
 
 
 def _but_match(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -248,6 +265,5 @@ def _match_row(
 ) -> MatchRow:
     columns = {k: v for k, v in found.items() if k not in ("created", "updated")}
     columns["options"] = decode(columns["options"], dict[str, str])
-    columns["skips"] = decode(columns["skips"], Skips)
-    columns["outcome"] = decode(columns["outcome"], ResultCard) if columns["outcome"] else None
+    columns["spent"] = decode(columns["spent"], Spent)
     return MatchRow(**columns, seats=seats, offers=offers, notes=notes)

@@ -8,65 +8,99 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from itertools import count
 from multiprocessing import get_context
 from typing import TypeVar
 
 from pacwar.table import thinking
-from pacwar.table.thinking import Question, Thought, Uploaded
+from pacwar.table.board import SIZE, Board, GivenUp
+from pacwar.table.thinking import Advised, Question, Thought, Uploaded, Wish
 
 T = TypeVar("T")
+Watch = Callable[[float | None], bool]  # is told how far the work is; False: nobody wants it any more
 log = logging.getLogger("pacwar.table")
+
+PULSE = 0.5  # seconds between two glances at work that is being done
+LEAST, MOST = 4, 8  # processes: with fewer one match that thinks long would hold up the others
 
 
 class Computers:
     """So many processes, started when they are needed (by `spawn`: nothing of the server is copied)."""
 
     def __init__(self, processes: int | None = None) -> None:
-        self.size = processes or max(1, min(4, os.cpu_count() or 1))
+        self.size = processes or min(MOST, max(LEAST, os.cpu_count() or 1))
+        self._spawn = get_context("spawn")
+        self._boards = [Board(self._spawn.RawArray("d", SIZE)) for _ in range(self.size)]
         self._pools: list[ProcessPoolExecutor | None] = [None] * self.size
-        self._waiting = [0] * self.size
+        self._waiting: list[set[int]] = [set() for _ in range(self.size)]  # tickets
         self._homes: dict[str, int] = {}
+        self._tickets = count(1)
 
-    async def think(self, question: Question) -> Thought:
-        return await self._run(self._home(question.match), thinking.think, question)
+    async def think(self, question: Question, watch: Watch) -> Thought:
+        return await self._run(self._home(question.match), watch, thinking.think, question)
+
+    async def advise(self, wish: Wish, watch: Watch) -> tuple[Advised, ...]:
+        return await self._run(self._idlest(), watch, thinking.advise, wish)
 
     async def read_save(self, text: str, packs: dict[str, str]) -> Uploaded:
-        return await self._run(self._idlest(), thinking.read_save, text, packs)
+        return await self._run(self._idlest(), lambda done: True, thinking.read_save, text, packs)
+
+    async def review(self, task: Callable[..., T], *arguments: object) -> T:
+        """Something about a finished game."""
+        return await self._run(self._idlest(), lambda done: True, task, *arguments)
 
     def leave(self, match: str) -> None:
         """A match is over or has been put away."""
         self._homes.pop(match, None)
 
     def close(self) -> None:
+        for board, tickets in zip(self._boards, self._waiting, strict=True):
+            for ticket in tickets:
+                board.give_up(ticket)
         for pool in self._pools:
             if pool is not None:
-                pool.shutdown(wait=True, cancel_futures=True)  # what is being thought is thought to its end
+                pool.shutdown(wait=True, cancel_futures=True)
         self._pools = [None] * self.size
 
     def _idlest(self) -> int:
         homes = list(self._homes.values())
-        return min(range(self.size), key=lambda i: (self._waiting[i], homes.count(i)))
+        return min(range(self.size), key=lambda i: (len(self._waiting[i]), homes.count(i)))
 
     def _home(self, match: str) -> int:
-        if match not in self._homes:
-            self._homes[match] = self._idlest()
-        return self._homes[match]
+        """Where the match was before; but it does not queue up there while another process has nothing to do."""
+        home = self._homes.get(match)
+        if home is None or (self._waiting[home] and not all(self._waiting)):
+            self._homes.pop(match, None)
+            home = self._homes[match] = self._idlest()
+        return home
 
-    async def _run(self, index: int, work: Callable[..., T], *arguments: object) -> T:
-        self._waiting[index] += 1
+    async def _run(self, index: int, watch: Watch, task: Callable[..., T], *arguments: object) -> T:
+        ticket, board, waiting = next(self._tickets), self._boards[index], self._waiting[index]
+        waiting.add(ticket)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool(index), work, *arguments)
+            pool = self._pool(index)
+            loop = asyncio.get_running_loop()
+            answer = loop.run_in_executor(pool, thinking.work, ticket, task, *arguments)
+            while not (await asyncio.wait([answer], timeout=PULSE))[0]:
+                if not watch(board.done(ticket)):
+                    board.give_up(ticket)
+                    answer.cancel()
+                    raise GivenUp
+            return answer.result()
         except BrokenProcessPool:
             log.warning("a process of the computer players has died: it is started anew")
             self._pools[index] = None
             raise
+        except asyncio.CancelledError:
+            board.give_up(ticket)
+            raise
         finally:
-            self._waiting[index] -= 1
+            waiting.discard(ticket)
 
     def _pool(self, index: int) -> ProcessPoolExecutor:
         pool = self._pools[index]
         if pool is None:
-            spawn = get_context("spawn")
-            pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=thinking.begin)
+            start, cells = thinking.begin, self._boards[index].cells
+            pool = ProcessPoolExecutor(1, mp_context=self._spawn, initializer=start, initargs=(cells,))
             self._pools[index] = pool
         return pool

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
@@ -12,11 +11,12 @@ from typing import TYPE_CHECKING
 from pacwar.core.match import Entry
 from pacwar.core.records import Refusal
 from pacwar.table import wire
+from pacwar.table.board import GivenUp
 from pacwar.table.problems import Trouble
 from pacwar.table.room import Frames, Room
 from pacwar.table.telling import lanes_open
 from pacwar.table.thinking import Question, Thought
-from pacwar.table.transcript import row_of, settled_entries, transcript_of
+from pacwar.table.transcript import row_of, transcript_of
 
 if TYPE_CHECKING:
     from pacwar.table.hall import Hall, Table
@@ -25,7 +25,6 @@ log = logging.getLogger("pacwar.table")
 
 FAILURES = 3  # of a player at one decision, before somebody simpler decides
 FALLBACK = "random"
-PULSE = 1.0  # seconds between two signs of life
 
 
 class Sent:
@@ -47,7 +46,11 @@ async def drive(hall: Hall, key: str, table: Table) -> None:
                 if table.stirred == stirred:
                     return
                 continue  # something was played in the meantime
-            thought = await _thought(hall, table, question)
+            try:
+                thought = await _thought(hall, table, question)
+            except GivenUp:  # something was taken back, or the match is over: look again
+                sent.pop(question.side, None)
+                continue
             actions = thought.actions if thought is not None else None
             if actions and await _played(hall, key, table, question, actions):
                 failures = 0
@@ -95,7 +98,7 @@ def entries_for(room: Room, side: str) -> list[Entry]:
     log = list(match.log)
     if not lanes_open(match):
         return log
-    settled = settled_entries(match)
+    settled = len(match.settled)
     return [*log[:settled], *(entry for entry in log[settled:] if entry.side == side)]
 
 
@@ -104,30 +107,35 @@ def _begins(entries: Sequence[Entry], known: Sequence[Entry]) -> bool:
 
 
 async def _thought(hall: Hall, table: Table, question: Question) -> Thought | None:
-    """The answer of the process; meanwhile those who may know it see that somebody thinks."""
-    task = asyncio.ensure_future(hall.computers.think(question))
+    """The answer of the process; meanwhile those who may know it see that somebody thinks, and how far it is."""
+
+    def watch(done: float | None) -> bool:
+        _tell(table, question.side, done)
+        return table.room is None or is_open(table.room, question)
+
+    _tell(table, question.side, None)
     try:
-        while True:
-            _tell(table, question.side)
-            done, _ = await asyncio.wait([task], timeout=PULSE)
-            if done:
-                return task.result()
+        return await hall.computers.think(question, watch)
     except BrokenProcessPool:
         return None
-    except asyncio.CancelledError:
-        task.cancel()
+    except GivenUp:
         raise
     except Exception:
         log.exception("the computer player %s failed in match %s", question.level, question.match)
         return None
 
 
-def _tell(table: Table, side: str) -> None:
+def is_open(room: Room, question: Question) -> bool:
+    """Is the match still what it was when the question was asked?"""
+    return room.epoch == question.epoch and room.begun is not None and room.result is None
+
+
+def _tell(table: Table, side: str, done: float | None) -> None:
     """In a secret decision nobody is told who still thinks."""
     room = table.room
     if room is not None and room.begun is not None and not lanes_open(room.begun):
         table.thinks = True
-        table.tell(wire.Thinking(side))
+        table.tell(wire.Thinking(side, round(done, 2) if done is not None else None))
 
 
 async def _played(hall: Hall, key: str, table: Table, question: Question, actions: Sequence[str]) -> int:
@@ -142,10 +150,10 @@ async def _played(hall: Hall, key: str, table: Table, question: Question, action
 
 def play_one(room: Room, question: Question, text: str) -> tuple[bool, Frames]:
     """False: the match is no longer what it was when the question was asked."""
-    if room.epoch != question.epoch or room.begun is None or room.result is not None:
+    if not is_open(room, question):
         return False, {}
     with room.changing():
-        played = room.begun.play(question.side, room.reader.action(text))
+        played = room.match.play(question.side, room.reader.action(text))
         if isinstance(played, Refusal):
             log.warning("%s chose what is refused: %s (%s)", question.level, played.why, played.rule)
             return False, {}

@@ -23,11 +23,12 @@ MOST_TOLD = 100  # entries in a first frame; the client asks for older ones
 
 def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ...]) -> Frame:
     """All of a frame but its number; `told` has the last entries."""
-    game, result = match.game, result_of(match, row)
+    game, result = match.game, result_of(match)
     asked = match.awaited(side) if result is None else ()
     step = match.step(side)
     seat = side if side is not None and side in match.deciders and result is None else None
     ask = game.steps.get(type(step)) if seat else None
+    choices, shown = looking.choices(match, seat) if seat else (), scene(match, side)
     return Frame(
         number=0,
         match=row.id,
@@ -39,19 +40,23 @@ def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ..
         orders=tuple(OrderCard(o.action.__name__, o.action.arg) for o in ask.orders)
         if isinstance(ask, Ask)
         else (),
-        choices=looking.choices(match, seat) if seat else (),
+        choices=choices,
         reach=looking.ways(match, seat) if seat else (),
-        scene=scene(match, side),
+        scene=shown,
         told=log[-MOST_TOLD:],
         log=len(log),
         can_undo=seat is not None and match.can_undo(seat),
         final=final(match, seat) if seat else "",
         duties=duties(match, seat, ask) if seat and isinstance(ask, Ask) else None,
+        endings=looking.endings(match, seat, choices)
+        if seat and shown.battle is None
+        else (),  # no phase ends in one
         offer=offer_card(game, open_offer(row)),
         result=result,
         players=players(row),
         dice=dicebox.card(row),
         strict=match.strict,
+        hints=row.hints,
         origin=row.origin,
     )
 
@@ -81,10 +86,8 @@ def duties(match: Match, side: str, ask: Ask) -> Refusal | None:
     return match.check(side, ends[-1]()) if ends else None
 
 
-def result_of(match: Match, row: MatchRow) -> ResultCard | None:
+def result_of(match: Match) -> ResultCard | None:
     """How the match ended: by the rules, or by what the players agreed on."""
-    if row.outcome is not None:
-        return row.outcome
     result = match.result
     return ResultCard(result.scores, result.why, result.rule) if result else None
 

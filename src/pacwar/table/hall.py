@@ -19,6 +19,7 @@ from pacwar.table import dicebox, frames, opening, wire
 from pacwar.table.archive import Archive
 from pacwar.table.computers import Computers
 from pacwar.table.driving import Sent, drive
+from pacwar.table.limits import Bucket, Limits
 from pacwar.table.problems import Busy, Trouble
 from pacwar.table.room import Frames, Room
 from pacwar.table.shelf import Shelf
@@ -63,11 +64,18 @@ class Table:
         default_factory=dict
     )  # what the processes of computer players know, by side
     thinks: bool = False  # those at the table were told that the computer thinks
+    advised: set[str] = field(default_factory=set)  # sides that have asked for a hint
+    weighs: bool = False  # the chances of the finished game are being reckoned
+    chances: dict[int, wire.Chances] = field(default_factory=dict)  # those that have been, by entry
 
     @property
     def is_idle(self) -> bool:
         return not (
-            self.listeners or self.users or self.lock.locked() or (self.driver and not self.driver.done())
+            self.listeners
+            or self.users
+            or self.advised
+            or self.lock.locked()
+            or (self.driver and not self.driver.done())
         )
 
     def here(self) -> frozenset[str]:
@@ -89,6 +97,13 @@ class Table:
         for listener in self.listeners:
             listener.send(data)
 
+    def tell_seat(self, side: str, message: wire.Message) -> None:
+        """To one seat alone."""
+        data = encode(message)
+        for listener in self.listeners:
+            if listener.side == side:
+                listener.send(data)
+
 
 def with_here(frame: wire.Frame, here: frozenset[str]) -> wire.Frame:
     """Who is at the table changes without a new frame."""
@@ -100,8 +115,11 @@ def with_here(frame: wire.Frame, here: frozenset[str]) -> wire.Frame:
 
 
 class Hall:
-    def __init__(self, archive: Archive, shelf: Shelf, computers: Computers, most: int = 200) -> None:
+    def __init__(
+        self, archive: Archive, shelf: Shelf, computers: Computers, limits: Limits, most: int = 200
+    ) -> None:
         self.archive, self.shelf, self.computers = archive, shelf, computers
+        self.hints = Bucket(limits.hints_rate, limits.hints_burst)
         self.most = most
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pacwar")
@@ -114,7 +132,7 @@ class Hall:
                 listener.close()
         self.computers.close()
         self._threads.shutdown(wait=True)
-        self.archive.engine.dispose()
+        self.archive.close()
 
     async def thread(self, work: Callable[[], T]) -> T:
         """What was begun is finished, even if nobody waits for it any more: a lock is not left before."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from pacwar.core import machine
 from pacwar.core.contract import Ask, Game, own_agenda
+from pacwar.core.dice import DiceWanted
 from pacwar.core.match import Match
 from pacwar.core.records import Action, argument, name_of, replace
 from pacwar.table.telling import lanes_open
-from pacwar.table.wire import Choice, Way
+from pacwar.table.wire import Choice, Ending, Unused, Way
 
 MANY = 80  # choices that are tried out for dice; in longer lists (where to deploy?) no dice are looked for
+NAMED = 4  # of what is still possible
 QUIET = 10  # answers that add nothing which are walked through on the way to the dice
 
 
@@ -61,6 +64,48 @@ def leads_to_dice(game: Game, p: Any, action: Action) -> bool:
     return False
 
 
+def endings(match: Match, side: str, legal: Sequence[Choice]) -> tuple[Ending, ...]:
+    """The choices that end what is open, with what could still be done in it.
+
+    An end takes its step off the agenda. One unit's move gives nothing up, nor does the answer that only adds nothing:
+    there the odds say what is at stake.
+    """
+    p = open_position(match, side)
+    now = p.state.steps[-1]
+    ask, unused = match.game.steps[type(now)], _unused(legal)
+    if not unused or not isinstance(ask, Ask) or ask.travel is not None:
+        return ()
+    ends = {c.type for c in legal if c.arg is None}
+    actions = [order.action() for order in ask.orders if order.action.__name__ in ends]
+    return tuple(Ending(name_of(a), unused) for a in actions if a != ask.quiet and _is_end(ask, p, now, a))
+
+
+def _is_end(ask: Ask, p: Any, now: Any, action: Action) -> bool:
+    try:
+        after = ask.by_action[type(action)].apply(p, now, action, machine.NO_DICE).state.steps
+    except DiceWanted:
+        return False  # it does something: the odds say what
+    depth = len(p.state.steps)
+    return len(after) < depth or type(after[depth - 1]) is not type(now)
+
+
+def _unused(legal: Sequence[Choice]) -> tuple[Unused, ...]:
+    found: dict[str, list[Choice]] = {}
+    for each in legal:
+        if each.arg is not None:
+            found.setdefault(each.type, []).append(each)
+    return tuple(_gathered(kind, same) for kind, same in found.items())
+
+
+def _gathered(kind: str, same: Sequence[Choice]) -> Unused:
+    """The first few in words, the rest as a number."""
+    words = [each.text for each in same[:NAMED]]
+    if len(same) > NAMED:
+        words.append(f"and {len(same) - NAMED} more")
+    args = tuple(each.arg for each in same if each.arg is not None)
+    return Unused(kind, same[0].kind or "", args, ", ".join(words))
+
+
 def ways(match: Match, side: str) -> tuple[Way, ...]:
     """The reach of the unit on the move, with what it has left wherever it can stop."""
     reach = match.reach(side)
@@ -71,7 +116,7 @@ def ways(match: Match, side: str) -> tuple[Way, ...]:
     walk = _Walk(match.game, p, ask)
     step = ask.travel.step.__name__
     return tuple(
-        Way(spot, tuple(argument(a) for a in actions), step, walk.left(tuple(actions)))
+        Way(spot, tuple(argument(a) for a in actions), step, *walk.end(tuple(actions)))
         for spot, actions in reach.items()
     )
 
@@ -83,10 +128,14 @@ class _Walk:
         self.game, self.ask = game, ask
         self.reached: dict[tuple[Action, ...], Any] = {(): p}
 
-    def left(self, way: tuple[Action, ...]) -> str:
-        """What the unit has left, in the words of its step; "" if its move has ended there."""
-        p = self._after(way)
-        return self.game.describe(p.state.steps[-1]) if p is not None else ""
+    def end(self, way: tuple[Action, ...]) -> tuple[str, str]:
+        """What the unit has left, in the words of its step, and how its move is ended; "" if it has ended there."""
+        p, stop = self._after(way), self.ask.travel.stop if self.ask.travel else None
+        if p is None:
+            return "", ""
+        now = p.state.steps[-1]
+        may = stop is not None and self.ask.by_action[stop].check(p, now, stop()) is None
+        return self.game.describe(now), stop.__name__ if stop is not None and may else ""
 
     def _after(self, way: tuple[Action, ...]) -> Any:
         if way not in self.reached:

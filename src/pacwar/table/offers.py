@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from pacwar.core.match import Match
+from pacwar.core.match import Agreement, Match
+from pacwar.core.records import encode
 from pacwar.table import frames, wire
-from pacwar.table.archive import OfferRow
+from pacwar.table.archive import Message, OfferRow
+from pacwar.table.playing import Done, known, require_seen
 from pacwar.table.problems import Conflict
 from pacwar.table.room import Frames, Room
 from pacwar.table.seating import consents
 from pacwar.table.telling import lanes_open
-from pacwar.table.transcript import settled_entries
+
+DONE = encode(Done(0)).decode()  # what is kept as the answer: the frame says the rest
 
 
 def offer(room: Room, side: str, wanted: wire.Offer) -> Frames:
+    if known(room, side, wanted.id) is not None:
+        return {}
     match = room.require_running()
+    require_seen(room, side, wanted.seen)
+    message = side, wanted.id, DONE
     if wanted.kind == "resign":
-        return resign(room, side)
+        return resign(room, side, message)
     standing = frames.open_offer(room.row)
     if standing is not None:
         raise Conflict("an offer is open already: it must be answered or withdrawn first")
     made = OfferRow(len(room.row.offers) + 1, side, wanted.kind, wanted.entries)
     if wanted.kind == "take_back":
         made.target = target(match, side, wanted.entries)
-    with room.changing():
+    with room.changing(message):
         room.row.offers.append(made)
         if consents(room.row, side):
             return _unasked(room, made)
@@ -48,14 +55,17 @@ def _unasked(room: Room, made: OfferRow) -> Frames:
 
 
 def answer(room: Room, side: str, given: wire.Answer) -> Frames:
+    if known(room, side, given.id) is not None:
+        return {}
     room.require_running()
+    require_seen(room, side, given.seen)
     standing = frames.open_offer(room.row)
     if standing is None:
         raise Conflict("there is no open offer")
     own = standing.side == side
     if own and given.accept:
         raise Conflict("the other side answers an offer; you can withdraw it")
-    with room.changing():
+    with room.changing((side, given.id, DONE)):
         if given.accept:
             return _accepted(room, standing)
         standing.answer = "withdrawn" if own else "declined"
@@ -66,25 +76,21 @@ def _accepted(room: Room, made: OfferRow) -> Frames:
     match = room.match
     if made.kind == "draw":
         made.answer = "accepted"
-        scores = {side: 1 / len(match.game.sides) for side in match.game.sides}
-        return room.end(wire.ResultCard(scores, "drawn by agreement", ""), [made], _note(room, made))
-    if made.target is None or made.target >= settled_entries(match):
+        return room.end(Agreement(None), [made], _note(room, made))
+    if made.target is None or made.target >= len(match.settled):
         made.answer = "withdrawn"
         return room.commit(offers=[made], notes=[f"{_note(room, made)}: that was undone already"])
     made.answer = "accepted"
-    return room.wind_back(match.at(made.target), made, _note(room, made))
+    return room.wind_back(match.taken_back(made.target), made, _note(room, made))
 
 
-def resign(room: Room, side: str) -> Frames:
-    sides = room.game.sides
-    name = frames.side_name(room.game, side)
-    scores = {other: 0.0 if other == side else 1 / (len(sides) - 1) for other in sides}
-    standing = frames.open_offer(room.row)
-    with room.changing():
+def resign(room: Room, side: str, message: Message) -> Frames:
+    agreement, standing = Agreement(side), frames.open_offer(room.row)
+    with room.changing(message):
         if standing is not None:
             standing.answer = "withdrawn"
-        why = f"{name} resigns"
-        return room.end(wire.ResultCard(scores, why, ""), [standing] if standing else [], why)
+        why = agreement.result(room.game).why
+        return room.end(agreement, [standing] if standing else [], why)
 
 
 def _note(room: Room, made: OfferRow) -> str:

@@ -10,14 +10,14 @@ from random import SystemRandom
 from pacwar.core.contract import Game
 from pacwar.core.dice import SystemDice, new_secret
 from pacwar.core.match import Match, complete_options
-from pacwar.core.records import replace
 from pacwar.table import dicebox, seating, wire
 from pacwar.table.archive import Archive, MatchRow, SeatRow
 from pacwar.table.dicebox import Waiting
 from pacwar.table.problems import Conflict, Missing, Trouble
 from pacwar.table.room import Room
 from pacwar.table.shelf import Shelf
-from pacwar.table.transcript import Transcript, remember, revived, rolls_text, transcript_of
+from pacwar.table.thinking import Revealed
+from pacwar.table.transcript import Transcript, revived, rolls_text, states_of, transcript_of
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
@@ -35,10 +35,10 @@ def create(archive: Archive, shelf: Shelf, wanted: wire.NewMatch) -> wire.Create
     options = complete_options(game, wanted.options)
     seats, given = seating.seated(game, wanted.seats)
     strict = seating.is_strict(seats) if wanted.strict is None else wanted.strict
-    row = _row(game, scenario, options, strict, seats, "new", "committed")
-    row.secret = new_secret()
+    row = _row(game, scenario, options, strict, seats, "new", wanted.hints)
+    row.dice, row.secret = dicebox.COMMITTED, new_secret()
     try:
-        match = Match.new(game, scenario, dicebox.dice_of(row, {}), options, strict=strict)
+        match = Match.new(game, scenario, dicebox.dice_of(row), options, strict=strict)
         row.opening = rolls_text(match.opening_rolls)
     except Waiting:
         row.opening = None  # it is rolled when all people have taken their seats
@@ -52,14 +52,25 @@ def from_transcript(
     transcript: Transcript,
     wanted: Mapping[str, str],
     origin: str,
+    *,
     source: str | None = None,
+    hints: bool | None = None,
+    revealed: Revealed | None = None,
 ) -> wire.Created:
-    """A match that goes on from elsewhere. Its dice cannot be verified from the start, so they are not committed."""
+    """A match that goes on from elsewhere. Its dice cannot be verified from the start, so they are not committed.
+
+    A finished game may bring the dice that it was played with, revealed.
+    """
     game = shelf.game(transcript.game)
     seats, given = seating.seated(game, wanted)
-    row = _row(game, transcript.scenario, transcript.options, transcript.strict, seats, origin, "system")
+    row = _row(game, transcript.scenario, transcript.options, transcript.strict, seats, origin, hints)
     row.source, row.start, row.opening = source, transcript.start, transcript.opening
+    row.spent, row.branched, row.ended = transcript.spent, transcript.branched, transcript.ended
     row.floor = len(transcript.rows)
+    if revealed is not None and set(revealed.nonces) <= set(seats):
+        row.dice, row.secret = dicebox.LOADED, revealed.secret
+        for side, nonce in revealed.nonces.items():
+            seats[side].nonce = nonce
     archive.create(row, transcript.rows, transcript.kept)
     return wire.Created(row.id, given)
 
@@ -71,14 +82,24 @@ def branch(room: Room, archive: Archive, shelf: Shelf, side: str | None, wanted:
             raise Conflict("what if you were sitting there? Only a seat can ask that")
         if room.result is not None:
             raise Conflict("the game is over: name an entry to branch from")
-        guess = match.what_if(side, SystemDice(), SystemRandom())
-        return from_transcript(archive, shelf, transcript_of(guess), wanted.seats, "what_if", room.id)
+        other, origin = match.what_if(side, SystemDice(), SystemRandom()), "what_if"
+        return _branched(archive, shelf, other, wanted, origin, room.id)
     if room.result is None:
         raise Conflict("the game is still running: ask what if instead")
     if wanted.entry is None or wanted.entry > len(match.log):
         raise Trouble(f"an entry is a number from 0 to {len(match.log)}")
-    transcript = replace(transcript_of(match.at(wanted.entry)), strict=False)
-    return from_transcript(archive, shelf, transcript, wanted.seats, "branch", room.id)
+    other = match.branch(wanted.entry, SystemDice())
+    other.strict = False
+    return _branched(archive, shelf, other, wanted, "branch", room.id)
+
+
+def _branched(
+    archive: Archive, shelf: Shelf, match: Match, wanted: wire.Branch, origin: str, source: str
+) -> wire.Created:
+    transcript = transcript_of(match)
+    return from_transcript(
+        archive, shelf, transcript, wanted.seats, origin, source=source, hints=wanted.hints
+    )
 
 
 def _row(
@@ -88,8 +109,9 @@ def _row(
     strict: bool,
     seats: dict[str, SeatRow],
     origin: str,
-    dice: str,
+    hints: bool | None,
 ) -> MatchRow:
+    """A match without committed dice; hints None: as is usual among these players."""
     return MatchRow(
         id=match_id(),
         game=game.key,
@@ -102,9 +124,10 @@ def _row(
         source=None,
         start=None,
         opening=None,
-        dice=dice,
+        dice=dicebox.SYSTEM,
         secret=None,
         seats=seats,
+        hints=seating.allows_hints(seats) if hints is None else hints,
     )
 
 
@@ -122,10 +145,9 @@ def opened(archive: Archive, shelf: Shelf, key: str) -> Room:
     rows = archive.rows(key)
     kept = archive.states(key, before=max(row.floor, 1))
     match = revived(game, row.transcript(rows, kept), floor=row.floor)
-    if match.result is not None or row.outcome is not None:
-        remember(match, archive.states(key))
-    counts = dicebox.counted(dicebox.all_rolls(match), row.skips)
-    match.with_dice(dicebox.dice_of(row, counts))
+    if match.result is not None:
+        match.remember(states_of(game, archive.states(key)))
+    match.with_dice(dicebox.dice_of(row, match))
     return Room(archive, row, game, match, kept=archive.last_state(key))
 
 
@@ -133,7 +155,7 @@ def joined(room: Room, side: str, nonce: str | None) -> dict[str, str] | None:
     """A person takes his seat for the first time; his nonce, or one that is made for him."""
     row = room.row
     seat = row.seats[side]
-    if row.dice != "committed" or not seat.is_person or seat.nonce is not None:
+    if row.dice != dicebox.COMMITTED or not seat.is_person or seat.nonce is not None or room.result:
         return None
     return {side: nonce or secrets.token_hex(16)}
 
@@ -146,10 +168,9 @@ def seat_taken(room: Room, nonces: dict[str, str]) -> dict[str | None, wire.Fram
         for side, nonce in nonces.items():
             row.seats[side].nonce = nonce
         if room.begun is not None:
-            rolled = dicebox.counted(dicebox.all_rolls(room.begun), row.skips)
-            room.begun.with_dice(dicebox.dice_of(row, rolled))
+            room.begun.with_dice(dicebox.dice_of(row, room.begun))
             return room.commit(nonces=nonces)
         if dicebox.missing(row):
             return room.commit(nonces=nonces)
-        match = Match.new(room.game, row.scenario, dicebox.dice_of(row, {}), row.options, strict=row.strict)
+        match = Match.new(room.game, row.scenario, dicebox.dice_of(row), row.options, strict=row.strict)
         return room.begin(match, nonces)

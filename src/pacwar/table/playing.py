@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from secrets import randbits
 from typing import Any
 
-from pacwar.core.match import Match, Played
+from pacwar.core.match import Match
 from pacwar.core.records import Action, Record, Refusal, argument, decode, encode, name_of
 from pacwar.table import wire
 from pacwar.table.problems import Conflict, Trouble
 from pacwar.table.room import Frames, Room
-from pacwar.table.telling import event_cards
+from pacwar.table.telling import event_cards, lanes_open
 from pacwar.table.transcript import Reader
 
 STALE = "the table has gone on since you last saw it: look again"
@@ -26,25 +26,26 @@ class Done(Record, frozen=True):
 
 
 def play(room: Room, side: str, message: wire.Play) -> tuple[wire.Played, Frames]:
-    known = _known(room, side, message.id)
-    if known is not None:
-        return _answer(room, side, known), {}
+    answered = known(room, side, message.id)
+    if answered is not None:
+        return _answer(room, side, answered), {}
     match = room.require_running()
-    _require_seen(room, side, message.seen)
+    require_seen(room, side, message.seen)
     wanted = actions(room, message.actions)
     made: Frames = {}
     with room.changing():
-        done = carried_out(match, side, wanted)
+        went = match.play_all(side, wanted)
+        done = Done(len(went.played), went.refusal, went.stopped)
         if done.played:
             made = room.commit(message=(side, message.id, encode(done).decode()))
     return _answer(room, side, done, made), made
 
 
 def undo(room: Room, side: str, message: wire.Undo) -> tuple[wire.Frame, Frames]:
-    if _known(room, side, message.id) is not None:
+    if known(room, side, message.id) is not None:
         return room.frame(side), {}
     match = room.require_running()
-    _require_seen(room, side, message.seen)
+    require_seen(room, side, message.seen)
     if not match.can_undo(side):
         refusal = match.undo(side)
         raise (
@@ -52,39 +53,21 @@ def undo(room: Room, side: str, message: wire.Undo) -> tuple[wire.Frame, Frames]
             if refusal
             else AssertionError("what cannot be undone was undone")
         )
-    with room.changing():
+    with room.changing((side, message.id, encode(Done(0)).decode())):
         match.undo(side)
-        room.epoch = randbits(48)
-        made = room.commit(message=(side, message.id, encode(Done(0)).decode()))
+        if not lanes_open(match):  # there it is nothing to those who decide at the same time
+            room.epoch = randbits(48)
+        made = room.commit()
     return made.get(side) or room.frame(side), made
 
 
-def carried_out(match: Match, side: str, wanted: Sequence[Action]) -> Done:
-    """Play one after the other; stop at the first refusal, die, discovery or question to the other side."""
-    for number, action in enumerate(wanted):
-        played = match.play(side, action)
-        if isinstance(played, Refusal):
-            return Done(number, played, "refusal")
-        stopped = _stops(match, side, played)
-        if stopped and number + 1 < len(wanted):
-            return Done(number + 1, None, stopped)
-    return Done(len(wanted))
-
-
-def _stops(match: Match, side: str, played: Played) -> str:
-    if played.rolls:
-        return "die"
-    if any(event.reveals for event in played.events):
-        return "discovery"
-    return "" if side in match.deciders else "question"
-
-
-def _require_seen(room: Room, side: str, seen: int) -> None:
+def require_seen(room: Room, side: str, seen: int) -> None:
     if seen != room.audiences[side].number:
         raise Conflict(STALE)
 
 
-def _known(room: Room, side: str, number: str) -> Done | None:
+def known(room: Room, side: str, number: str) -> Done | None:
+    """The answer that a message was given, if it comes again."""
     answer = room.archive.answered(room.id, side, number)
     return decode(answer, Done) if answer is not None else None
 

@@ -29,5 +29,9 @@ class Conflict(Trouble):
     status = 409
 
 
+class TooMany(Trouble):
+    status = 429
+
+
 class Busy(Trouble):
     status = 503

@@ -13,13 +13,13 @@ from secrets import randbits
 from typing import Any
 
 from pacwar.core.contract import Game
-from pacwar.core.match import Entry, Match
+from pacwar.core.match import Agreement, Entry, Match
 from pacwar.core.records import encode, replace
 from pacwar.table import dicebox, frames
-from pacwar.table.archive import Archive, Change, MatchRow, NoteRow, OfferRow, skips_text
+from pacwar.table.archive import Archive, Change, MatchRow, Message, NoteRow, OfferRow, spent_text
 from pacwar.table.problems import Conflict
 from pacwar.table.telling import Teller, lanes_open
-from pacwar.table.transcript import Reader, faithful, rolls_text, row_of, settled_entries
+from pacwar.table.transcript import Reader, ended_text, rolls_text, row_of, state_text
 from pacwar.table.wire import DiceCard, Frame, LogEntry, ResultCard
 
 EVERY = 100  # entries between two kept states
@@ -53,6 +53,7 @@ class Room:
     audiences: dict[str | None, Audience] = field(default_factory=dict)
     spoiled: bool = False  # must be read again from the database
     newcomer: bool = False  # somebody has sat down for the first time, and the others do not know it yet
+    _message: Message | None = None  # that is being answered
     _written: list[Entry] = field(default_factory=list)  # the log as it is in the database
 
     def __post_init__(self) -> None:
@@ -82,12 +83,12 @@ class Room:
 
     @property
     def result(self) -> ResultCard | None:
-        return frames.result_of(self.begun, self.row) if self.begun else None
+        return frames.result_of(self.begun) if self.begun else None
 
     @property
     def lanes_from(self) -> int | None:
         """The entry with which a secret decision began, if one is open."""
-        return settled_entries(self.match) if lanes_open(self.match) else None
+        return len(self.match.settled) if lanes_open(self.match) else None
 
     def require_running(self) -> Match:
         match = self.match
@@ -107,25 +108,33 @@ class Room:
     # -- writing --------------------------------------------------------------------------------------------
 
     @contextmanager
-    def changing(self) -> Iterator[None]:
-        """If what is done inside fails, memory and database may differ: the room is then spoiled."""
+    def changing(self, message: Message | None = None) -> Iterator[None]:
+        """If what is done inside fails, memory and database may differ: the room is then spoiled.
+
+        What is committed inside answers the message, if there is one.
+        """
+        self._message = message
         try:
             yield
         except BaseException:
             self.spoiled = True
             raise
+        finally:
+            self._message = None
 
     def commit(
         self,
         *,
-        message: tuple[str, str, str] | None = None,
+        message: Message | None = None,
         offers: Sequence[OfferRow] = (),
         notes: Sequence[str] = (),
         nonces: Mapping[str, str] | None = None,
         columns: Mapping[str, Any] | None = None,
     ) -> Frames:
         """Write what has changed in one transaction. Gives the frames of those for whom something has changed."""
-        change = Change(message=message, offers=offers, nonces=nonces or {}, columns=dict(columns or {}))
+        change = Change(
+            message=message or self._message, offers=offers, nonces=nonces or {}, columns=dict(columns or {})
+        )
         if self.begun is not None:
             self._rows(self.begun, change)
         for text in notes:
@@ -153,11 +162,16 @@ class Room:
             change.rows = [row_of(self.game, entry) for entry in log[keep:]]
             self._written = log
         self.kept = min(self.kept, keep)
+        if match.spent != self.row.spent:
+            self.row.spent = dict(match.spent)
+            change.columns["spent"] = spent_text(match.spent)
+        if match.branched != self.row.branched:
+            self.row.branched = change.columns["branched"] = match.branched
         if lanes_open(match):
             return
         if len(log) >= self.kept + EVERY:
             self.kept = len(log)
-            change.state = (len(log), faithful(match.state))
+            change.state = (len(log), state_text(match.state))
         floor = min(self.row.floor, len(log))
         if not any(match.can_undo(side) for side in match.deciders):
             floor = len(log)
@@ -166,12 +180,9 @@ class Room:
 
     def wind_back(self, match: Match, offer: OfferRow, note: str) -> Frames:
         """Take back by consent: the match goes on from before an entry, with dice that have not fallen yet."""
-        before = self.match
-        self.row.skips = dicebox.skips_after(before, match, self.row.skips)
-        counts = dicebox.counted(dicebox.all_rolls(match), self.row.skips)
-        self.begun = match.with_dice(dicebox.dice_of(self.row, counts))
+        self.begun = match
         self.epoch = randbits(48)
-        return self.commit(columns={"skips": skips_text(self.row.skips)}, offers=[offer], notes=[note])
+        return self.commit(offers=[offer], notes=[note])
 
     def begin(self, match: Match, nonces: Mapping[str, str]) -> Frames:
         """The last person has added his nonce: the opening can be rolled."""
@@ -179,11 +190,14 @@ class Room:
         self.row.opening = rolls_text(match.opening_rolls)
         return self.commit(columns={"opening": self.row.opening}, nonces=nonces)
 
-    def end(self, outcome: ResultCard, offers: Sequence[OfferRow], note: str) -> Frames:
+    def end(self, agreement: Agreement, offers: Sequence[OfferRow], note: str) -> Frames:
         """The players end the match by themselves."""
-        self.row.outcome = outcome
+        match = self.match
+        match.end(agreement)
+        match.with_dice(dicebox.dice_of(self.row, match))
+        self.row.ended = ended_text(agreement)
         self.epoch = randbits(48)
-        return self.commit(columns={"outcome": encode(outcome).decode()}, offers=offers, notes=[note])
+        return self.commit(columns={"ended": self.row.ended}, offers=offers, notes=[note])
 
     # -- frames ---------------------------------------------------------------------------------------------
 

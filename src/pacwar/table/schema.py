@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pacwar.core.records import schema
-from pacwar.table.wire import FURTHEST, MOST_ACTIONS, MOST_ID, MOST_WORDS, Wire
+from pacwar.table.wire import FURTHEST, MOST_ACTIONS, MOST_HINTS, MOST_ID, MOST_WORDS, Wire
 
 
 def wire_schema() -> dict[str, Any]:
@@ -38,9 +38,13 @@ BOUNDS: dict[str, dict[str, dict[str, Any]]] = {  # what the types of requests c
     "Play": {"id": _ID, "seen": _NUMBER, "actions": {"minItems": 1, "maxItems": MOST_ACTIONS}},
     "Undo": {"id": _ID, "seen": _NUMBER},
     "Click": {},
-    "Offer": {"entries": _NUMBER | {"minimum": 1}},
-    "Answer": {},
-    "Say": {"text": {"minLength": 1, "maxLength": MOST_WORDS, "pattern": r"^[^\x00]*[^\s\x00][^\x00]*$"}},
+    "AskHint": {"seen": _NUMBER, "count": {"minimum": 1, "maximum": MOST_HINTS}},
+    "Offer": {"id": _ID, "seen": _NUMBER, "entries": _NUMBER | {"minimum": 1}},
+    "Answer": {"id": _ID, "seen": _NUMBER},
+    "Say": {
+        "id": _ID,
+        "text": {"minLength": 1, "maxLength": MOST_WORDS, "pattern": r"^[^\x00]*[^\s\x00][^\x00]*$"},
+    },
 }
 
 

@@ -13,7 +13,7 @@ from pacwar.core.records import Fault
 from pacwar.table.archive import MatchRow, SeatRow
 
 PEOPLE = ("me", "friend")
-COMPUTER = "greedy"  # who plays a side that nobody is named for
+COMPUTER = "normal"  # who plays a side that nobody is named for
 
 
 def new_secret() -> str:
@@ -56,6 +56,11 @@ def seated(game: Game, wanted: Mapping[str, str]) -> tuple[dict[str, SeatRow], d
 def is_strict(seats: Mapping[str, SeatRow]) -> bool:
     """Between two people moves that the rules make final are final; against the computer they may be taken back."""
     return any(seat.kind == "friend" for seat in seats.values())
+
+
+def allows_hints(seats: Mapping[str, SeatRow]) -> bool:
+    """Between two people the computer gives no advice, unless the match was made so; else it does."""
+    return not any(seat.kind == "friend" for seat in seats.values())
 
 
 def consents(row: MatchRow, side: str) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pacwar.ai import PLAYERS
+from pacwar.ai import ABOUT, PLAYERS
 from pacwar.core import shelf
 from pacwar.core.contract import Game
 from pacwar.core.records import encode
@@ -17,14 +17,8 @@ from pacwar.core.rulebook import RuleIndex, Rulings
 from pacwar.core.scene import Chart, Sheet
 from pacwar.games import load
 from pacwar.table.problems import Missing
-from pacwar.table.wire import GameCard, Named, OptionCard, RuleCard, SideCard
+from pacwar.table.wire import GameCard, Named, OptionCard, RuleCard, ScenarioCard, SideCard
 
-LEVELS = {
-    "random": "plays anything legal",
-    "greedy": "takes what it can get now",
-    "normal": "thinks ahead",
-    "strong": "thinks long",
-}
 PLAIN = ("#7c8f5a", "#c9a94b", "#5a7c8f", "#8f5a7c")  # colours of a game that names none
 
 
@@ -60,11 +54,12 @@ class Shelf:
     def card(self, key: str) -> GameCard:
         game = self.game(key)
         names = game.show.side_names if game.show else {}
+        briefings = game.show.briefings if game.show else {}
         colors = game.show.colors if game.show else dict(zip(game.sides, PLAIN, strict=False))
         return GameCard(
             key=game.key,
             title=game.title,
-            scenarios=tuple(Named(k, title) for k, title in game.scenarios.items()),
+            scenarios=tuple(ScenarioCard(k, title, briefings.get(k)) for k, title in game.scenarios.items()),
             sides=tuple(
                 SideCard(side, names.get(side, side), colors.get(side, PLAIN[0])) for side in game.sides
             ),
@@ -72,7 +67,7 @@ class Shelf:
                 OptionCard(k, tuple(Named(value, text) for value, text in values.items()))
                 for k, values in game.options.items()
             ),
-            levels=tuple(Named(level, LEVELS.get(level, level)) for level in PLAYERS),
+            levels=tuple(Named(level, ABOUT.get(level, level)) for level in PLAYERS),
             digest=game.library.digest,
         )
 

@@ -51,9 +51,11 @@ matches = Table(
     Column("opening", Text),  # rolls before the first decision; NULL: they wait for the nonces
     Column("dice", String(16), nullable=False),  # committed or system
     Column("secret", String(64)),  # of the dice; the commitment is its digest
-    Column("skips", Text, nullable=False),  # dice that were taken back: [entry, {audience: how many}]
+    Column("spent", Text, nullable=False),  # dice that were taken back: {entry: rolls}
+    Column("branched", Integer),  # so many entries were played with other dice
     Column("floor", Integer, nullable=False),  # nothing before this entry can be undone
-    Column("outcome", Text),  # resigned or drawn: the game itself does not know
+    Column("ended", Text),  # by the players: "us resigned", "draw agreed"
+    Column("hints", Boolean, nullable=False),  # may the computer be asked for advice?
     Column("number", Integer, nullable=False),  # of the last public frame
 )
 
@@ -131,6 +133,13 @@ notes = Table(
 
 def open_engine(url: str) -> Engine:
     """The engine for a database, with its tables brought up to date."""
+    engine = connected(url)
+    migrate(engine)
+    return engine
+
+
+def connected(url: str) -> Engine:
+    """The engine for a database as it is."""
     try:
         parsed = make_url(url)
     except Exception:
@@ -138,13 +147,10 @@ def open_engine(url: str) -> Engine:
             "the database URL cannot be read: it looks like sqlite:///pacwar.db or postgresql://host/name"
         ) from None
     if parsed.get_backend_name() == "sqlite":
-        engine = _sqlite(parsed)
-    elif parsed.get_backend_name() == "postgresql":
-        engine = create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=10)
-    else:
-        raise Fault(f"the database is SQLite or PostgreSQL, not {parsed.get_backend_name()}")
-    migrate(engine)
-    return engine
+        return _sqlite(parsed)
+    if parsed.get_backend_name() == "postgresql":
+        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=10)
+    raise Fault(f"the database is SQLite or PostgreSQL, not {parsed.get_backend_name()}")
 
 
 def _sqlite(url: Any) -> Engine:
@@ -166,10 +172,10 @@ def _sqlite(url: Any) -> Engine:
     return engine
 
 
-def migrate(engine: Engine) -> None:
+def migrate(engine: Engine, version: str = "head") -> None:
     """Bring the tables to the newest version, in one transaction."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, version)

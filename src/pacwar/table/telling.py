@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pacwar.core.contract import Game
-from pacwar.core.match import Entry, Match
+from pacwar.core.match import Entry, Match, as_told
 from pacwar.core.records import Event, Roll, Together, name_of
 from pacwar.table.archive import NoteRow
 from pacwar.table.wire import EventCard, LogEntry, RollCard
@@ -63,15 +63,11 @@ class Teller:
 
     def _told(self, entry: Entry) -> LogEntry | None:
         """As `Match.told` has it: an entry of which the audience was told nothing does not show."""
-        side = self.side
-        events = tuple(e for e in entry.events if e.told is None or e.told == side)
-        rolls = tuple(r for r in entry.rolls if r.told is None or r.told == side)
-        own = entry.action if entry.side == side else None
-        if not events and not rolls and own is None:
-            return None
-        action = self.game.describe(own) if own is not None else None
-        cards = event_cards(self.game, events)
-        return LogEntry(len(self._base) + 1, entry.side or None, action, cards, roll_cards(rolls))
+        for told in as_told(entry, self.side):
+            action = self.game.describe(told.action) if told.action is not None else None
+            cards = event_cards(self.game, told.events)
+            return LogEntry(len(self._base) + 1, entry.side or None, action, cards, roll_cards(told.rolls))
+        return None
 
 
 def _numbered(found: Sequence[tuple[int, LogEntry]], notes: Sequence[NoteRow]) -> Iterator[LogEntry]:

@@ -1,5 +1,7 @@
 """What runs in the process of a computer player. It is sent rows of the log and sends actions back.
 
+While a player thinks, `watch` says on the board how far it is, and stops it if nobody wants the answer any more.
+
 A desk keeps a match and its players from one request to the next, so that a player keeps its plans. If the rows do
 not fit what lies on the desk, the whole is asked for again.
 """
@@ -9,20 +11,24 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import threading
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from multiprocessing import parent_process
-from typing import Any
+from typing import TypeVar
 
-from pacwar.ai import Player, player, seat_of
+from pacwar.ai import Player, hints, player, seat_of
 from pacwar.core import save
 from pacwar.core.contract import Game
+from pacwar.core.dice import Committed
 from pacwar.core.match import Match
+from pacwar.core.processes import end_with_parent
 from pacwar.core.records import Action, Fault, Record, Refusal
 from pacwar.games import load
+from pacwar.table.board import SIZE, Board, Cells, GivenUp
 from pacwar.table.transcript import Reader, Row, Transcript, revived, rolls_of, transcript_of
+
+T = TypeVar("T")
 
 MOST_DESKS = 16
 MOST_ACTIONS = 40  # in one answer
@@ -78,21 +84,30 @@ _desks: OrderedDict[tuple[str, str], Desk] = (
     OrderedDict()
 )  # match and side; this process has nothing else to do
 _games: dict[tuple[str, str | None], Game] = {}
+_board = Board([0.0] * SIZE)
 
 
-def begin() -> None:
+def begin(cells: Cells) -> None:
     """A new process: it works in the background, and ends with the server, however that ends."""
-    parent = parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=[parent], daemon=True).start()
+    global _board
+    _board = Board(cells)
+    end_with_parent()
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(NICE)
 
 
-def _end_with(parent: Any) -> None:
-    parent.join()
-    os._exit(1)
+def work(ticket: int, task: Callable[..., T], *arguments: object) -> T:
+    """One piece of work; raises GivenUp if nobody wants it any more."""
+    try:
+        _board.begin(ticket)
+        return task(*arguments)
+    finally:
+        _board.end()
+
+
+def watch(done: float) -> None:
+    _board.tell(done)
 
 
 def game_of(key: str, pack: str | None) -> Game:
@@ -109,14 +124,18 @@ def think(question: Question) -> Thought:
         return Thought(None)
     match, side = desk.match, question.side
     if desk.player is None:
-        desk.player = player(question.level, match.game, question.seed)
+        desk.player = player(question.level, match.game, question.seed, watch=watch)
     match.with_dice(_NoDice())
     started = time.perf_counter()
     actions: list[str] = []
     while side in match.deciders and len(actions) < MOST_ACTIONS:
         if actions and time.perf_counter() - started > LONGEST:
             break
-        action = desk.player.choose(seat_of(match, side))
+        try:
+            action = desk.player.choose(seat_of(match, side))
+        except GivenUp:
+            _desks.pop((question.match, side), None)  # its player was in the middle of something
+            raise
         actions.append(match.game.write(action))
         if not _tried(desk, side, action):
             break
@@ -175,11 +194,48 @@ def _deeds(rows: tuple[Row, ...]) -> list[tuple[str, str]]:
 # -- other heavy work -----------------------------------------------------------------------------------------
 
 
+class Wish(Record, frozen=True):
+    """What would the computer do in the place of a side that is asked?"""
+
+    side: str
+    seed: str
+    count: int
+    whole: Transcript
+    pack: str | None = None
+
+
+class Advised(Record, frozen=True):
+    """A move, its actions as a save writes them, and what speaks for it."""
+
+    actions: tuple[str, ...]
+    worth: float
+    why: str
+    rules: tuple[str, ...]
+
+
+def advise(wish: Wish) -> tuple[Advised, ...]:
+    """The best few moves, from what the side may know alone."""
+    game = game_of(wish.whole.game, wish.pack)
+    match = revived(game, wish.whole, _NoDice())
+    found = hints(game, seat_of(match, wish.side), wish.seed, wish.count, watch)
+    return tuple(
+        Advised(tuple(map(game.write, hint.actions)), hint.worth, hint.why, hint.rules) for hint in found
+    )
+
+
+class Revealed(Record, frozen=True):
+    """The committed dice of a finished game."""
+
+    secret: str
+    nonces: dict[str, str]
+
+
 class Uploaded(Record, frozen=True):
     """A save as it was read: the match in rows, or what is wrong with it."""
 
     transcript: Transcript | None
     fault: str = ""
+    dice: Revealed | None = None
 
 
 def read_save(text: str, packs: dict[str, str]) -> Uploaded:
@@ -189,4 +245,7 @@ def read_save(text: str, packs: dict[str, str]) -> Uploaded:
         match = save.parse(text, pack=packs.get(named.group(1)) if named else None)
     except Fault as fault:
         return Uploaded(None, str(fault))
-    return Uploaded(transcript_of(match))
+    dice = match.dice
+    if match.result is None or not isinstance(dice, Committed):
+        return Uploaded(transcript_of(match))
+    return Uploaded(transcript_of(match), dice=Revealed(dice.secret, dice.nonces))

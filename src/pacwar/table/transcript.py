@@ -1,22 +1,19 @@
 """A match as plain rows: what the database keeps and what goes to the processes of computer players.
 
 A row is an entry of `Match.log` in its order there, so that the order in time of secret decisions is nowhere kept.
-`revived` makes a Match of it again: from the last kept state on the actions are played again with their dice,
-what lies before is taken as it was.
+`revived` makes a Match of it again, from the last kept state on.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from enum import Enum
+from collections.abc import Mapping, Sequence
 from typing import Any, Union
 
-from pacwar.core import machine
 from pacwar.core.contract import Game
 from pacwar.core.dice import Dice, Scripted, SystemDice
-from pacwar.core.match import Entry, Match
-from pacwar.core.records import Action, Event, Fault, Record, Roll, decode, encode
+from pacwar.core.match import Agreement, Entry, Match
+from pacwar.core.records import Action, Event, Fault, Record, Roll, decode, encode, encode_in_order
+from pacwar.core.save import agreement_of, agreement_text
 
 
 class Row(Record, frozen=True):
@@ -37,6 +34,9 @@ class Transcript(Record, frozen=True):
     opening: str  # rolls before the first decision, encoded
     rows: tuple[Row, ...]
     kept: dict[int, str] = {}  # entry -> encoded state before it
+    spent: dict[int, tuple[Roll, ...]] = {}  # entry -> dice taken back before it
+    branched: int | None = None  # so many entries were played with other dice
+    ended: str | None = None  # how the players ended it themselves
 
 
 def row_of(game: Game, entry: Entry) -> Row:
@@ -59,75 +59,38 @@ def transcript_of(match: Match, entries: Sequence[Entry] | None = None) -> Trans
         scenario=match.scenario,
         options=match.options,
         strict=match.strict,
-        start=faithful(match.start) if match.from_guess else None,
+        start=state_text(match.start) if match.from_guess else None,
         opening=rolls_text(match.opening_rolls),
         rows=tuple(row_of(match.game, entry) for entry in entries),
-        kept=kept_states(match, settled_entries(match)),
+        kept={n: state_text(state) for n, state in match.kept.items() if n},
+        spent=dict(match.spent),
+        branched=match.branched,
+        ended=ended_text(match.agreement),
     )
 
 
+def state_text(state: Any) -> str:
+    return encode_in_order(state).decode()
+
+
+def ended_text(agreement: Agreement | None) -> str | None:
+    return agreement_text(agreement) if agreement else None
+
+
 def revived(game: Game, kept: Transcript, dice: Dice | None = None, floor: int | None = None) -> Match:
-    """The match again. `floor` is the entry behind which nothing can be undone: it is played again from before that."""
+    """The match again; nothing before the entry `floor` can be undone."""
     start: Any = decode(kept.start, game.state) if kept.start else game.start(kept.scenario, kept.options)
     opening = Scripted(*rolls_of(kept.opening))
     match = Match(game, kept.scenario, kept.options, opening, start, strict=kept.strict)
-    match.from_guess = kept.start is not None
-    reader = Reader(game)
-    last = len(kept.rows) if floor is None else floor
-    base = max((n for n in kept.kept if n < max(last, 1)), default=0)  # the last row is always played again
-    if base:
-        _skip_to(match, reader.entries(kept.rows[:base]), kept.kept, base)
-    for row in kept.rows[base:]:
-        match.replay(row.side, reader.action(row.action), rolls_of(row.rolls))
+    match.from_guess, match.branched = kept.start is not None, kept.branched
+    match.resume(Reader(game).entries(kept.rows), states_of(game, kept.kept), floor=floor, spent=kept.spent)
+    if kept.ended is not None:
+        match.end(agreement_of(kept.ended))
     return match.with_dice(dice or SystemDice())
 
 
-def _skip_to(match: Match, entries: list[Entry], states: dict[int, str], base: int) -> None:
-    """Set the match to a kept state without playing up to it. Here a Match is touched inside: the core offers no way."""
-    game = match.game
-    match._log[:] = entries
-    for number, text in states.items():
-        if number <= base:
-            match._kept[number] = decode(text, game.state)
-    match._set(machine.settled(game, game.position(match._kept[base], None), machine.NO_DICE, []))
-
-
-def faithful(value: Any) -> str:
-    """A state as JSON with its dicts in their order: the order of a list of choices may hang on it.
-
-    `encode` gives equal states equal bytes, and for that it sorts.
-    """
-    return json.dumps(_plain(value), ensure_ascii=False, separators=(",", ":"))
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Record):
-        config = value.__struct_config__
-        head = {config.tag_field: config.tag} if config.tag_field else {}
-        return head | {name: _plain(getattr(value, name)) for name in value.__struct_fields__}
-    if isinstance(value, dict):
-        return {str(_plain(key)): _plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    if isinstance(value, (set, frozenset)):
-        return sorted(_plain(item) for item in value)
-    return value.value if isinstance(value, Enum) else value
-
-
-def kept_states(match: Match, until: int) -> dict[int, str]:
-    """The states that the match has kept itself, encoded."""
-    return {n: faithful(state) for n, state in match._kept.items() if 0 < n <= until}
-
-
-def remember(match: Match, states: dict[int, str]) -> None:
-    """Give a match the kept states of its past, so that any moment of it is near."""
-    for number, text in states.items():
-        match._kept.setdefault(number, decode(text, match.game.state))
-
-
-def settled_entries(match: Match) -> int:
-    """How many entries of the log do not belong to a secret decision that is still open."""
-    return len(match._log)
+def states_of(game: Game, kept: Mapping[int, str]) -> dict[int, Any]:
+    return {n: decode(text, game.state) for n, text in kept.items()}
 
 
 class Reader:

@@ -9,10 +9,11 @@ from typing import Literal
 
 from pacwar.core.contract import Line
 from pacwar.core.records import Record, Refusal
-from pacwar.core.scene import Chart, Scene, Sheet
+from pacwar.core.scene import Briefing, Chart, Scene, Sheet
 
 MOST_ACTIONS = 500  # in one message
 MOST_WORDS = 1000  # characters of a chat message
+MOST_HINTS = 5
 MOST_ID = 64  # characters of a message id or a nonce
 FURTHEST = 1 << 31  # no count or number is larger
 
@@ -29,6 +30,12 @@ def _count(name: str, value: int, least: int = 0) -> None:
         raise ValueError(f"{name} is {least} or more")
 
 
+def _message(id: str, seen: int) -> None:
+    """A message that changes a match: a repeated one is not carried out twice, a stale one is refused."""
+    _short("id", id, MOST_ID)
+    _count("seen", seen)
+
+
 class Problem(Record, frozen=True):
     """Why a request was not carried out; `rule` if a rule of the game says so."""
 
@@ -42,6 +49,12 @@ class Problem(Record, frozen=True):
 class Named(Record, frozen=True):
     key: str
     title: str
+
+
+class ScenarioCard(Record, frozen=True):
+    key: str
+    title: str
+    briefing: Briefing | None = None
 
 
 class SideCard(Record, frozen=True):
@@ -60,7 +73,7 @@ class OptionCard(Record, frozen=True):
 class GameCard(Record, frozen=True):
     key: str
     title: str
-    scenarios: tuple[Named, ...]
+    scenarios: tuple[ScenarioCard, ...]
     sides: tuple[SideCard, ...]
     options: tuple[OptionCard, ...]
     levels: tuple[Named, ...]  # computer players
@@ -86,6 +99,7 @@ class NewMatch(Record, frozen=True):
     options: dict[str, str] = {}
     seats: dict[str, str] = {}
     strict: bool | None = None  # do rules that make a move final end undo? None: between two people they do
+    hints: bool | None = None  # may the computer be asked for advice? None: unless a friend plays
 
 
 class Created(Record, frozen=True):
@@ -102,6 +116,7 @@ class Branch(Record, frozen=True):
     entry: int | None = None
     what_if: bool = False
     seats: dict[str, str] = {}
+    hints: bool | None = None
 
     def __post_init__(self) -> None:
         if self.entry is not None:
@@ -136,8 +151,7 @@ class Play(Record, frozen=True):
     actions: tuple[Deed, ...]
 
     def __post_init__(self) -> None:
-        _short("id", self.id, MOST_ID)
-        _count("seen", self.seen)
+        _message(self.id, self.seen)
         if not 1 <= len(self.actions) <= MOST_ACTIONS:
             raise ValueError(f"a message has 1 to {MOST_ACTIONS} actions")
 
@@ -147,8 +161,7 @@ class Undo(Record, frozen=True):
     seen: int
 
     def __post_init__(self) -> None:
-        _short("id", self.id, MOST_ID)
-        _count("seen", self.seen)
+        _message(self.id, self.seen)
 
 
 class Click(Record, frozen=True):
@@ -159,26 +172,48 @@ class Click(Record, frozen=True):
     arg: int | None = None
 
 
+class AskHint(Record, frozen=True):
+    """What would the computer do here? Asked by whoever is to decide, about the frame that he sees."""
+
+    seen: int
+    count: int = 3
+
+    def __post_init__(self) -> None:
+        _count("seen", self.seen)
+        if not 1 <= self.count <= MOST_HINTS:
+            raise ValueError(f"count is 1 to {MOST_HINTS}")
+
+
 class Offer(Record, frozen=True):
     """`entries`: how many of one's own last actions are to be taken back, with all that followed."""
 
+    id: str
+    seen: int
     kind: Literal["take_back", "draw", "resign"]
     entries: int = 1
 
     def __post_init__(self) -> None:
+        _message(self.id, self.seen)
         _count("entries", self.entries, 1)
 
 
 class Answer(Record, frozen=True):
     """To the open offer. Who made the offer can only withdraw it."""
 
+    id: str
+    seen: int
     accept: bool
+
+    def __post_init__(self) -> None:
+        _message(self.id, self.seen)
 
 
 class Say(Record, frozen=True):
+    id: str
     text: str
 
     def __post_init__(self) -> None:
+        _short("id", self.id, MOST_ID)
         _short("text", self.text.strip(), MOST_WORDS)
 
 
@@ -228,6 +263,23 @@ class Way(Record, frozen=True):
     steps: tuple[int, ...]  # arguments of `type`, one after the other
     type: str
     left: str
+    stop: str  # the action that ends the move there; "" if it ends by itself, or nobody can tell
+
+
+class Unused(Record, frozen=True):
+    """What could still be done by actions of one type, in the game's own words, and with what."""
+
+    type: str
+    kind: str
+    args: tuple[int, ...]
+    text: str
+
+
+class Ending(Record, frozen=True):
+    """A choice that ends the phase while something is still possible."""
+
+    type: str
+    unused: tuple[Unused, ...]
 
 
 class EventCard(Record, frozen=True):
@@ -301,11 +353,13 @@ class Frame(Record, frozen=True):
     can_undo: bool
     final: str  # why not, if not
     duties: Refusal | None  # what still forbids to end what is open
+    endings: tuple[Ending, ...]  # what would be given up by ending the phase now
     offer: OfferCard | None
     result: ResultCard | None
     players: dict[str, PlayerCard]
     dice: DiceCard
     strict: bool
+    hints: bool  # may the computer be asked for advice?
     origin: str  # "new", "load", "branch", "what_if"
 
 
@@ -334,6 +388,24 @@ class OddsCard(Record, frozen=True):
     chances: tuple[ChanceCard, ...]
     reckoning: tuple[Line, ...]
     assuming: tuple[str, ...]
+
+
+class HintCard(Record, frozen=True):
+    """A move: its actions can be sent together. `worth` only compares hints of the same answer."""
+
+    actions: tuple[Deed, ...]
+    worth: float
+    why: str
+    rules: tuple[str, ...]
+    units: tuple[int, ...]  # that the actions name, to be shown on the map
+    spots: tuple[int, ...]  # likewise, in their order
+
+
+class Hints(Record, frozen=True):
+    """The best move first; `number` is the frame that they are for."""
+
+    number: int
+    hints: tuple[HintCard, ...]
 
 
 class ChatLine(Record, frozen=True):
@@ -373,6 +445,14 @@ class Lucky(Record, frozen=True):
     text: str
     expected: dict[str, float]
     actual: dict[str, float]
+    spread: dict[str, float] = {}  # the standard deviation
+
+
+class GraphMoment(Record, frozen=True):
+    """A moment of the graph of chances: before an entry, in a turn (0: the game has none)."""
+
+    entry: int
+    turn: int
 
 
 class Luck(Record, frozen=True):
@@ -380,6 +460,26 @@ class Luck(Record, frozen=True):
 
     throws: tuple[Lucky, ...]
     total: dict[str, float]
+    sigmas: dict[str, float] = {}  # the total in standard deviations
+    left_out: int = 0  # throws with too many outcomes to be reckoned
+    moments: tuple[GraphMoment, ...] = ()  # of which one may ask for the chances
+
+
+class Share(Record, frozen=True):
+    """A mean score, with a 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class Chances(Record, frozen=True):
+    """How a finished game stood at a moment: each side's score in games played on from there by a computer player."""
+
+    entry: int
+    turn: int
+    games: int  # 0: the end, where the score is known
+    scores: dict[str, Share]
 
 
 # -- further messages on a socket -----------------------------------------------------------------------------
@@ -396,6 +496,12 @@ class Thinking(Record, frozen=True):
     done: float | None = None
 
 
+class Advising(Record, frozen=True):
+    """To the seat that has asked for a hint: the share that is done; None: that is over."""
+
+    advising: float | None
+
+
 class Here(Record, frozen=True):
     """Somebody came or went, or sat down for the first time. Says what a frame says, without a new frame."""
 
@@ -403,7 +509,7 @@ class Here(Record, frozen=True):
     dice: DiceCard
 
 
-Message = Frame | Chat | Thinking | Here
+Message = Frame | Chat | Thinking | Advising | Here
 
 
 class Wire(Record, frozen=True):
@@ -428,11 +534,15 @@ class Wire(Record, frozen=True):
     played: Played
     checked: Checked
     odds: OddsCard
+    ask_hint: AskHint
+    hints: Hints
     log: tuple[LogEntry, ...]
     moment: Moment
     verified: Verified
     luck: Luck
+    chances: Chances
     frame: Frame
     chat: Chat
     thinking: Thinking
+    advising: Advising
     here: Here

@@ -59,13 +59,15 @@ export class Seat {
   play = (actions: wire.Deed[], seen: number, id = messageId()) => this.post<wire.Played>("/play", { id, seen, actions: actions.map(({ type, arg }) => ({ type, arg })) });
   check = (click: { type?: string; kind?: string; arg: number | null }) => this.post<wire.Checked>("/check", click);
   odds = ({ type, arg }: wire.Deed) => this.post<wire.Odds>("/odds", { type, arg });
+  hint = (seen: number) => this.post<wire.Hints>("/hint", { seen, count: 3 });
   undo = (seen: number, id = messageId()) => this.post<wire.Frame>("/undo", { id, seen });
-  offer = (kind: string, entries?: number) => this.post<wire.Frame>("/offer", entries ? { kind, entries } : { kind });
-  answer = (accept: boolean) => this.post<wire.Frame>("/answer", { accept });
-  chat = (text: string) => this.post<unknown>("/chat", { text });
+  offer = (kind: string, seen: number, entries = 1, id = messageId()) => this.post<wire.Frame>("/offer", { id, seen, kind, entries });
+  answer = (accept: boolean, seen: number, id = messageId()) => this.post<wire.Frame>("/answer", { id, seen, accept });
+  chat = (text: string, id = messageId()) => this.post<unknown>("/chat", { id, text });
   replay = (entry: number) => this.get<wire.Moment>(`/replay/${entry}`);
   branch = (wish: { entry?: number; what_if?: boolean; seats: Record<string, string> }) => this.post<wire.Created>("/branch", wish);
   verify = () => this.get<wire.Verified>("/verify");
+  chances = (entry: number) => this.get<wire.Chances>(`/chances/${entry}`);
   luck = () => this.get<wire.Luck>("/luck");
   save = () => this.get<unknown>("/save");
 }

@@ -1,10 +1,11 @@
 // A table that one sits at: the frames of one's seats, what is asked, what a click means, what was answered.
 import * as api from "./api";
+import { alternatives } from "./choices";
 import { findRule } from "./rulebook";
-import type { Checked, ChatLine, Chart, Choice, Deed, Frame, GameCard, LogEntry, Message, Odds, Piece, Refusal, RollCard, RuleCard, Sheet, Way } from "./protocol";
+import type { Box, Checked, ChatLine, Chart, Choice, Deed, Frame, GameCard, Hint, LogEntry, Message, Odds, Piece, Refusal, RollCard, RuleCard, Sheet, Unused, Way } from "./protocol";
 
 export interface Notice { kind: "refusal" | "error" | "info"; text: string; rule: string; about: number[] }
-export interface Thrown { rolls: RollCard[]; lines: { text: string; rule: string }[]; number: number }
+export interface Thrown { spots: number[]; rolls: RollCard[]; lines: { text: string; rule: string }[]; number: number }
 export interface Menu { title: string; choices: Choice[] }
 
 export class Table {
@@ -21,13 +22,24 @@ export class Table {
   rules = $state.raw<Map<string, RuleCard>>(new Map());
   charts = $state.raw<Chart[]>([]);
   said = $state(""); // for the live region
+  hints = $state.raw<Hint[] | null>(null); // what the adviser proposes; null: not asked
+  shownHint = $state(-1); // the proposal that is shown on the map
+  advising = $state(false);
+  advised = $state<number | null>(null); // how far the adviser is
+  asking = $state.raw<Choice | null>(null); // an end that could still wait: he is asked whether he means it
   behind = $state(0); // frames that wait to be shown
   hovered = $state(-1); // a hex that a list entry points at
+  curtain = $state(""); // hot seat: the side that the table is to be handed to
+  open = $state(false); // hot seat: no curtain, by agreement of those who sit there
+  stepwise = $state(false); // a click on a hex moves one step and does not end the move
   private readonly frames = new Map<string, Frame>();
   private readonly logs = new Map<string, LogEntry[]>();
   private readonly seats: { side: string | null; seat: api.Seat; live: api.Live }[] = [];
   private queue: Frame[] = [];
   private pacing = 0;
+  private lifted = ""; // hot seat: the side that looks at the table
+  private span = { frame: -1, actions: 1 }; // the last list of actions, so that undo takes it back as one
+  onlook: (spots: number[]) => void = () => {};
   onhint: (path: number[]) => void = () => {};
 
   constructor(readonly match: string, readonly secrets: Record<string, string>, readonly game: GameCard, readonly sheet: Sheet) {
@@ -69,8 +81,17 @@ export class Table {
     const you = this.frame?.you;
     return (this.seats.find((s) => s.side === you) ?? this.seats[0]).seat;
   }
-  piece(unit: number): Piece | undefined {
-    return this.frame?.scene.pieces.find((p) => p.unit === unit);
+  piece(unit: number, kind = "unit"): Piece | undefined {
+    return this.frame?.scene.pieces.find((p) => p.unit === unit && p.kind === kind);
+  }
+  /** A spot by name: a hex with the place that lies there, or a box beside the map. */
+  place(spot: number): string {
+    const hex = this.sheet.hexes[spot];
+    if (hex) return hex.place ? `${hex.name} (${hex.place})` : hex.name;
+    return this.frame?.scene.boxes.find((box) => box.kind === "spot" && box.arg === spot)?.title ?? `place ${spot}`;
+  }
+  private words(spot: number): string {
+    return this.sheet.hexes[spot]?.text ?? this.place(spot);
   }
 
   // -- what the table sends -------------------------------------------------------------------------------
@@ -79,7 +100,8 @@ export class Table {
     if ("number" in message) this.take(message, side);
     else if ("chat" in message) {
       if (!this.chat.some((line) => line.number === message.chat.number)) this.chat = [...this.chat, message.chat];
-    } else if ("thinking" in message) this.thinking = message.thinking ? { side: message.thinking, done: message.done } : null;
+    } else if ("advising" in message) this.advised = message.advising;
+    else if ("thinking" in message) this.thinking = message.thinking ? { side: message.thinking, done: message.done } : null;
     else if ("players" in message) {
       const known = this.frames.get(side ?? "");
       const { players, dice } = message;
@@ -95,7 +117,12 @@ export class Table {
     this.frames.set(key, frame);
     this.follow(key, frame);
     const due = this.inFront();
-    if (!due || (due.you ?? "") !== key) return;
+    if (!due) return;
+    if (this.hotSeat && due.you !== this.lifted && !due.result) {
+      if (!this.open) return this.lower(due.you!);
+      this.lifted = due.you!;
+    }
+    if ((due.you ?? "") !== key && due.you === this.frame?.you) return;
     const same = this.frame && this.frame.you === due.you && this.frame.number === due.number;
     if (same) return;
     if (due.told.length > 60) this.queue = []; // we have been away
@@ -122,6 +149,28 @@ export class Table {
     this.pacing = window.setTimeout(() => this.pace(), matchMedia("(prefers-reduced-motion: reduce)").matches ? Math.min(wait, 120) : wait);
   }
 
+  /** Hot seat: nothing of a side is shown before it has taken its seat. */
+  private lower(side: string): void {
+    clearTimeout(this.pacing);
+    this.pacing = this.behind = 0;
+    this.queue = [];
+    this.curtain = side;
+    this.frame = null;
+    this.log = [];
+    this.odds = [];
+    this.hints = null;
+    this.thrown = this.notice = this.menu = null;
+    this.said = `Hand over to ${this.sideName(side)}.`;
+  }
+
+  lift(): void {
+    const frame = this.frames.get(this.curtain);
+    if (!frame) return;
+    this.lifted = this.curtain;
+    this.curtain = "";
+    this.put(frame);
+  }
+
   /** Do not show the rest step by step. */
   catchUp(): void {
     const last = this.queue.pop();
@@ -142,11 +191,13 @@ export class Table {
     this.frame = frame;
     this.log = this.logs.get(frame.you ?? "") ?? [];
     this.menu = null;
+    if (frame.number !== before?.number) this.hints = this.asking = null;
     if (before && before.you === frame.you && before.number !== frame.number) {
       const rolled = frame.told.filter((entry) => entry.rolls.length);
       if (rolled.length) {
         const last = rolled[rolled.length - 1];
-        this.thrown = { rolls: last.rolls, lines: last.events.map(({ text, rule }) => ({ text, rule })), number: last.number };
+        const spots = [...new Set(before.scene.arrows.filter((arrow) => arrow.kind === "attack").map((arrow) => arrow.to))];
+        this.thrown = { spots, rolls: last.rolls, lines: last.events.map(({ text, rule }) => ({ text, rule })), number: last.number };
       }
       if (frame.told.some((entry) => entry.side === frame.you)) this.notice = null;
     }
@@ -190,34 +241,44 @@ export class Table {
     const { frame } = this;
     if (!frame || this.busy) return;
     this.notice = null;
-    if (!this.mine) return this.tell(piece ? piece.text : (this.sheet.hexes[spot]?.text ?? ""));
+    if (!this.mine) return this.tell(piece ? piece.text : this.words(spot));
     const unit = piece?.unit ?? null;
-    const found = [...(unit === null ? [] : this.choicesFor("unit", unit)), ...this.choicesFor("spot", spot)];
+    const kind = piece?.kind ?? "unit";
+    const onPiece = unit === null ? [] : this.choicesFor(kind, unit);
+    const onSpot = this.choicesFor("spot", spot);
     const way = this.wayTo(spot);
-    if (way && !this.choicesFor("spot", spot).length && !found.length) return this.go(way);
+    if (way && !onPiece.length && onSpot.every((c) => c.type === way.type) && (!this.stepwise || !onSpot.length)) return this.go(way);
+    const found = onPiece.length ? onPiece : onSpot;
     if (found.length === 1) return this.play(found);
     if (found.length > 1) {
-      const same = new Set(found.map((c) => c.kind));
-      if (same.size > 1 && unit !== null) return this.play(found.filter((c) => c.kind === "unit").slice(0, 1));
-      this.menu = { title: piece?.name ?? this.sheet.hexes[spot].name, choices: found };
+      this.menu = { title: piece?.name || this.place(spot), choices: found };
       return;
     }
     const kinds = new Set(frame.orders.map((order) => order.arg));
-    if (unit !== null && kinds.has("unit")) return this.ask("unit", unit);
+    if (unit !== null && kinds.has(kind)) return this.ask(kind, unit);
     if (kinds.has("spot")) return this.ask("spot", spot);
-    if (kinds.has("unit") && unit === null) return this.tell(`${this.sheet.hexes[spot].text}. A unit is asked for here.`);
-    this.tell(piece ? piece.text : this.sheet.hexes[spot].text);
+    if (kinds.has("unit") && unit === null) return this.tell(`${this.words(spot)}. A unit is asked for here.`);
+    this.tell(piece ? piece.text : this.words(spot));
   }
 
-  async clickUnit(unit: number): Promise<void> {
-    const piece = this.piece(unit);
-    if (piece && piece.spot !== null) return this.click(piece.spot, piece);
-    const found = this.choicesFor("unit", unit);
+  /** A click on something that lies beside the map, or on its entry in a list. */
+  async clickPiece(piece: Piece): Promise<void> {
+    if (piece.spot !== null) return this.click(piece.spot, piece);
+    return this.clickThing(piece.unit === null ? "" : piece.kind, piece.unit ?? -1, piece.name, piece.text);
+  }
+
+  async clickBox(box: Box): Promise<void> {
+    return this.clickThing(box.arg === null ? "" : box.kind, box.arg ?? -1, box.title, [box.title, box.note].filter(Boolean).join(", "));
+  }
+
+  private async clickThing(kind: string, arg: number, name: string, words: string): Promise<void> {
+    if (this.busy) return;
     this.notice = null;
+    const found = kind ? this.choicesFor(kind, arg) : [];
     if (found.length === 1) return this.play(found);
-    if (found.length > 1) this.menu = { title: piece?.name ?? "", choices: found };
-    else if (this.mine) return this.ask("unit", unit);
-    else this.tell(piece?.text ?? "");
+    if (found.length > 1) this.menu = { title: name, choices: found };
+    else if (this.mine && kind && this.frame!.orders.some((order) => order.arg === kind)) return this.ask(kind, arg);
+    else this.tell(words);
   }
 
   private async ask(kind: string, arg: number): Promise<void> {
@@ -248,9 +309,11 @@ export class Table {
     this.said = text;
   }
 
+  /** The whole way; where an action ends the move there, that too, unless he goes step by step. */
   async go(way: Way): Promise<void> {
     this.onhint(way.steps);
-    return this.play(way.steps.map((arg) => ({ type: way.type, arg })));
+    const end = way.stop && !this.stepwise ? [{ type: way.stop, arg: null }] : [];
+    return this.play([...way.steps.map((arg) => ({ type: way.type, arg })), ...end]);
   }
 
   async play(actions: Deed[]): Promise<void> {
@@ -258,16 +321,20 @@ export class Table {
     if (!frame || frame.you === null) return;
     await this.working(async () => {
       const answer = await this.seat.play(actions, frame.number);
-      if (answer.frame) this.take(answer.frame, frame.you);
+      this.span = { frame: answer.frame.number, actions: Math.max(1, answer.played) };
+      this.take(answer.frame, frame.you);
       if (answer.refusal) this.refuse(answer.refusal);
     });
   }
 
+  /** Takes the last action back; actions that were sent together go back together, as far as undo reaches. */
   async undo(): Promise<void> {
     const { frame } = this;
     if (!frame) return;
     await this.working(async () => {
-      const back = await this.seat.undo(frame.number);
+      let left = this.span.frame === frame.number ? this.span.actions : 1;
+      let back = await this.seat.undo(frame.number);
+      while (--left > 0 && back.can_undo) back = await this.seat.undo(back.number);
       this.thrown = null;
       this.take(back, frame.you);
     });
@@ -275,13 +342,13 @@ export class Table {
 
   async offer(kind: string, entries?: number): Promise<void> {
     await this.working(async () => {
-      this.take(await this.seat.offer(kind, entries), this.frame?.you ?? null);
+      this.take(await this.seat.offer(kind, this.frame?.number ?? 0, entries), this.frame?.you ?? null);
     });
   }
 
   async answer(accept: boolean): Promise<void> {
     await this.working(async () => {
-      this.take(await this.seat.answer(accept), this.frame?.you ?? null);
+      this.take(await this.seat.answer(accept, this.frame?.number ?? 0), this.frame?.you ?? null);
     });
   }
 
@@ -315,11 +382,38 @@ export class Table {
     }
   }
 
+  // -- ends, hints ----------------------------------------------------------------------------------------
+
+  /** What would be given up by an end now; nothing: it may be played at once. */
+  givenUp(choice: Choice): Unused[] {
+    return this.frame?.endings.find((ending) => ending.type === choice.type)?.unused ?? [];
+  }
+
+  async askHint(): Promise<void> {
+    const { frame } = this;
+    if (!frame || this.advising) return;
+    this.advising = true;
+    this.advised = null;
+    this.hints = null;
+    this.shownHint = -1;
+    try {
+      const { hints: found } = await this.seat.hint(frame.number);
+      if (this.frame?.number === frame.number) {
+        this.hints = found;
+        this.said = found.length ? `The best of ${found.length}: ${found[0].why}` : "No hint.";
+      }
+    } catch (error) {
+      this.notice = { kind: "error", text: (error as Error).message, rule: "", about: [] };
+    } finally {
+      this.advising = false;
+    }
+  }
+
   // -- odds -----------------------------------------------------------------------------------------------
 
   private async reckon(frame: Frame): Promise<void> {
-    const rolling = this.mine ? frame.choices.filter((c) => c.rolls && c.arg === null).slice(0, 3) : [];
-    this.odds = rolling.map((choice) => ({ choice, odds: this.odds.find((o) => o.choice.type === choice.type)?.odds ?? null, error: "" }));
+    const rolling = this.mine ? alternatives(frame.choices) : [];
+    this.odds = rolling.map((choice) => ({ choice, odds: this.odds.find((o) => o.choice.type === choice.type && o.choice.arg === choice.arg)?.odds ?? null, error: "" }));
     const found = await Promise.all(
       rolling.map(async (choice) => {
         try {

@@ -1,13 +1,46 @@
 // Made from the server's schema by `npm run types`; do not edit.
 
+/** To the seat that has asked for a hint: the share that is done; None: that is over. */
+export interface Advising {
+  advising: number | null;
+}
+
 /** To the open offer. Who made the offer can only withdraw it. */
 export interface Answer {
   accept: boolean;
+  id: string;
+  seen: number;
 }
 
-/** A place beside the map: units to come, units lost. */
+/** From spot to spot: an attack, a barrage, a retreat. `kind` decides the look; unknown kinds are plain. */
+export interface Arrow {
+  kind: string;
+  side: string;
+  start: number;
+  text: string;
+  to: number;
+}
+
+/** What would the computer do here? Asked by whoever is to decide, about the frame that he sees. */
+export interface AskHint {
+  count?: number;
+  seen: number;
+}
+
+/** The battle that is open: who is in it, and under which rule. */
+export interface Battle {
+  parties: Party[];
+  rule: string;
+  title: string;
+}
+
+/** A place beside the map: units to come, units lost, a base, a mission, a hand. */
 export interface Box {
+  arg: number | null;
   key: string;
+  kind: string;
+  note: string;
+  rule: string;
   side: string;
   title: string;
 }
@@ -15,8 +48,16 @@ export interface Box {
 /** Go on from before an entry of a finished game, or, in a running one, from a guess of what one knows. */
 export interface Branch {
   entry?: number | null;
+  hints?: boolean | null;
   seats?: Record<string, string>;
   what_if?: boolean;
+}
+
+/** What a newcomer should know before the first decision. */
+export interface Briefing {
+  aims: Record<string, string>;
+  first: Record<string, string>;
+  text: string;
 }
 
 export interface Cell {
@@ -32,9 +73,18 @@ export interface ChanceCard {
   part: string;
 }
 
+/** How a finished game stood at a moment: each side's score in games played on from there by a computer player. */
+export interface Chances {
+  entry: number;
+  games: number;
+  scores: Record<string, Share>;
+  turn: number;
+}
+
 /** A table of the game, to look at. */
 export interface Chart {
   columns: string[];
+  head: number;
   key: string;
   note: string;
   rows: Cell[][];
@@ -76,6 +126,11 @@ export interface Click {
   type?: string | null;
 }
 
+export interface Contour {
+  height: number;
+  points: [number, number][];
+}
+
 /** The secrets of the seats held by people, and what the dice are committed to. */
 export interface Created {
   commitment: string | null;
@@ -97,6 +152,26 @@ export interface DiceCard {
   waiting: string[];
 }
 
+/** Boxes that are printed together as rows and columns: an air mission display, a hand, a headquarters chart. */
+export interface Display {
+  columns: string[];
+  key: string;
+  rows: DisplayRow[];
+  rule: string;
+  title: string;
+}
+
+export interface DisplayRow {
+  boxes: string[];
+  title: string;
+}
+
+/** A choice that ends the phase while something is still possible. */
+export interface Ending {
+  type: string;
+  unused: Unused[];
+}
+
 export interface EventCard {
   rule: string;
   text: string;
@@ -110,8 +185,10 @@ export interface Frame {
   choices: Choice[];
   dice: DiceCard;
   duties: Refusal | null;
+  endings: Ending[];
   final: string;
   game: string;
+  hints: boolean;
   log: number;
   match: string;
   number: number;
@@ -134,9 +211,15 @@ export interface GameCard {
   key: string;
   levels: Named[];
   options: OptionCard[];
-  scenarios: Named[];
+  scenarios: ScenarioCard[];
   sides: SideCard[];
   title: string;
+}
+
+/** A moment of the graph of chances: before an entry, in a turn (0: the game has none). */
+export interface GraphMoment {
+  entry: number;
+  turn: number;
 }
 
 /** The first message on a socket. */
@@ -162,6 +245,22 @@ export interface HexDrawing {
   y: number;
 }
 
+/** A move: its actions can be sent together. `worth` only compares hints of the same answer. */
+export interface HintCard {
+  actions: Deed[];
+  rules: string[];
+  spots: number[];
+  units: number[];
+  why: string;
+  worth: number;
+}
+
+/** The best move first; `number` is the frame that they are for. */
+export interface Hints {
+  hints: HintCard[];
+  number: number;
+}
+
 /** A person takes his seat and adds a nonce of his own to the dice. */
 export interface Join {
   nonce?: string | null;
@@ -175,8 +274,10 @@ export interface Label {
   y: number;
 }
 
-/** One line of a reckoning: "river -1 (7.42)". */
+/** One line of a reckoning: "river -1 (7.42)". It may come to a column of a chart, which clients then show. */
 export interface Line {
+  chart: string;
+  column: number;
   rule: string;
   text: string;
   value: number | null;
@@ -194,6 +295,9 @@ export interface LogEntry {
 
 /** Expected against actual, in the game's own measure of worth; `total` is actual minus expected, summed. */
 export interface Luck {
+  left_out: number;
+  moments: GraphMoment[];
+  sigmas: Record<string, number>;
   throws: Lucky[];
   total: Record<string, number>;
 }
@@ -204,6 +308,7 @@ export interface Lucky {
   entry: number;
   expected: Record<string, number>;
   side: string;
+  spread: Record<string, number>;
   text: string;
 }
 
@@ -217,6 +322,8 @@ export interface Marker {
 /** A figure that players keep an eye on: points left, victory status. */
 export interface Meter {
   rule: string;
+  side: string;
+  text: string;
   title: string;
   value: string;
 }
@@ -243,6 +350,7 @@ export interface Named {
 /** A seat is "me", "friend", or the name of a computer player. A side that is not named is the computer's. */
 export interface NewMatch {
   game: string;
+  hints?: boolean | null;
   options?: Record<string, string>;
   scenario?: string | null;
   seats?: Record<string, string>;
@@ -258,7 +366,9 @@ export interface OddsCard {
 /** `entries`: how many of one's own last actions are to be taken back, with all that followed. */
 export interface Offer {
   entries?: number;
+  id: string;
   kind: "draw" | "resign" | "take_back";
+  seen: number;
 }
 
 export interface OfferCard {
@@ -280,17 +390,42 @@ export interface OrderCard {
   type: string;
 }
 
+/** A set of spots with a name. It belongs to a piece (shown with it), or can be switched on and off. */
+export interface Overlay {
+  key: string;
+  piece: string;
+  rule: string;
+  shown: boolean;
+  side: string;
+  spots: number[];
+  title: string;
+}
+
+/** Some who take part in a battle in the same way. */
+export interface Party {
+  pieces: string[];
+  role: string;
+  side: string;
+  text: string;
+}
+
 /** A counter. `key` stays the same only as far as the viewer may follow it. */
 export interface Piece {
   box: string;
+  count: number;
+  face_down: boolean;
+  formation: string;
   key: string;
+  kind: string;
   name: string;
+  provenance: string;
   side: string;
   size: string;
   spot: number | null;
   status: string[];
   symbol: string;
   text: string;
+  tint: string;
   unit: number | null;
   values: string;
 }
@@ -356,33 +491,61 @@ export interface RuleCard {
 }
 
 export interface Say {
+  id: string;
   text: string;
 }
 
+/** How far it is from hex to hex on the ground. */
+export interface Scale {
+  metres: number;
+  note: string;
+  provenance: string;
+}
+
+export interface ScenarioCard {
+  briefing: Briefing | null;
+  key: string;
+  title: string;
+}
+
 export interface Scene {
+  arrows: Arrow[];
+  battle: Battle | null;
   boxes: Box[];
+  displays: Display[];
   focus: number[];
   involved: number[];
   markers: Marker[];
   meters: Meter[];
+  overlays: Overlay[];
   pieces: Piece[];
   tracks: Track[];
 }
 
-/** The map sheet. Coordinates have hexes of circumradius 1, y downward. */
+/** A mean score, with a 95 % interval. */
+export interface Share {
+  high: number;
+  low: number;
+  mean: number;
+}
+
+/** The map sheet. Coordinates have hexes of circumradius 1, y downward. Styles stand in the order of the game's own chart, which the legend keeps; each terrain is drawn over those before it. */
 export interface Sheet {
   coast: [number, number][][];
-  features: Record<string, Style>;
+  contours: Contour[];
+  features: Style[];
   flat: boolean;
   height: number;
   hexes: HexDrawing[];
   labels: Label[];
-  marks: Record<string, Style>;
+  marks: Style[];
   north: number;
+  reefs: [number, number][][];
   relief: string;
+  scale: Scale | null;
   sides: SideDrawing[];
   sources: string[];
-  terrains: Record<string, Style>;
+  terrains: Style[];
   title: string;
   width: number;
 }
@@ -402,6 +565,7 @@ export interface SideDrawing {
 
 /** A space of a track. */
 export interface Space {
+  box: string;
   note: string;
   text: string;
   title: string;
@@ -412,6 +576,7 @@ export interface Style {
   color: string;
   dark: string;
   dash: string;
+  key: string;
   pattern: string;
   text: string;
   through: boolean;
@@ -425,7 +590,7 @@ export interface Thinking {
   thinking: string | null;
 }
 
-/** A printed track, and the space that its marker is on. */
+/** A printed track, and the space that its marker is on. The first one is the turn track. */
 export interface Track {
   at: number;
   rule: string;
@@ -436,6 +601,14 @@ export interface Track {
 export interface Undo {
   id: string;
   seen: number;
+}
+
+/** What could still be done by actions of one type, in the game's own words, and with what. */
+export interface Unused {
+  args: number[];
+  kind: string;
+  text: string;
+  type: string;
 }
 
 /** How many dice were checked, and what is wrong ("" if nothing). */
@@ -449,5 +622,6 @@ export interface Way {
   left: string;
   spot: number;
   steps: number[];
+  stop: string;
   type: string;
 }

@@ -38,6 +38,13 @@ export function matches(entry: LogEntry, filter: LogFilter): boolean {
   return filter.words.toLowerCase().split(/\s+/).filter(Boolean).every((word) => all.includes(word));
 }
 
+/** What a way costs, if the words tell: from "8 Movement Points left" now to "6 ... left" there. */
+export function spent(now: string, way: { left: string }): string {
+  const [before, after] = [remaining(now), remaining(way.left)].map((text) => Number(text || NaN));
+  if (!way.left) return "its move ends there";
+  return Number.isFinite(before - after) ? `costs ${before - after}, ${after} left` : "";
+}
+
 /** What is left, as short as it can be said on the map: "..., 3.5 Movement Points left" -> "3.5". */
 export function remaining(left: string): string {
   return /(\d[\d./½]*)[^\d]*\bleft\s*$/.exec(left)?.[1] ?? "";

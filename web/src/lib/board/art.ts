@@ -14,24 +14,30 @@ export const EDGE_LOOKS: Record<string, "stream" | "ticks" | "line"> = {
 export class Art {
   readonly grid: Grid;
   readonly land = new Shape();
-  readonly waterTerrains: Set<string>;
+  readonly terrains: Map<string, Style>;
+  readonly water: Style[]; // terrains that are water
   readonly regions: { style: Style; key: string; shape: Shape | null }[] = []; // the lowest one lies everywhere
   readonly ways: Way[] = [];
   readonly edges: Edge[] = [];
   readonly coastal: number[] = []; // land hexes that touch water
   readonly hexPath = new Path2D();
+  readonly contours: { height: number; shape: Path2D; box: Bounds }[] = [];
+  readonly reefs: { shape: Path2D; box: Bounds }[] = [];
 
   constructor(readonly sheet: Sheet) {
     this.grid = new Grid(sheet.hexes, sheet.flat);
     trace(this.hexPath, this.grid.corners, true);
-    this.waterTerrains = new Set(Object.entries(sheet.terrains).filter(([, s]) => s.pattern === "waves").map(([key]) => key));
+    this.terrains = new Map(sheet.terrains.map((style) => [style.key, style]));
+    this.water = sheet.terrains.filter((style) => style.pattern === "waves");
     this.makeLand();
     this.makeRegions();
     this.makeLines();
+    for (const { height, points } of sheet.contours) this.contours.push({ height, ...drawn(points as Point[]) });
+    for (const line of sheet.reefs) this.reefs.push(drawn(line as Point[]));
   }
 
   isWater(hex: number): boolean {
-    return this.waterTerrains.has(this.sheet.hexes[hex].terrain);
+    return this.terrains.get(this.sheet.hexes[hex].terrain)?.pattern === "waves";
   }
 
   private makeLand(): void {
@@ -46,13 +52,13 @@ export class Art {
   /** Each terrain lies on those named before it, so that borders are drawn once and nothing gapes between them. */
   private makeRegions(): void {
     const { sheet, grid } = this;
-    const keys = Object.keys(sheet.terrains).filter((key) => !this.waterTerrains.has(key));
+    const keys = sheet.terrains.filter((style) => !this.water.includes(style)).map((style) => style.key);
     const drawn = sheet.hexes.map((_, i) => this.drawnAs(i));
     keys.forEach((key, at) => {
       const above = new Set(keys.slice(at));
       const shape = at === 0 ? null : new Shape();
       if (shape) for (const loop of outlines(grid, (i) => above.has(drawn[i]))) shape.add(natural(loop));
-      this.regions.push({ style: sheet.terrains[key], key, shape });
+      this.regions.push({ style: this.terrains.get(key)!, key, shape });
     });
   }
 
@@ -62,13 +68,14 @@ export class Art {
     if (!this.isWater(hex)) return sheet.hexes[hex].terrain;
     const votes = new Map<string, number>();
     for (const j of grid.neighbours[hex])
-      if (!this.isWater(j) && sheet.terrains[sheet.hexes[j].terrain]?.pattern !== "blocks") votes.set(sheet.hexes[j].terrain, (votes.get(sheet.hexes[j].terrain) ?? 0) + 1);
+      if (!this.isWater(j) && this.terrains.get(sheet.hexes[j].terrain)?.pattern !== "blocks") votes.set(sheet.hexes[j].terrain, (votes.get(sheet.hexes[j].terrain) ?? 0) + 1);
     return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
   }
 
   private makeLines(): void {
     const { sheet, grid } = this;
-    for (const [key, style] of Object.entries(sheet.features)) {
+    for (const style of sheet.features) {
+      const { key } = style;
       const pairs = sheet.sides.filter((side) => side.feature === key).map((side) => [side.a, side.b] as const);
       if (!pairs.length) continue;
       if (style.through) {
@@ -113,6 +120,13 @@ export function curve(path: Path2D, points: readonly Point[]): void {
   path.lineTo(...middle(points[0], points[1]));
   for (let i = 1; i < points.length - 1; i++) path.quadraticCurveTo(...points[i], ...middle(points[i], points[i + 1]));
   path.lineTo(...points[points.length - 1]);
+}
+
+/** A line with its corners rounded off, ready to be stroked. */
+function drawn(points: Point[]): { shape: Path2D; box: Bounds } {
+  const shape = new Path2D();
+  curve(shape, points);
+  return { shape, box: boxOf(points) };
 }
 
 function smooth(line: Point[]): Point[] {

@@ -1,5 +1,6 @@
 // A counter as a picture, as on the printed sheet: bevelled square, symbol and size, values below, name above, status tags.
 import type { Piece } from "../protocol";
+import { PROVENANCE } from "./provenance";
 import { symbolImage } from "./symbols";
 import { inkOn, shade } from "./theme";
 
@@ -16,16 +17,30 @@ export function tag(word: string): string {
   return TAGS[word] ?? word.slice(0, 2);
 }
 
-export type Detail = "block" | "plain" | "full";
+/** What a counter shows at a size: its colour; its symbol; symbol and values; everything. */
+export type Detail = "block" | "plain" | "values" | "full";
 
-export function detailFor(px: number): Detail {
-  return px < 11 ? "block" : px < 24 ? "plain" : "full";
+export function detailFor(px: number, dpr = 1): Detail {
+  const size = px / dpr;
+  return size < 11 ? "block" : size < 23 ? "plain" : size < 42 ? "values" : "full";
+}
+
+/** Values that are too long for a line: "4-2-10/1-4" -> ["4-2-10", "1-4"]. */
+export function valueLines(values: string): string[] {
+  return values.length > 7 && values.includes("/") ? values.split("/") : [values];
 }
 
 export class CounterPress {
   private readonly made = new Map<string, HTMLCanvasElement>();
 
+  private readonly written = new WeakMap<Piece, Record<Detail, string>>();
+  provenance = false; // show where the values come from
+
   constructor(private readonly colors: Record<string, string>) {}
+
+  private get dpr(): number {
+    return Math.min(2, globalThis.devicePixelRatio || 1);
+  }
 
   color(side: string): string {
     return this.colors[side] ?? "#9a9a9a";
@@ -34,12 +49,7 @@ export class CounterPress {
   /** The picture of a piece, `px` device pixels wide; the shadow is part of it (8 % around). */
   picture(piece: Piece, px: number): HTMLCanvasElement {
     const size = Math.round(px);
-    const detail = detailFor(size);
-    const back = piece.unit === null && !piece.symbol;
-    const key =
-      detail === "block" ? `${piece.side}|${size}`
-      : detail === "plain" ? `${piece.side}|${piece.symbol}|${back}|${piece.status.length > 0}|${size}`
-      : `${piece.side}|${piece.name}|${piece.symbol}|${piece.size}|${piece.values}|${piece.status.join(",")}|${back}|${size}`;
+    const key = `${this.looks(piece)[detailFor(size, this.dpr)]}|${this.provenance ? piece.provenance : ""}|${size}`;
     let image = this.made.get(key);
     if (!image) {
       if (this.made.size > 3000) this.made.clear();
@@ -47,6 +57,18 @@ export class CounterPress {
       this.made.set(key, image);
     }
     return image;
+  }
+
+  /** What a picture depends on, by detail: pieces that look the same share one. Written once for a piece. */
+  private looks(piece: Piece): Record<Detail, string> {
+    let found = this.written.get(piece);
+    if (!found) {
+      const back = isBack(piece);
+      const rich = JSON.stringify([piece.side, piece.name, piece.symbol, piece.size, piece.values, piece.tint, piece.status, back, piece.face_down, piece.count]);
+      found = { block: `${piece.side}|${back}`, plain: `${piece.side}|${piece.symbol}|${piece.tint}|${back}|${piece.face_down}|${piece.status.length > 0}`, values: rich, full: rich };
+      this.written.set(piece, found);
+    }
+    return found;
   }
 
   private draw(piece: Piece, px: number): HTMLCanvasElement {
@@ -58,30 +80,103 @@ export class CounterPress {
     const color = this.color(piece.side);
     const ink = inkOn(color);
     body(g, px, color);
-    const detail = detailFor(px);
-    if (detail === "block") return canvas;
-    if (piece.unit === null && !piece.symbol) {
-      words(g, "?", px / 2, px * 0.52, px * 0.55, ink, `700 10px ${FACE}`);
+    const detail = detailFor(px, this.dpr);
+    if (isBack(piece)) {
+      if (detail !== "block") back(g, px, color, ink, piece.count);
       return canvas;
     }
-    this.symbol(g, piece, px, ink, shade(color, 0.62), detail);
-    if (detail === "full") {
-      fitted(g, piece.values, px / 2, px * 0.845, px * VALUE_SIZE, px * 0.92, ink, `700`);
-      fitted(g, piece.name, px / 2, px * 0.105, px * 0.175, px * 0.9, ink, `600`, NARROW);
+    if (detail === "block") return canvas;
+    if (piece.symbol) this.symbol(g, piece, px, ink, piece.tint || shade(color, 0.62), detail);
+    const rich = detail === "values" || detail === "full";
+    if (rich) {
+      const lines = valueLines(piece.values);
+      lines.forEach((line, n) => {
+        const y = lines.length === 1 ? 0.845 : n === 0 ? 0.7 : 0.895;
+        fitted(g, line, px / 2, px * y, px * (lines.length === 1 ? VALUE_SIZE : 0.215), px * 0.92, ink, `700`);
+      });
       piece.status.slice(0, 3).forEach((word, n) => status(g, tag(word), px, n));
     } else if (piece.status.length) status(g, "", px, 0);
+    if (detail === "full" || (rich && !piece.symbol)) fitted(g, piece.name, px / 2, px * (piece.symbol ? 0.105 : 0.4), px * (piece.symbol ? 0.175 : 0.24), px * 0.9, ink, `600`, NARROW);
+    if (piece.face_down) turned(g, px);
+    const from = this.provenance ? PROVENANCE[piece.provenance] : undefined;
+    if (from) letter(g, from.letter, from.color, px);
     return canvas;
   }
 
   private symbol(g: CanvasRenderingContext2D, piece: Piece, px: number, ink: string, fill: string, detail: Detail): void {
-    const full = detail === "full";
+    const long = detail !== "plain" && valueLines(piece.values).length > 1;
     // milsymbol's frame is 1.5 of `size` wide; draw it large and fit it in
-    const { image, ax, ay } = symbolImage(piece.symbol, full ? piece.size : "", 100, ink, fill);
-    const scale = ((full ? 0.5 : 0.78) * px) / 150;
-    const cy = full ? px * 0.505 : px * 0.5;
+    const { image, ax, ay } = symbolImage(piece.symbol, detail === "plain" ? "" : piece.size, 100, ink, inked(fill, ink));
+    const scale = ({ full: long ? 0.42 : 0.5, values: long ? 0.46 : 0.6, plain: 0.78, block: 0 }[detail] * px) / 150;
+    const cy = px * { full: long ? 0.43 : 0.505, values: long ? 0.37 : 0.44, plain: 0.5, block: 0.5 }[detail];
     g.imageSmoothingQuality = "high";
     g.drawImage(image, px / 2 - ax * scale, cy - ay * scale, image.width * scale, image.height * scale);
+    if (piece.symbol === "headquarters") words(g, "HQ", px / 2, cy, 62 * scale, ink, `700 10px ${FACE}`); // the standard has a staff for it, no letters
   }
+}
+
+/** Nothing of it is known but whose it is. */
+function isBack(piece: Piece): boolean {
+  return piece.unit === null && !piece.symbol && !piece.name;
+}
+
+/** A ground on which the ink of the symbol can be read. */
+function inked(fill: string, ink: string): string {
+  return fill.startsWith("#") && inkOn(fill) !== ink ? shade(fill, ink === "#ffffff" ? -0.6 : 0.6) : fill;
+}
+
+/** The back of a counter: a plain field in the colour of the side, and how many lie there. */
+function back(g: CanvasRenderingContext2D, px: number, color: string, ink: string, count: number): void {
+  g.fillStyle = shade(color, -0.28);
+  g.strokeStyle = shade(color, 0.4);
+  g.lineWidth = Math.max(1, px * 0.03);
+  g.beginPath();
+  g.roundRect(px * 0.13, px * 0.13, px * 0.74, px * 0.74, px * 0.06);
+  g.fill();
+  g.stroke();
+  g.save();
+  g.clip();
+  g.strokeStyle = shade(color, -0.12);
+  g.lineWidth = px * 0.035;
+  g.beginPath();
+  for (let n = -8; n <= 8; n++) {
+    g.moveTo(px * (n * 0.12), 0);
+    g.lineTo(px * (n * 0.12 + 1), px);
+    g.moveTo(px * (n * 0.12 + 1), 0);
+    g.lineTo(px * (n * 0.12), px);
+  }
+  g.stroke();
+  g.restore();
+  g.fillStyle = color;
+  g.strokeStyle = ink;
+  g.lineWidth = Math.max(0.8, px * 0.02);
+  g.beginPath();
+  g.arc(px / 2, px / 2, px * 0.25, 0, 7);
+  g.fill();
+  g.stroke();
+  words(g, count > 1 ? String(count) : "?", px / 2, px * 0.515, px * 0.34, ink, `700 10px ${FACE}`);
+}
+
+/** Known to us, but it lies face down: its corner is folded over. */
+function turned(g: CanvasRenderingContext2D, px: number): void {
+  const s = px * 0.3;
+  g.fillStyle = "#2c2a26";
+  g.strokeStyle = "#fffdf4";
+  g.lineWidth = Math.max(0.8, px * 0.02);
+  g.beginPath();
+  g.moveTo(0, px - s);
+  g.lineTo(s, px);
+  g.lineTo(0, px);
+  g.closePath();
+  g.fill();
+  g.stroke();
+}
+
+function letter(g: CanvasRenderingContext2D, text: string, color: string, px: number): void {
+  const s = Math.max(8, px * 0.26);
+  g.fillStyle = color;
+  g.fillRect(0, 0, s, s);
+  words(g, text, s / 2, s * 0.54, s * 0.8, "#ffffff", `700 10px ${FACE}`);
 }
 
 function body(g: CanvasRenderingContext2D, px: number, color: string): void {

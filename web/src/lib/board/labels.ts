@@ -23,11 +23,14 @@ const base: LabelLook = {
 };
 const LOOKS: Record<string, Partial<LabelLook>> = {
   sea: { rank: 1, from: 0, font: (px) => `italic ${px}px ${SERIF}`, size: (k) => clamp(12, k * 1.3, 46), water: true, centred: true, spacing: 0.35, upper: true, symbol: "" },
+  title: { rank: 0, from: 0, font: (px) => `700 ${px}px ${SERIF}`, size: (k) => clamp(20, k * 2.3, 130), water: true, centred: true, spacing: 0.3, upper: true, symbol: "" },
+  subtitle: { rank: 0, from: 0, font: (px) => `italic ${px}px ${SERIF}`, size: (k) => clamp(10.5, k * 0.82, 48), water: true, centred: true, spacing: 0.06, symbol: "" },
   town: { rank: 0, from: 0, font: (px) => `700 ${px}px ${SANS}`, size: (k) => clamp(10, k * 0.52, 19), symbol: "town" },
   airfield: { rank: 2, from: 9, font: (px) => `600 ${px}px ${SANS}`, size: (k) => clamp(9.5, k * 0.44, 16), symbol: "field" },
   hill: { rank: 3, from: 11, font: (px) => `italic 600 ${px}px ${SERIF}`, size: (k) => clamp(10, k * 0.46, 17), symbol: "peak" },
   region: { rank: 2, from: 9, font: (px) => `italic ${px}px ${SERIF}`, size: (k) => clamp(11, k * 0.66, 24), centred: true, spacing: 0.22, upper: true, symbol: "" },
   village: { rank: 4, from: 13 },
+  valley: { rank: 3, from: 13, font: (px) => `italic ${px}px ${SERIF}`, size: (k) => clamp(10, k * 0.44, 16), centred: true, spacing: 0.08, symbol: "" },
   water: { rank: 4, from: 12, font: (px) => `italic ${px}px ${SERIF}`, size: (k) => clamp(10, k * 0.5, 18), water: true, centred: true, symbol: "" },
   point: { rank: 6, from: 15, font: (px) => `italic ${px}px ${SERIF}`, size: (k) => clamp(9.5, k * 0.42, 15), symbol: "" },
 };

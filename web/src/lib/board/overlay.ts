@@ -2,6 +2,7 @@
 import type { Marker } from "../protocol";
 import type { Art } from "./art";
 import type { Slot } from "./stacks";
+import type { Point } from "./geometry";
 import { type Theme, alpha } from "./theme";
 
 type G = CanvasRenderingContext2D;
@@ -16,10 +17,19 @@ function hexPath(g: G, at: Ground, hex: number, size: number): void {
   g.closePath();
 }
 
-export function edgeOfSheet(g: G, art: Art, view: { x: number; y: number; k: number }): void {
-  g.strokeStyle = "rgba(0,0,0,.55)";
-  g.lineWidth = 2;
-  g.strokeRect(view.x, view.y, art.sheet.width * view.k, art.sheet.height * view.k);
+/** The margin of a printed sheet: paper, and two rules. */
+export function edgeOfSheet(g: G, art: Art, view: { x: number; y: number; k: number }, theme: Theme): void {
+  const [w, h] = [art.sheet.width * view.k, art.sheet.height * view.k], m = Math.max(5, Math.min(16, view.k * 0.5));
+  const frame = (by: number, width: number, color: string) => {
+    g.strokeStyle = color;
+    g.lineWidth = width;
+    g.strokeRect(view.x - by, view.y - by, w + 2 * by, h + 2 * by);
+  };
+  g.lineJoin = "miter";
+  frame(m / 2, m, theme.name === "dark" ? "#2a2a25" : "#f4eed8");
+  frame(m, 1, "rgba(0,0,0,.5)");
+  frame(0, Math.max(1.5, m * 0.16), theme.name === "dark" ? "#8a8268" : "#3b3426");
+  frame(m * 0.42, 1, theme.name === "dark" ? "#6a6450" : "#8a7d5e");
 }
 
 export function openHex(g: G, at: Ground, hex: number, theme: Theme): void {
@@ -34,27 +44,49 @@ export function openHex(g: G, at: Ground, hex: number, theme: Theme): void {
   g.stroke();
 }
 
-export function reachHex(g: G, at: Ground, hex: number, left: string, next: boolean, theme: Theme): void {
+/** All that can be reached: one area with one edge. */
+export function reachArea(g: G, at: Ground, loops: Point[][], theme: Theme): void {
   const { k } = at.view;
-  hexPath(g, at, hex, 0.93);
-  g.fillStyle = alpha(theme.reach, next ? 0.34 : 0.22);
-  g.fill();
-  g.strokeStyle = theme.name === "dark" ? "rgba(0,0,0,.6)" : "rgba(255,255,255,.85)";
-  g.lineWidth = Math.max(2, k * 0.08);
-  g.stroke();
-  g.strokeStyle = theme.reach;
-  g.lineWidth = Math.max(1.2, k * 0.05);
-  g.setLineDash(next ? [] : [k * 0.18, k * 0.12]);
-  g.stroke();
-  g.setLineDash([]);
+  const path = loopsPath(at, loops);
+  g.fillStyle = alpha(theme.reach, 0.2);
+  g.fill(path, "evenodd");
+  g.lineJoin = "round";
+  for (const [width, color] of [[Math.max(4, k * 0.16), theme.name === "dark" ? "rgba(0,0,0,.65)" : "rgba(255,255,255,.9)"], [Math.max(2, k * 0.08), theme.reach]] as [number, string][]) {
+    g.strokeStyle = color;
+    g.lineWidth = width;
+    g.stroke(path);
+  }
+}
+
+/** A hex of it: the next step has an edge of its own; what is left there; a dot where the move ends. */
+export function reachHex(g: G, at: Ground, hex: number, left: string, next: boolean, taken: boolean, theme: Theme): void {
+  const { k } = at.view;
   const [x, y] = at.toScreen(hex);
-  if (left && k > 15) pill(g, left, x, y + k * 0.5, Math.max(9, Math.min(13, k * 0.3)), theme.reach);
+  if (next) {
+    hexPath(g, at, hex, 0.9);
+    g.fillStyle = alpha(theme.reach, 0.16);
+    g.fill();
+    g.strokeStyle = theme.reach;
+    g.lineWidth = Math.max(1.4, k * 0.06);
+    g.stroke();
+  }
+  if (left && k > 15) pill(g, left, x, y + (taken ? k * 0.5 : 0), Math.max(9, Math.min(13, k * 0.3)), theme.reach);
   else {
     g.fillStyle = theme.reach;
     g.beginPath();
     g.arc(x, y, Math.max(1.6, k * 0.1), 0, 7);
     g.fill();
   }
+}
+
+function loopsPath(at: Ground, loops: Point[][]): Path2D {
+  const { x, y, k } = at.view;
+  const path = new Path2D();
+  for (const loop of loops) {
+    loop.forEach(([px, py], i) => (i ? path.lineTo(px * k + x, py * k + y) : path.moveTo(px * k + x, py * k + y)));
+    path.closePath();
+  }
+  return path;
 }
 
 function pill(g: G, text: string, x: number, y: number, size: number, color: string): void {
@@ -231,33 +263,133 @@ function arrow(g: G, points: [number, number][], grow: number, color: string, op
   g.restore();
 }
 
-/** A fight between two places: a barbed line, and crossed strokes in the middle. */
-export function link(g: G, a: [number, number], b: [number, number], k: number): void {
-  const mx = (a[0] + b[0]) / 2, my = (a[1] + b[1]) / 2, s = Math.max(5, k * 0.24);
+/** Who attacks, fires at or must go where. Attacks are broad, fire is a dashed arc, the rest a plain line. */
+export function battleArrow(g: G, a: [number, number], b: [number, number], kind: string, color: string, k: number): void {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+  const attack = kind === "attack", fire = kind === "fire";
+  // an attack stands between the counters: their values stay free
+  const from = attack ? 0.36 * length : Math.min(0.4 * length, k * 0.62), to = attack ? 0.66 * length : length - Math.min(0.3 * length, k * 0.5);
+  const start: [number, number] = [a[0] + ux * from, a[1] + uy * from], end: [number, number] = [a[0] + ux * to, a[1] + uy * to];
+  const bow = fire ? Math.min(length * 0.22, k * 2.2) : 0;
+  const mid: [number, number] = [(start[0] + end[0]) / 2 + uy * bow, (start[1] + end[1]) / 2 - ux * bow];
+  const angle = Math.atan2(end[1] - mid[1], end[0] - mid[0]), head = Math.max(8, k * (attack ? 0.4 : 0.34)), wide = attack ? 0.85 : 0.55;
   g.save();
-  g.lineCap = "round";
-  for (const [width, color] of [[Math.max(4, k * 0.16), "rgba(0,0,0,.75)"], [Math.max(2, k * 0.08), "#ff5a3c"]] as [number, string][]) {
+  g.lineJoin = "round";
+  for (const [width, style] of [[Math.max(5, k * (attack ? 0.3 : 0.17)), "rgba(15,6,2,.85)"], [Math.max(2.6, k * (attack ? 0.19 : 0.09)), attack ? "#e5311d" : fire ? "#ff9d2e" : color]] as [number, string][]) {
+    g.strokeStyle = g.fillStyle = style;
+    g.lineWidth = width;
+    g.lineCap = attack ? "butt" : "round";
+    if (fire) g.setLineDash([k * 0.26, k * 0.2]);
+    g.beginPath();
+    g.moveTo(...start);
+    g.quadraticCurveTo(...mid, end[0] - Math.cos(angle) * head * 0.7, end[1] - Math.sin(angle) * head * 0.7);
+    g.stroke();
+    g.setLineDash([]);
+    const out = style.startsWith("rgba") ? Math.max(1.6, k * 0.06) : 0;
+    g.beginPath();
+    g.moveTo(end[0] + Math.cos(angle) * out * 1.6, end[1] + Math.sin(angle) * out * 1.6);
+    for (const turn of [-wide, wide]) g.lineTo(end[0] - (head + out) * Math.cos(angle - turn) , end[1] - (head + out) * Math.sin(angle - turn));
+    g.closePath();
+    g.fill();
+  }
+  g.restore();
+}
+
+/** The way that a click would take. */
+export function route(g: G, points: [number, number][], color: string, k: number): void {
+  if (points.length < 2) return;
+  g.save();
+  g.lineJoin = g.lineCap = "round";
+  for (const [width, style] of [[Math.max(5, k * 0.2), "rgba(255,255,255,.9)"], [Math.max(2.6, k * 0.1), color]] as [number, string][]) {
+    g.strokeStyle = g.fillStyle = style;
+    g.lineWidth = width;
+    g.beginPath();
+    points.forEach(([x, y], i) => (i ? g.lineTo(x, y) : g.moveTo(x, y)));
+    g.stroke();
+    for (const [x, y] of points.slice(1)) {
+      g.beginPath();
+      g.arc(x, y, width * 0.95, 0, 7);
+      g.fill();
+    }
+  }
+  g.restore();
+}
+
+/** The dice as they fell, where it matters. */
+export function fallen(g: G, x: number, y: number, faces: readonly number[], k: number): void {
+  const s = Math.max(15, Math.min(30, k * 0.8));
+  faces.slice(0, 4).forEach((face, n) => {
+    const cx = x + (n - (Math.min(faces.length, 4) - 1) / 2) * s * 1.15, cy = y - k * 0.86;
+    g.fillStyle = "#fffdf6";
+    g.strokeStyle = "#8e1b12";
+    g.lineWidth = Math.max(2, s * 0.12);
+    g.beginPath();
+    g.roundRect(cx - s / 2, cy - s / 2, s, s, s * 0.2);
+    g.fill();
+    g.stroke();
+    g.fillStyle = "#1d1a14";
+    g.font = `800 ${s * 0.68}px ${FACE}`;
+    g.textAlign = "center";
+    g.textBaseline = "middle";
+    g.fillText(String(face), cx, cy + s * 0.04);
+  });
+}
+
+/** A way that is proposed: dots from hex to hex and a ring at its end. */
+export function proposal(g: G, points: [number, number][], k: number): void {
+  if (!points.length) return;
+  g.save();
+  g.lineJoin = g.lineCap = "round";
+  const [ex, ey] = points[points.length - 1];
+  for (const [width, color] of [[Math.max(6, k * 0.26), "rgba(0,0,0,.75)"], [Math.max(3.4, k * 0.15), "#d66bff"]] as [number, string][]) {
     g.strokeStyle = color;
     g.lineWidth = width;
-    // only between the counters: their values stay free
+    g.setLineDash([0.01, k * 0.34]);
     g.beginPath();
-    g.moveTo(a[0] + (b[0] - a[0]) * 0.36, a[1] + (b[1] - a[1]) * 0.36);
-    g.lineTo(a[0] + (b[0] - a[0]) * 0.64, a[1] + (b[1] - a[1]) * 0.64);
+    points.forEach(([x, y], i) => (i ? g.lineTo(x, y) : g.moveTo(x, y)));
+    g.stroke();
+    g.setLineDash([]);
+    g.lineWidth = width * 0.6;
+    g.beginPath();
+    g.arc(ex, ey, k * 0.78, 0, 7);
     g.stroke();
   }
-  g.fillStyle = "#fff7ef";
-  g.strokeStyle = "#b3261e";
-  g.lineWidth = Math.max(1.5, k * 0.07);
+  g.restore();
+}
+
+/** Some hexes with a name: hatched, outlined, the name above. */
+export function overlay(g: G, at: Ground, spots: readonly number[], loops: Point[][], title: string, color: string): void {
+  const { hexes } = at.art.sheet;
+  const { x, y, k } = at.view;
+  const path = loopsPath(at, loops);
+  const all = loops.flat();
+  if (!all.length) return;
+  const left = Math.min(...all.map((p) => p[0])) * k + x, right = Math.max(...all.map((p) => p[0])) * k + x;
+  const top = Math.min(...all.map((p) => p[1])) * k + y, bottom = Math.max(...all.map((p) => p[1])) * k + y;
+  g.save();
+  g.save();
+  g.clip(path, "evenodd");
+  g.fillStyle = alpha(color, 0.16);
+  g.fillRect(left, top, right - left, bottom - top);
+  g.strokeStyle = alpha(color, 0.55);
+  g.lineWidth = 1.2;
   g.beginPath();
-  g.arc(mx, my, s, 0, 7);
-  g.fill();
+  const gap = Math.max(9, k * 0.5);
+  for (let d = left - (bottom - top); d < right; d += gap) {
+    g.moveTo(d, bottom);
+    g.lineTo(d + bottom - top, top);
+  }
   g.stroke();
-  g.beginPath();
-  g.moveTo(mx - s * 0.5, my - s * 0.5);
-  g.lineTo(mx + s * 0.5, my + s * 0.5);
-  g.moveTo(mx + s * 0.5, my - s * 0.5);
-  g.lineTo(mx - s * 0.5, my + s * 0.5);
-  g.stroke();
+  g.restore();
+  for (const [width, style] of [[Math.max(4, k * 0.16), "rgba(0,0,0,.6)"], [Math.max(2.2, k * 0.09), color]] as [number, string][]) {
+    g.strokeStyle = style;
+    g.lineWidth = width;
+    g.stroke(path);
+  }
+  const first = spots.filter((spot) => hexes[spot]).reduce((best, spot) => (hexes[spot].y < hexes[best].y ? spot : best));
+  const [tx, ty] = at.toScreen(first);
+  pill(g, title, tx, Math.max(14, ty - k * 0.86), 12, color);
   g.restore();
 }
 

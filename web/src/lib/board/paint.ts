@@ -3,6 +3,7 @@ import type { Style } from "../protocol";
 import { type Art, EDGE_LOOKS, curve, grown, meets, trace } from "./art";
 import { type Bounds, type Point, noise } from "./geometry";
 import { type Placed, overlaps } from "./labels";
+import { PROVENANCE } from "./provenance";
 import { type Theme, alpha, shade } from "./theme";
 
 export type G = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -40,10 +41,10 @@ export function paint(g: G, job: Job): void {
 
 function water(g: G, job: Job, seen: number[], shore: Path2D): void {
   const { art, theme, box, k } = job;
-  const sea = [...art.waterTerrains].map((key) => art.sheet.terrains[key])[0];
+  const sea = art.water[0];
   g.fillStyle = theme.name === "dark" ? theme.deep : sea ? hue(sea, theme) : theme.deep;
   g.fillRect(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0);
-  if (!art.waterTerrains.size) return;
+  if (!sea) return;
   const layers = k < 6 ? [3.2, 1.4] : [5.2, 3.9, 2.8, 1.9, 1.15, 0.6];
   layers.forEach((width, i) => {
     g.strokeStyle = `rgba(${theme.shallow},${0.12 + 0.055 * i})`;
@@ -56,6 +57,23 @@ function water(g: G, job: Job, seen: number[], shore: Path2D): void {
     g.beginPath();
     for (const i of seen) if (art.isWater(i)) wave(g, art.sheet.hexes[i].x, art.sheet.hexes[i].y);
     g.stroke();
+  }
+  if (k >= 8) reefs(g, job);
+}
+
+/** A reef: a pale shoal with a dotted edge of coral. */
+function reefs(g: G, job: Job): void {
+  const dark = job.theme.name === "dark";
+  const here = job.art.reefs.filter((reef) => meets(reef.box, grown(job.box, 1)));
+  for (const { shape } of here) {
+    g.strokeStyle = `rgba(${job.theme.shallow},${dark ? 0.35 : 0.75})`;
+    g.lineWidth = 0.34;
+    g.stroke(shape);
+    g.strokeStyle = dark ? "rgba(190,225,225,.6)" : "rgba(70,125,135,.75)";
+    g.lineWidth = 0.1;
+    g.setLineDash([0.001, 0.2]);
+    g.stroke(shape);
+    g.setLineDash([]);
   }
 }
 
@@ -100,6 +118,7 @@ function ground(g: G, job: Job, land: number[], shore: Path2D): void {
     g.imageSmoothingQuality = "high";
     g.drawImage(job.relief, 0, 0, art.sheet.width, art.sheet.height);
   }
+  if (k >= 9) contours(g, job);
   // darker towards the shore: the land stands out of the water
   for (const [width, a] of [[0.9, 0.05], [0.5, 0.07], [0.22, 0.1]]) {
     g.strokeStyle = `rgba(40,30,10,${a})`;
@@ -109,19 +128,32 @@ function ground(g: G, job: Job, land: number[], shore: Path2D): void {
   g.restore();
 }
 
+/** Lines of equal height; every second hundred metres a stronger one. */
+function contours(g: G, job: Job): void {
+  const dark = job.theme.name === "dark";
+  for (const { height, shape, box } of job.art.contours) {
+    if (!meets(box, job.box)) continue;
+    const strong = height % 100 === 0;
+    g.strokeStyle = dark ? `rgba(235,215,175,${strong ? 0.3 : 0.17})` : `rgba(110,66,24,${strong ? 0.5 : 0.28})`;
+    g.lineWidth = Math.max(strong ? 0.045 : 0.028, (strong ? 0.8 : 0.5) / job.k);
+    g.stroke(shape);
+  }
+}
+
 function shadeHex(color: string): string {
   const [r, g, b] = shade(color, -0.45).match(/\d+/g)!.map(Number);
   return `#${[r, g, b].map((v) => v.toString(16).padStart(2, "0")).join("")}`;
 }
 
-const pattern = (job: Job, i: number) => job.art.sheet.terrains[job.art.sheet.hexes[i].terrain]?.pattern ?? "";
+const pattern = (job: Job, i: number) => job.art.terrains.get(job.art.sheet.hexes[i].terrain)?.pattern ?? "";
 
 /** What tells a terrain apart without colour. */
 function texture(g: G, job: Job, i: number): void {
   const { art, theme } = job;
   const { x, y, terrain } = art.sheet.hexes[i];
   const dark = theme.name === "dark";
-  const ink = dark ? shade(hue(art.sheet.terrains[terrain], theme), 0.42) : shade(hue(art.sheet.terrains[terrain], theme), -0.42);
+  const color = hue(art.terrains.get(terrain)!, theme);
+  const ink = shade(color, dark ? 0.42 : -0.42);
   g.strokeStyle = g.fillStyle = ink;
   g.lineWidth = 0.05;
   const spots = (n: number, salt: number): Point[] =>
@@ -151,6 +183,30 @@ function texture(g: G, job: Job, i: number): void {
         g.moveTo(x + n * 0.22 - half * 0.5, y + half * 0.7);
         g.lineTo(x + n * 0.22 + half * 0.5, y - half * 0.7);
       }
+      g.stroke();
+      break;
+    case "marsh":
+      g.beginPath();
+      for (const [cx, cy] of spots(7, 37)) {
+        g.moveTo(cx - 0.15, cy + 0.06);
+        g.lineTo(cx + 0.15, cy + 0.06);
+        for (const lean of [-0.07, 0, 0.07]) {
+          g.moveTo(cx + lean * 0.6, cy + 0.04);
+          g.lineTo(cx + lean, cy - 0.1);
+        }
+      }
+      g.stroke();
+      break;
+    case "palms": // plantations stand in rows
+      g.beginPath();
+      for (let r = -1; r <= 1; r++)
+        for (let c = -1; c <= 1; c++) {
+          const cx = x + c * 0.42 + (r % 2) * 0.1, cy = y + r * 0.38;
+          g.moveTo(cx, cy + 0.12);
+          g.lineTo(cx, cy - 0.04);
+          g.moveTo(cx - 0.12, cy - 0.02);
+          g.quadraticCurveTo(cx, cy - 0.16, cx + 0.12, cy - 0.02);
+        }
       g.stroke();
       break;
     case "trees":
@@ -241,7 +297,7 @@ function lattice(g: G, job: Job, seen: number[]): void {
 
 function shoreline(g: G, job: Job, shore: Path2D): void {
   const { art, theme, k } = job;
-  if (!art.waterTerrains.size) return;
+  if (!art.water.length) return;
   g.strokeStyle = theme.foam;
   g.lineWidth = 0.16;
   g.stroke(shore);
@@ -252,8 +308,8 @@ function shoreline(g: G, job: Job, shore: Path2D): void {
 
 function marks(g: G, job: Job, land: number[], shore: Path2D): void {
   const { art, theme, k } = job;
-  for (const [key, style] of Object.entries(art.sheet.marks)) {
-    const here = land.filter((i) => art.sheet.hexes[i].marks.includes(key));
+  for (const style of art.sheet.marks) {
+    const here = land.filter((i) => art.sheet.hexes[i].marks.includes(style.key));
     if (!here.length) continue;
     if (style.pattern === "band") {
       g.save();
@@ -372,13 +428,6 @@ function ways(g: G, job: Job): void {
     }
   g.lineCap = "round";
 }
-
-export const PROVENANCE: Record<string, { color: string; letter: string; title: string }> = {
-  printed: { color: "#1b7f3b", letter: "P", title: "printed in the rulebook" },
-  derived: { color: "#1f5fbf", letter: "D", title: "derived from printed facts or geography" },
-  reconstructed: { color: "#b0560f", letter: "R", title: "reconstructed: our design" },
-  pack: { color: "#7b3fa0", letter: "K", title: "from a pack" },
-};
 
 function provenance(g: G, job: Job, seen: number[]): void {
   const { art, k } = job;

@@ -1,24 +1,29 @@
 // The board on the screen: tiles below, then highlights, markers, counters, arrows. Draws only when something has changed.
-import type { Piece, Scene } from "../protocol";
+import type { Overlay, Piece, Scene } from "../protocol";
 import type { Art } from "./art";
 import { CounterPress, VALUE_SIZE } from "./counters";
+import { type Point, outlines } from "./geometry";
 import * as ink from "./overlay";
 import { COUNTER, type Slot, type Stack, changes, fan, pile, slotAt, stacksOf } from "./stacks";
 import { type Theme } from "./theme";
 import { Tiles, type View } from "./tiles";
 
 export interface Highlights {
-  units: Set<number>; // may be picked
+  units: Set<string>; // keys of pieces that may be picked
   spots: Set<number>; // may be clicked
   reach: Map<number, string>; // where the moving unit can go, and what is left there
-  picked: Set<number>; // units that the step is about
+  picked: Set<string>; // keys of pieces that the step is about
   focus: number[];
-  about: Set<number>; // units that stand in the way of what was refused
+  about: Set<string>; // keys of pieces that stand in the way of what was refused, or that are pointed at
+  ways: Map<number, { path: number[]; text: string }>; // how the moving unit gets there, and what it costs
+  thrown: { spots: number[]; faces: number[] } | null; // where dice have just fallen
+  layers: Set<string>; // overlays that are switched on
+  proposed: number[][]; // ways of a proposal that is being looked at
 }
 export interface Hit { spot: number; piece: Piece | null }
 interface Motion { piece: Piece; path: number[]; kind: "move" | "gone" | "come"; start: number; time: number }
 
-export const NOTHING: Highlights = { units: new Set(), spots: new Set(), reach: new Map(), picked: new Set(), focus: [], about: new Set() };
+export const NOTHING: Highlights = { units: new Set(), spots: new Set(), reach: new Map(), picked: new Set(), focus: [], about: new Set(), ways: new Map(), thrown: null, layers: new Set(), proposed: [] };
 const SMALLEST_SELECTED = 9 / VALUE_SIZE + 6; // so that its values are 9 px or more
 
 export class BoardView {
@@ -39,6 +44,7 @@ export class BoardView {
   private waiting = 0;
   private lastMove = 0;
   private hints: number[] = [];
+  private readonly outlined = new WeakMap<object, Point[][]>();
   private readonly g: CanvasRenderingContext2D;
 
   constructor(readonly canvas: HTMLCanvasElement, readonly art: Art, readonly press: CounterPress, private theme: Theme) {
@@ -172,7 +178,7 @@ export class BoardView {
     g.fillStyle = theme.name === "dark" ? "#0a1219" : "#6f8794";
     g.fillRect(0, 0, this.width, this.height);
     const more = this.tiles.draw(g, view, this.width, this.height, rest, rest ? 24 : 8);
-    ink.edgeOfSheet(g, this.art, view);
+    ink.edgeOfSheet(g, this.art, view, theme);
     if (this.scene) {
       this.drawMarks(now);
       this.drawPieces(now, rest);
@@ -185,12 +191,35 @@ export class BoardView {
 
   private drawMarks(now: number): void {
     const { g, marks, theme, view } = this;
-    for (const spot of marks.spots) if (!marks.reach.has(spot)) ink.openHex(g, this, spot, theme);
-    for (const [spot, left] of marks.reach) ink.reachHex(g, this, spot, left, marks.spots.has(spot), theme);
+    for (const overlay of this.scene!.overlays) if (this.isShown(overlay)) ink.overlay(g, this, overlay.spots, this.outlineOf(overlay, overlay.spots), overlay.title, this.press.color(overlay.side));
+    for (const spot of marks.spots) if (this.art.sheet.hexes[spot] && !marks.reach.has(spot)) ink.openHex(g, this, spot, theme);
+    if (marks.reach.size) {
+      ink.reachArea(g, this, this.outlineOf(marks.reach, marks.reach.keys()), theme);
+      for (const [spot, left] of marks.reach) if (this.art.sheet.hexes[spot]) ink.reachHex(g, this, spot, left, marks.spots.has(spot), this.stacks.has(spot), theme);
+    }
     for (const marker of this.scene!.markers) ink.marker(g, this, marker, theme);
     for (const trail of this.trails) ink.trail(g, this, trail.path, this.press.color(trail.side), now - trail.start, this.still);
-    for (const spot of marks.focus) if (!this.piecesAt(spot).some((p) => p.unit !== null && marks.picked.has(p.unit))) ink.focusHex(g, this, spot, theme);
+    for (const spot of marks.focus) if (this.art.sheet.hexes[spot] && !this.piecesAt(spot).some((p) => marks.picked.has(p.key))) ink.focusHex(g, this, spot, theme);
     if (this.hover >= 0 && view.k > 8) ink.outline(g, this, this.hover, "rgba(255,255,255,.8)", 1.5);
+  }
+
+  /** A layer that is switched on, or what belongs to a piece that is pointed at or picked. */
+  private isShown(overlay: Overlay): boolean {
+    if (!overlay.piece) return this.marks.layers.has(overlay.key);
+    const piece = this.scene!.pieces.find((p) => p.key === overlay.piece);
+    if (!piece || piece.spot === null) return false;
+    return piece.spot === this.hover || piece.spot === this.cursor || this.marks.picked.has(piece.key) || this.marks.layers.has(overlay.key);
+  }
+
+  /** Made once for a set of hexes, and kept as long as that is shown. */
+  private outlineOf(of: object, spots: Iterable<number>): Point[][] {
+    let found = this.outlined.get(of);
+    if (!found) {
+      const inside = new Set(spots);
+      found = outlines(this.art.grid, (i) => inside.has(i));
+      this.outlined.set(of, found);
+    }
+    return found;
   }
 
   private drawPieces(now: number, rest: boolean): void {
@@ -200,7 +229,7 @@ export class BoardView {
     for (const stack of this.stacks.values()) {
       const [x, y] = this.toScreen(stack.spot);
       if (x < -margin || y < -margin || x > this.width + margin || y > this.height + margin) continue;
-      const lift = stack.pieces.some((p) => p.unit !== null && this.marks.picked.has(p.unit));
+      const lift = stack.pieces.some((p) => this.marks.picked.has(p.key));
       const lay = () => this.layStack(stack, x, y, moving, rest);
       if (lift) late.push(lay);
       else lay();
@@ -212,19 +241,17 @@ export class BoardView {
   private layStack(stack: Stack, x: number, y: number, moving: Map<string, Motion>, rest: boolean): void {
     for (const slot of pile(stack, x, y, this.view.k)) {
       if (moving.has(slot.piece.key)) continue;
-      const unit = slot.piece.unit;
-      const picked = unit !== null && this.marks.picked.has(unit);
+      const picked = this.marks.picked.has(slot.piece.key);
       const size = picked ? Math.max(slot.size * 1.08, SMALLEST_SELECTED) : slot.size;
       this.drawPiece({ ...slot, size }, rest, picked);
     }
-    if (stack.pieces.length > 1 && this.view.k > 16) ink.count(this.g, x + this.view.k * 0.62, y - this.view.k * 0.62, stack.pieces.length);
+    if (stack.pieces.length > 1 && this.view.k > 13) ink.count(this.g, x + this.view.k * 0.62, y - this.view.k * 0.62, stack.pieces.length);
   }
 
   private drawPiece(slot: Slot, rest: boolean, picked: boolean): void {
     const { g, theme, marks } = this;
     const { piece, x, y, size } = slot;
-    const unit = piece.unit;
-    const open = unit !== null && marks.units.has(unit);
+    const open = marks.units.has(piece.key);
     if (open) ink.glow(g, x, y, size, theme.glow);
     const px = Math.max(3, rest ? Math.round(size * this.dpr) : 2 ** (Math.round(Math.log2(size * this.dpr) * 2) / 2));
     const image = this.press.picture(piece, px);
@@ -232,7 +259,7 @@ export class BoardView {
     g.drawImage(image, x - whole / 2, y - whole / 2, whole, whole);
     if (open) ink.frame(g, x, y, size, theme.glow, "corners");
     if (picked) ink.frame(g, x, y, size, "#fff", "ring");
-    if (unit !== null && marks.about.has(unit)) ink.frame(g, x, y, size, theme.refuse, "cross");
+    if (marks.about.has(piece.key)) ink.frame(g, x, y, size, theme.refuse, "cross");
   }
 
   private drawMotion(motion: Motion, now: number): void {
@@ -262,20 +289,17 @@ export class BoardView {
 
   private drawAbove(_now: number): void {
     const { g, theme } = this;
-    this.links();
+    for (const { start, to, kind, side } of this.scene!.arrows) ink.battleArrow(g, this.toScreen(start), this.toScreen(to), kind, this.press.color(side), this.view.k);
+    const way = this.marks.ways.get(this.hover) ?? this.marks.ways.get(this.cursorShown ? this.cursor : -1);
+    if (way) ink.route(g, way.path.map((spot) => this.toScreen(spot)), theme.reach, this.view.k);
+    const { thrown } = this.marks;
+    for (const spot of thrown?.spots ?? []) ink.fallen(g, ...this.toScreen(spot), thrown!.faces, this.view.k);
+    for (const path of this.marks.proposed) ink.proposal(g, path.map((spot) => this.toScreen(spot)), this.view.k);
     if (this.cursorShown && this.cursor >= 0) ink.cursor(g, this, this.cursor, theme);
     const slots = this.fanSlots();
     if (slots.length) {
       ink.tray(g, slots, theme);
-      for (const slot of slots) this.drawPiece(slot, true, slot.piece.unit !== null && this.marks.picked.has(slot.piece.unit));
+      for (const slot of slots) this.drawPiece(slot, true, this.marks.picked.has(slot.piece.key));
     }
-  }
-
-  /** Units of both sides that a step is about and that stand side by side are joined: who fights whom. */
-  private links(): void {
-    const involved = this.scene!.pieces.filter((p) => p.unit !== null && p.spot !== null && this.scene!.involved.includes(p.unit));
-    for (const a of involved)
-      for (const b of involved)
-        if (a.side < b.side && this.art.grid.neighbours[a.spot!].includes(b.spot!)) ink.link(this.g, this.toScreen(a.spot!), this.toScreen(b.spot!), this.view.k);
   }
 }

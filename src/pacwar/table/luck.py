@@ -1,0 +1,85 @@
+"""The luck of a finished game and how its chances stood: reckoned in the processes of the computer players."""
+
+from __future__ import annotations
+
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING
+
+from pacwar.core.match import Match
+from pacwar.lab import luck as lab
+from pacwar.table import thinking, wire
+from pacwar.table.problems import Busy, Conflict, Missing, TooMany
+from pacwar.table.reviewing import RUNNING
+from pacwar.table.room import Room
+from pacwar.table.transcript import Transcript, revived, transcript_of
+from pacwar.table.web import side_for
+
+if TYPE_CHECKING:
+    from pacwar.table.hall import Hall
+
+MOMENTS = 16  # of the graph
+GAMES = 6  # that are played on from a moment
+PLAYER = "beginner"  # quick, and it has a plan
+
+
+async def luck(hall: Hall, key: str, secret: str | None) -> wire.Luck:
+    """Every throw, and the moments of which one may ask for the chances."""
+    whole, pack = await hall.read(key, lambda room: _whole(hall, room, secret))
+    try:
+        return await hall.computers.review(reckoned, whole, pack)
+    except BrokenProcessPool:
+        raise Busy("the luck cannot be reckoned just now: try again") from None
+
+
+async def chances(hall: Hall, key: str, secret: str | None, entry: int) -> wire.Chances:
+    """How the game stood at one moment. What has been reckoned is kept as long as the match lies on the table."""
+    table = hall.table(key)
+    whole, pack = await hall.read(key, lambda room: _whole(hall, room, secret))
+    found = table.chances.get(entry)
+    if found is not None:
+        return found
+    if table.weighs:
+        raise TooMany("the chances of this game are being reckoned: ask for one moment after the other")
+    table.weighs = True
+    try:
+        answer = await hall.computers.review(weighed, whole, pack, entry)
+    except BrokenProcessPool:
+        raise Busy("the chances cannot be reckoned just now: try again") from None
+    finally:
+        table.weighs = False
+    if answer is None:
+        raise Missing(f"the graph of this game has no moment {entry}: its luck lists them")
+    table.chances[entry] = answer
+    return answer
+
+
+def _whole(hall: Hall, room: Room, secret: str | None) -> tuple[Transcript, str | None]:
+    side_for(room, secret)  # anybody may look on, but not with a false key
+    if room.result is None:
+        raise Conflict(RUNNING)
+    return transcript_of(room.match), hall.shelf.packs.get(room.game.key)
+
+
+# -- in a process of the computer players ---------------------------------------------------------------------
+
+
+def _match(whole: Transcript, pack: str | None) -> Match:
+    return revived(thinking.game_of(whole.game, pack), whole)
+
+
+def reckoned(whole: Transcript, pack: str | None) -> wire.Luck:
+    match = _match(whole, pack)
+    found = lab.ledger(match, thinking.watch)
+    throws = (wire.Lucky(t.entry, t.side, t.text, t.expected, t.actual, t.spread) for t in found.throws)
+    moments = tuple(wire.GraphMoment(m.entry, m.turn) for m in lab.moments(match, MOMENTS))
+    return wire.Luck(tuple(throws), found.total, found.sigmas, found.left_out, moments)
+
+
+def weighed(whole: Transcript, pack: str | None, entry: int) -> wire.Chances | None:
+    match = _match(whole, pack)
+    moment = next((m for m in lab.moments(match, MOMENTS) if m.entry == entry), None)
+    if moment is None:
+        return None
+    found = lab.chance(match, moment, GAMES, PLAYER, watch=thinking.watch)
+    scores = {side: wire.Share(*of) for side, of in found.scores.items()}
+    return wire.Chances(found.entry, found.turn, found.games, scores)

@@ -1,0 +1,66 @@
+"""Before a phase is ended: what is still possible is named, what is still obligatory is refused."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.table.tables import Client, Json, Match, new_match
+
+
+def moments(match: Match, rng: random.Random, times: int) -> list[Json]:
+    """The frames of whoever is asked, move by move."""
+    found = []
+    for _ in range(times):
+        person = match.asked()
+        found.append(person.frame)
+        match.any(rng, 1)
+    return found
+
+
+@pytest.fixture(scope="module")
+def frames(client: Client) -> list[Json]:
+    return moments(new_match(client), random.Random(5), 160)
+
+
+def test_what_is_still_possible_is_named(frames: list[Json]) -> None:
+    ending = next(f["endings"][0] for f in frames if f["endings"] and f["prompt"]["type"] == "Movement")
+    frame = next(f for f in frames if f["endings"] == [ending])
+    (unused,) = ending["unused"]
+    picks = [c for c in frame["choices"] if c["type"] == "PickUnit"]
+    assert ending["type"] == "EndMovement" and unused["type"] == "PickUnit" and unused["kind"] == "unit"
+    assert unused["args"] == [c["arg"] for c in picks] and len(picks) > 4
+    first = ", ".join(c["text"] for c in picks[:4])
+    assert unused["text"] == f"{first}, and {len(picks) - 4} more"
+
+
+def test_the_end_of_a_move_and_of_an_attack_need_no_warning(frames: list[Json]) -> None:
+    """One unit's move gives nothing up; before the dice of an attack the odds are shown."""
+    warned = {f["prompt"]["type"] for f in frames if f["endings"]}
+    asked = {f["prompt"]["type"] for f in frames}
+    assert {"Movement", "Combat"} <= warned and {"Moving", "Declaration"} <= asked
+    assert not warned & {"Moving", "Declaration", "Barrage", "ProtectiveFire"}
+    for frame in frames:
+        legal = {(c["type"], c["arg"]) for c in frame["choices"]}
+        for ending in frame["endings"]:
+            assert (ending["type"], None) in legal
+            assert all((u["type"], arg) in legal for u in ending["unused"] for arg in u["args"])
+
+
+def test_what_is_still_obligatory_is_refused_and_the_units_are_named(frames: list[Json]) -> None:
+    frame = next(f for f in frames if f["prompt"]["type"] == "Combat" and f["duties"])
+    assert frame["duties"]["rule"] and frame["duties"]["about"] and not frame["endings"]
+    assert "EndCombat" not in {c["type"] for c in frame["choices"]}
+
+
+def test_in_a_secret_decision_it_is_the_own_part(client: Client) -> None:
+    match = new_match(client, game="toy", scenario=None, seats={"raiders": "me", "garrison": "me"})
+    frame = match["raiders"].frame
+    assert not frame["endings"] and frame["duties"]  # everybody must be placed first
+    seen = moments(match, random.Random(2), 40)
+    halves = [f for f in seen if f["prompt"]["type"] == "Half" and len(f["choices"]) > 1]
+    assert halves and all(
+        f["endings"][0]["type"] == "Done" for f in halves
+    )  # a chit is drawn next: no matter
+    assert not any(f["endings"] for f in seen if f["prompt"]["type"] in ("Moving", "Reaction"))

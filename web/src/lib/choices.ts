@@ -1,0 +1,15 @@
+// What can be said of a list of choices without knowing the game.
+import type { Choice, Piece } from "./protocol";
+
+/** Choices that lead to dice and are few enough to be compared: alternatives, side by side. */
+export function alternatives(choices: readonly Choice[], most = 4): Choice[] {
+  const rolling = choices.filter((choice) => choice.rolls);
+  const few = (type: string) => rolling.filter((choice) => choice.type === type).length <= most;
+  return rolling.filter((choice) => choice.arg === null || (choice.kind !== "unit" && choice.kind !== "spot" && few(choice.type))).slice(0, most);
+}
+
+/** Keys of the pieces that some choice names. */
+export function chosen(pieces: readonly Piece[], choices: readonly Choice[]): Set<string> {
+  const named = new Set(choices.filter((choice) => choice.arg !== null).map((choice) => `${choice.kind} ${choice.arg}`));
+  return new Set(pieces.filter((piece) => piece.unit !== null && named.has(`${piece.kind} ${piece.unit}`)).map((piece) => piece.key));
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { alternatives, chosen } from "../src/lib/choices";
+import type { Choice, Piece } from "../src/lib/protocol";
+
+const choice = (type: string, arg: number | null, kind: string | null, rolls = true): Choice => ({ type, arg, kind, name: "", text: "", rolls });
+const piece = (key: string, unit: number | null, kind = "unit"): Piece => ({
+  key, side: "a", text: "", name: "", symbol: "", size: "", values: "", spot: 1, box: "", unit, status: [], kind, face_down: unit === null, count: 1, tint: "", formation: "", provenance: "",
+});
+
+describe("alternatives", () => {
+  it("are what leads to dice: a plain order, or a few of a kind that is neither unit nor hex", () => {
+    const tables = [choice("ChooseTable", 0, "table"), choice("ChooseTable", 1, "table")];
+    expect(alternatives([...tables, choice("Pass", null, null, false)])).toEqual(tables);
+    expect(alternatives([choice("Attack", null, null), choice("FireWith", 3, "unit"), choice("StepTo", 9, "spot")]).map((c) => c.type)).toEqual(["Attack"]);
+  });
+  it("are not shown where there are many of a kind", () => {
+    expect(alternatives(Array.from({ length: 9 }, (_, n) => choice("AddSupport", n, "points")))).toEqual([]);
+  });
+});
+
+describe("pieces that can be chosen", () => {
+  it("are told by kind and number, and never by what is hidden", () => {
+    const pieces = [piece("u3", 3), piece("m3", 3, "marker"), piece("back", null)];
+    expect([...chosen(pieces, [choice("Pick", 3, "unit")])]).toEqual(["u3"]);
+    expect([...chosen(pieces, [choice("PlayMarker", 3, "marker"), choice("End", null, null)])]).toEqual(["m3"]);
+  });
+});
