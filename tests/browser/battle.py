@@ -36,7 +36,7 @@ def fight_on(player: Player) -> None:
     """Simple answers until we may move again."""
     for _ in range(90):
         frame = player.frame()
-        if (frame["prompt"]["type"] == "Movement" and frame["you"] == "us") or frame["result"]:
+        if frame["prompt"]["type"] == "Movement":
             return
         if frame["prompt"]["type"] == "Combat" and frame["duties"]:
             attack(player)

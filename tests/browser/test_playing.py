@@ -41,6 +41,15 @@ def test_a_turn_against_the_computer(player: Player) -> None:
 
     fight_on(player)
     assert page.locator(".track .here").inner_text().startswith("2")
+    assert not player.errors
+
+
+def test_a_move_its_undo_and_the_end_of_the_phase(player: Player) -> None:
+    """Played as Japan: behind the front somebody is always free to move."""
+    player.set_up("beginner", side="japan")
+    player.sit()
+    player.settle()
+    fight_on(player)
     moves_and_undo(player)
     the_end_of_the_phase(player)
     assert not player.errors
@@ -96,7 +105,6 @@ def moves_and_undo(player: Player) -> None:
     step = next(c for c in player.choices("spot") if player.piece_at(c["arg"]) is None)
     player.act(lambda: player.click_spot(step["arg"]))
     assert player.piece(unit)["spot"] == step["arg"]
-    page.get_by_label("Step by step").uncheck() if player.kind() == "Moving" else None
 
 
 def the_end_of_the_phase(player: Player) -> None:

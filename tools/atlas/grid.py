@@ -11,6 +11,7 @@ import heapq
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +21,7 @@ Hex = tuple[int, int]
 Side = tuple[Hex, Hex]
 Point = tuple[float, float]
 Floats = npt.NDArray[np.float64]
+T = TypeVar("T", Hex, Point)
 
 ROOT3 = math.sqrt(3.0)
 HEX_AREA = 1.5 * ROOT3
@@ -37,6 +39,23 @@ def parse(text: str) -> Hex:
     if len(text) != 4 or not text.isdigit():
         raise ValueError(f"not a hex number: {text!r}")
     return int(text[:2]), int(text[2:])
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The numbers of a sheet whose first column and row are not 01: an odd first column shifts the printed even ones."""
+
+    column: int
+    row: int
+
+    def name(self, h: Hex) -> str:
+        """The printed number of a hex."""
+        return f"{h[0] + self.column - 1:02d}{h[1] + self.row - 1:02d}"
+
+    def parse(self, text: str) -> Hex:
+        """The hex with a printed number."""
+        c, r = parse(text)
+        return c - self.column + 1, r - self.row + 1
 
 
 def side(a: Hex, b: Hex) -> Side:
@@ -133,26 +152,28 @@ def components(hexes: Iterable[Hex], closed: Collection[Side] = ()) -> list[set[
     return sorted(groups, key=len, reverse=True)
 
 
-def cheapest(start: Hex, goal: Hex, step: Callable[[Hex, Hex], float | None]) -> list[Hex]:
-    """The chain of hexes of least cost; `step` prices a step, or forbids it with None."""
-    best: dict[Hex, float] = {start: 0.0}
-    came: dict[Hex, Hex] = {}
-    queue: list[tuple[float, Hex]] = [(0.0, start)]
+def cheapest(
+    start: T, goal: T, step: Callable[[T, T], float | None], near: Callable[[T], Iterable[T]]
+) -> list[T]:
+    """The chain of least cost, of hexes or of corners; `step` prices a step, or forbids it with None."""
+    best: dict[T, float] = {start: 0.0}
+    came: dict[T, T] = {}
+    queue: list[tuple[float, T]] = [(0.0, start)]
     while queue:
         spent, here = heapq.heappop(queue)
         if here == goal:
             return _backward(came, start, goal)
         if spent > best[here]:
             continue
-        for n in around(here):
+        for n in near(here):
             price = step(here, n)
             if price is not None and spent + price < best.get(n, math.inf):
                 best[n], came[n] = spent + price, here
                 heapq.heappush(queue, (spent + price, n))
-    raise ValueError(f"no way from {name(start)} to {name(goal)}")
+    raise ValueError(f"no way from {start} to {goal}")
 
 
-def _backward(came: Mapping[Hex, Hex], start: Hex, goal: Hex) -> list[Hex]:
+def _backward(came: Mapping[T, T], start: T, goal: T) -> list[T]:
     chain = [goal]
     while chain[-1] != start:
         chain.append(came[chain[-1]])

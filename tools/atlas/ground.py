@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import numpy as np
 import shapely
@@ -35,8 +35,11 @@ class Pull:
 
 
 @dataclass(frozen=True)
-class Northing:
-    """A fitted grid whose columns run south to north and rows west to east."""
+class Fit:
+    """A fitted grid: degrees to kilometres about an origin, kilometres to columns and rows, and local pulls.
+
+    How columns and rows lie on the ground is told by a subclass.
+    """
 
     lon0: float
     lat0: float
@@ -48,9 +51,9 @@ class Northing:
     pulls: tuple[Pull, ...] = ()
 
     @classmethod
-    def read(cls, file: Path, key: str, pulls: Sequence[Pull] = ()) -> Northing:
-        """The fit stored under `key`, with local pulls added."""
-        fit: dict[str, Any] = json.loads(file.read_text())[key]
+    def read(cls, file: Path, key: str, pulls: Sequence[Pull] = (), **given: float) -> Self:
+        """The fit stored under `key`, with local pulls added; `given` has what the file lacks."""
+        fit: dict[str, Any] = json.loads(file.read_text())[key] | given
         return cls(
             fit["lon0"],
             fit["lat0"],
@@ -62,12 +65,19 @@ class Northing:
             tuple(pulls),
         )
 
+    def laid(self, east: Floats, north: Floats) -> tuple[Floats, Floats]:
+        """Kilometres to column and row, both with fractions; a shifted column lies half a row on."""
+        raise NotImplementedError
+
+    def lifted(self, column: Floats, row: Floats) -> tuple[Floats, Floats]:
+        """Column and row to kilometres east and north: the inverse of `laid`."""
+        raise NotImplementedError
+
     def to_sheet(self, lonlat: Floats) -> Floats:
         """Degrees to sheet coordinates."""
         east = (lonlat[..., 0] - self.lon0) * self.km_per_deg_lon
         north = (lonlat[..., 1] - self.lat0) * self.km_per_deg_lat
-        column = (north - self.oy) / (self.hex_km * ROOT3 / 2)
-        row = (east - self.ox) / self.hex_km
+        column, row = self.laid(east, north)
         plain: Floats = np.stack([1.5 * (column - 1) + 1, ROOT3 * (row - 1) + ROOT3 / 2], axis=-1)
         return plain + self._pulled(plain)
 
@@ -78,8 +88,7 @@ class Northing:
             plain = xy - self._pulled(plain)
         column = (plain[..., 0] - 1) / 1.5 + 1
         row = (plain[..., 1] - ROOT3 / 2) / ROOT3 + 1
-        north = self.hex_km * ROOT3 / 2 * column + self.oy
-        east = self.hex_km * row + self.ox
+        east, north = self.lifted(column, row)
         degrees: Floats = np.stack(
             [self.lon0 + east / self.km_per_deg_lon, self.lat0 + north / self.km_per_deg_lat], axis=-1
         )
@@ -90,6 +99,57 @@ class Northing:
         for pull in self.pulls:
             total = total + pull.at_points(plain)
         return total
+
+
+class Northing(Fit):
+    """Columns run south to north and rows west to east."""
+
+    def laid(self, east: Floats, north: Floats) -> tuple[Floats, Floats]:
+        return (north - self.oy) / (self.hex_km * ROOT3 / 2), (east - self.ox) / self.hex_km
+
+    def lifted(self, column: Floats, row: Floats) -> tuple[Floats, Floats]:
+        return self.hex_km * row + self.ox, self.hex_km * ROOT3 / 2 * column + self.oy
+
+
+class Upright(Fit):
+    """North is up: columns run west to east and rows north to south."""
+
+    def laid(self, east: Floats, north: Floats) -> tuple[Floats, Floats]:
+        return (east - self.ox) / (self.hex_km * ROOT3 / 2), (self.oy - north) / self.hex_km
+
+    def lifted(self, column: Floats, row: Floats) -> tuple[Floats, Floats]:
+        return self.hex_km * ROOT3 / 2 * column + self.ox, self.oy - self.hex_km * row
+
+
+@dataclass(frozen=True)
+class Affine(Fit):
+    """Any straight grid: kilometres from column and row by six numbers. Printed columns and rows begin at `first`."""
+
+    matrix: tuple[tuple[float, float], tuple[float, float]] = ((1.0, 0.0), (0.0, 1.0))
+    first: tuple[int, int] = (1, 1)
+
+    @classmethod
+    def fitted(
+        cls, file: Path, key: str, first: tuple[int, int], pulls: Sequence[Pull] = (), **given: float
+    ) -> Self:
+        """The fit stored under `key` with its six numbers a to f."""
+        params: dict[str, float] = json.loads(file.read_text())[key]["params"]
+        plain = cls.read(file, key, pulls, ox=params["c"], oy=params["f"], **given)
+        matrix = ((params["a"], params["b"]), (params["d"], params["e"]))
+        return replace(plain, matrix=matrix, first=first)
+
+    def laid(self, east: Floats, north: Floats) -> tuple[Floats, Floats]:
+        there = np.stack([east - self.ox, north - self.oy], axis=-1) @ np.linalg.inv(self.matrix).T
+        return (
+            there[..., 0] / (ROOT3 / 2) - self.first[0] + 1,
+            -there[..., 1] - self.first[1] + 1,
+        )
+
+    def lifted(self, column: Floats, row: Floats) -> tuple[Floats, Floats]:
+        u = (column + self.first[0] - 1) * ROOT3 / 2
+        v = -(row + self.first[1] - 1)
+        (a, b), (d, e) = self.matrix
+        return a * u + b * v + self.ox, d * u + e * v + self.oy
 
 
 @dataclass(frozen=True)
@@ -117,7 +177,7 @@ class Heights:
         smooth: Floats = ndimage.gaussian_filter(self.metres, cells)
         return Heights(smooth, self.lon0, self.lat0, self.step)
 
-    def slope(self, fit: Northing) -> Heights:
+    def slope(self, fit: Fit) -> Heights:
         """Steepness in per cent, on the same cells."""
         south, east = np.gradient(self.metres)
         rise: Floats = np.hypot(
@@ -151,17 +211,21 @@ def dry_cells(heights: Heights) -> MultiPolygon:
     return MultiPolygon(polygons(cells))
 
 
-def land_on_sheet(
-    file: Path, dry: MultiPolygon, fit: Northing, grid: Grid, rounding: tuple[float, float]
-) -> MultiPolygon:
-    """The land of a coast file and of dry cells, on the sheet and cut at its edge.
-
-    Both sources are made of small steps. `rounding` smooths them: the first number fills notches
-    of that radius, the second wears off corners.
-    """
+def coast(file: Path) -> BaseGeometry:
+    """The land of a coast file, in degrees."""
     held: dict[str, Any] = json.loads(file.read_text())
-    real = shapely.union_all([shapely.make_valid(shape(held["geometry"])), dry])
-    there = shapely.transform(shapely.segmentize(real, 0.001), fit.to_sheet)
+    return shapely.make_valid(shape(held["geometry"]))
+
+
+def land_on_sheet(
+    real: BaseGeometry, fit: Fit, grid: Grid, rounding: tuple[float, float], spacing: float = 0.001
+) -> MultiPolygon:
+    """Land given in degrees, on the sheet and cut at its edge.
+
+    Sources are made of small steps. `rounding` smooths them: the first number fills notches of that radius, the
+    second wears off corners. `spacing` is the distance of the points that are laid on the sheet, in degrees.
+    """
+    there = shapely.transform(shapely.segmentize(real, spacing), fit.to_sheet)
     seen = shapely.make_valid(there).intersection(box(-3, -3, grid.size[0] + 3, grid.size[1] + 3))
     fill, wear = rounding
     smooth = seen.buffer(fill).buffer(-fill - wear).buffer(wear).intersection(box(0, 0, *grid.size))

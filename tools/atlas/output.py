@@ -16,7 +16,7 @@ from scipy import ndimage
 from shapely.geometry import LineString, MultiPolygon, Polygon
 
 from grid import Floats, Grid, Point
-from ground import Heights, Northing
+from ground import Fit, Heights
 
 LIGHT = (-1.0, -1.0, 1.25)  # toward the sheet's upper left, and up
 SHADES = 48  # grey levels kept; fewer make a smaller file
@@ -62,7 +62,7 @@ def two_decimals(points: Iterable[Sequence[float]]) -> list[list[float]]:
     return [[round(float(x), 2), round(float(y), 2)] for x, y in points]
 
 
-def on_sheet(grid: Grid, fit: Northing, heights: Heights, across: int) -> Floats:
+def on_sheet(grid: Grid, fit: Fit, heights: Heights, across: int) -> Floats:
     """Elevation on a raster over the whole sheet, `across` pixels wide."""
     width, height = grid.size
     scale = across / width

@@ -9,7 +9,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
 
-from grid import Hex, Point, around, centre, corners, edge, parse, side
+from grid import Hex, Numbers, Point, around, centre, corners, edge, side
 
 COLOURS = {
     "sea": (176, 208, 228),
@@ -17,9 +17,35 @@ COLOURS = {
     "broken": (190, 176, 112),
     "rough": (150, 118, 84),
     "town": (226, 220, 168),
+    "cultivated": (206, 222, 150),
+    "marsh": (158, 190, 170),
+    "jungle": (112, 160, 92),
+    "mountain": (148, 128, 92),
+    "city": (206, 222, 150),
+    "hill": (160, 140, 100),
+    "swamp": (158, 190, 170),
 }
-WAYS = {"trail": ((110, 70, 40), 2), "road": ((170, 30, 30), 4)}
-LINES = {"river": ((40, 90, 200), 6), "cliff": ((20, 20, 20), 7)}
+WAYS = {"trail": ((110, 70, 40), 2), "road": ((170, 30, 30), 4), "railroad": ((20, 20, 20), 2)}
+LINES = {
+    "mudflat": ((150, 110, 60), 6),
+    "mountain": ((20, 20, 20), 7),
+    "border": ((200, 60, 160), 5),
+    "stream": ((90, 150, 230), 4),
+    "river": ((40, 90, 200), 6),
+    "strait": ((30, 60, 160), 8),
+    "cliff": ((20, 20, 20), 7),
+}
+BRIDGE = (250, 250, 250)
+MARKS = {
+    "port": "P",
+    "airfield": "A",
+    "objective": "*",
+    "naval_base": "N",
+    "fort": "F",
+    "town": "T",
+    "mudflat": "m",
+}
+COVERS = {"jungle": (60, 120, 50), "grass": (190, 200, 60)}
 
 
 def rows(file: Path) -> list[dict[str, str]]:
@@ -30,9 +56,10 @@ def rows(file: Path) -> list[dict[str, str]]:
 
 
 class Picture:
-    """A canvas in sheet coordinates."""
+    """A canvas in sheet coordinates; `numbers` reads the printed numbers of hexes."""
 
-    def __init__(self, size: Point, across: int) -> None:
+    def __init__(self, size: Point, numbers: Numbers, across: int) -> None:
+        self.parse = numbers.parse
         self.scale = across / size[0]
         self.image = Image.new("RGB", (across, round(size[1] * self.scale)), COLOURS["sea"])
         self.draw = ImageDraw.Draw(self.image)
@@ -62,24 +89,29 @@ class Picture:
 def draw_hexes(p: Picture, hexes: list[dict[str, str]]) -> None:
     """Terrain, towns and beaches."""
     for row in hexes:
-        h = parse(row["hex"])
+        h = p.parse(row["hex"])
         p.draw.polygon(p.xy(corners(h)), fill=COLOURS[row["terrain"]])
         x, y = centre(h)
-        if row["terrain"] == "town":
+        if row["terrain"] in ("town", "city"):
             p.draw.rectangle(p.xy([(x - 0.45, y - 0.45), (x + 0.45, y + 0.45)]), fill=(120, 120, 120))
+        if cover := COVERS.get(row.get("cover", "")):
+            p.draw.ellipse(p.xy([(x - 0.5, y - 0.5), (x + 0.5, y + 0.5)]), outline=cover, width=5)
 
 
 def draw_grid(p: Picture, hexes: list[dict[str, str]]) -> None:
     """Hex outlines, numbers of land hexes, beaches."""
-    sea = {parse(row["hex"]) for row in hexes if row["terrain"] == "sea"}
+    sea = {p.parse(row["hex"]) for row in hexes if row["terrain"] == "sea"}
     for row in hexes:
-        h = parse(row["hex"])
+        h = p.parse(row["hex"])
         ring = corners(h)
         p.line([*ring, ring[0]], (120, 120, 110), 1)
         x, y = centre(h)
         p.word(row["hex"], (x, y - 0.66), 9, (90, 90, 90))
-        if row["beach"]:
+        if row.get("beach"):
             _beach(p, h, sea)
+        marks = "".join(mark for column, mark in MARKS.items() if row.get(column))
+        if marks:
+            p.word(marks, (x, y + 0.5), 12, (150, 0, 0))
 
 
 def _beach(p: Picture, h: Hex, sea: set[Hex]) -> None:
@@ -91,12 +123,17 @@ def _beach(p: Picture, h: Hex, sea: set[Hex]) -> None:
 
 
 def draw_sides(p: Picture, sides: list[dict[str, str]]) -> None:
-    """Roads and trails from centre to centre, streams and cliffs along the hexside."""
+    """Ways from centre to centre, water, borders and cliffs along the hexside, bridges as dots."""
     for kind, (fill, width) in (WAYS | LINES).items():
         for row in sides:
             if row["feature"] == kind:
-                a, b = parse(row["a"]), parse(row["b"])
+                a, b = p.parse(row["a"]), p.parse(row["b"])
                 p.line([centre(a), centre(b)] if kind in WAYS else list(edge(side(a, b))), fill, width)
+    for row in sides:
+        if row["feature"] == "bridge":
+            (ax, ay), (bx, by) = centre(p.parse(row["a"])), centre(p.parse(row["b"]))
+            x, y = (ax + bx) / 2, (ay + by) / 2
+            p.draw.ellipse(p.xy([(x - 0.14, y - 0.14), (x + 0.14, y + 0.14)]), fill=BRIDGE)
 
 
 def main() -> None:
@@ -107,7 +144,7 @@ def main() -> None:
     given = args.parse_args()
     drawing: dict[str, Any] = json.loads((given.data / "drawing.json").read_text(encoding="utf-8"))
     hexes = rows(given.data / "map.tsv")
-    p = Picture(tuple(drawing["size"]), 2000)
+    p = Picture(tuple(drawing["size"]), Numbers(*drawing.get("first", (1, 1))), 2000)
     draw_hexes(p, hexes)
     relief = Image.open(given.data / drawing["relief"]["file"]).resize(p.image.size)
     shade, alpha = relief.split()
@@ -118,6 +155,8 @@ def main() -> None:
         p.line([tuple(q) for q in ring], (90, 140, 190), 2)
     for contour in drawing.get("contours", []):
         p.line([tuple(q) for q in contour["points"]], (140, 110, 80), 1)
+    for river in drawing.get("rivers", []):
+        p.line([tuple(q) for q in river], (60, 120, 210), 2)
     draw_grid(p, hexes)
     draw_sides(p, rows(given.data / "sides.tsv"))
     for word in drawing["labels"]:

@@ -7,29 +7,31 @@ The same input always gives the same files.
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import yaml
+import shapely
 from shapely.geometry import MultiPolygon
 
+import entries
 import output
+from entries import History, hexes_of, labels_of
 from features import (
     Ground,
+    Reasons,
     check_line,
     check_on_land,
     hexsides,
-    route,
-    thinned,
+    lay,
+    remember,
     touched,
 )
-from grid import ROOT3, Floats, Grid, Hex, Point, Side, centre, components, name, parse
-from ground import Heights, Northing, Pull, dry_cells, land_on_sheet
+from grid import ROOT3, Floats, Grid, Hex, Side, components, name, parse
+from ground import Heights, Northing, Pull, coast, dry_cells, land_on_sheet
 from terrain import Cell, Scale, kinds, measure
 
 HISTORY = Path(__file__).with_name("saipan.yaml")
@@ -52,8 +54,8 @@ MAP_HEAD = {
 SIDES_HEAD = {
     "feature": "reconstructed -- roads and trails of 1944, short streams, and the great cliffs",
 }
-
-History = dict[str, Any]
+GOING = {"clear": 1.0, "town": 0.8, "broken": 1.8, "rough": 3.2}
+CLIMB, FOLLOW = 0.02, 0.35
 
 
 @dataclass(frozen=True)
@@ -77,11 +79,6 @@ class Island:
     features: Mapping[str, tuple[Side, ...]]  # kind: hexsides
     names: Mapping[Side, Mapping[str, str]]  # hexside: kind: reason
     notes: Mapping[Hex, tuple[str, ...]]  # hex: exceptions to the provenance of a column
-
-
-def hexes_of(entry: Mapping[str, Any]) -> list[Hex]:
-    """The hexes listed in an entry of the history."""
-    return [parse(text) for text in str(entry["hexes"]).split()]
 
 
 def pulls_of(history: History) -> list[Pull]:
@@ -115,9 +112,9 @@ def terrain_of(history: History, cells: Mapping[Hex, Cell]) -> dict[Hex, str]:
 
 def features_of(
     history: History, terrain: Mapping[Hex, str], cells: Mapping[Hex, Cell]
-) -> tuple[dict[str, tuple[Side, ...]], dict[Side, dict[str, str]]]:
+) -> tuple[dict[str, tuple[Side, ...]], Reasons]:
     """All hexside features, and the reason of each."""
-    reasons: dict[Side, dict[str, str]] = {}
+    reasons: Reasons = {}
     found: dict[str, tuple[Side, ...]] = {}
     for kind in ("cliff", "river"):
         for entry in history[kind + "s"]:
@@ -125,25 +122,19 @@ def features_of(
             check_line(sides, entry["name"])
             check_on_land(sides, terrain, entry["name"])
             found[kind] = found.get(kind, ()) + tuple(sides)
-            _remember(reasons, sides, kind, entry)
-    ground = Ground(terrain, {h: cells[h].metres for h in terrain}, frozenset(found["cliff"]))
+            remember(reasons, sides, kind, entry)
+    metres = {h: cells[h].metres for h in terrain}
+    ground = Ground(terrain, metres, GOING, CLIMB, FOLLOW, frozenset(found["cliff"]))
     built: list[Side] = []
     for kind in ("road", "trail"):
-        laid: list[Side] = []
-        for entry in history[kind + "s"]:
-            sides = [s for s in route(entry["via"].split(), ground, built + laid) if s not in built]
-            laid += sides
-            _remember(reasons, sides, kind, entry)
-        found[kind] = tuple(s for s in thinned(built + laid) if s not in built)
+        found[kind] = lay(history[kind + "s"], kind, ground, stops, built, reasons)
         built += found[kind]
     return found, reasons
 
 
-def _remember(
-    reasons: dict[Side, dict[str, str]], sides: Iterable[Side], kind: str, entry: Mapping[str, Any]
-) -> None:
-    for s in sides:
-        reasons.setdefault(s, {}).setdefault(kind, f"{entry['name']}, {entry['why']}")
+def stops(via: str) -> list[Hex]:
+    """The hexes that a way runs through."""
+    return [parse(text) for text in via.split()]
 
 
 def notes_of(history: History) -> dict[Hex, tuple[str, ...]]:
@@ -170,7 +161,8 @@ def survey(history: History, geo: Path) -> Survey:
     fit = Northing.read(geo / "fits.json", "saipan", pulls_of(history))
     model = Heights.read(geo / "dem_saipan.npz")
     fill, wear = history["rounding"]
-    land = land_on_sheet(geo / "coast_saipan_osm.geojson", dry_cells(model), fit, grid, (fill, wear))
+    dry = shapely.union_all([coast(geo / "coast_saipan_osm.geojson"), dry_cells(model)])
+    land = land_on_sheet(dry, fit, grid, (fill, wear))
     return Survey(grid, fit, land, model.smoothed(history["terrain_scale"]["smoothing_cells"]))
 
 
@@ -255,19 +247,6 @@ def side_rows(island: Island) -> list[list[str]]:
     ]
 
 
-def labels_of(history: History) -> list[dict[str, Any]]:
-    """The words of the drawing."""
-    found: list[dict[str, Any]] = []
-    for place in history["places"]:
-        x, y = centre(parse(place["hex"]))
-        dx, dy = place["label"]
-        found.append(output.label(place["name"], (x + dx, y + dy), place["kind"], place.get("angle", 0)))
-    for word in history["labels"]:
-        at: Point = (word["at"][0], word["at"][1])
-        found.append(output.label(word["text"], at, word["kind"], word.get("angle", 0)))
-    return found
-
-
 def write(island: Island, history: History, real: Survey, out: Path) -> None:
     """All four files."""
     places = {parse(place["hex"]): place["name"] for place in history["places"]}
@@ -319,16 +298,12 @@ def report(island: Island) -> str:
 
 def main() -> None:
     """Read, build, check, write."""
-    args = argparse.ArgumentParser(description=__doc__)
-    args.add_argument("--geo", type=Path, required=True, help="folder of the geographic inputs")
-    args.add_argument("--out", type=Path, required=True, help="folder that receives the map")
-    given = args.parse_args()
-    history: History = yaml.safe_load(HISTORY.read_text(encoding="utf-8"))
-    real = survey(history, given.geo)
+    geo, out = entries.folders(__doc__)
+    history = entries.read(HISTORY)
+    real = survey(history, geo)
     island = build(history, real)
     check(island, history)
-    given.out.mkdir(parents=True, exist_ok=True)
-    write(island, history, real, given.out)
+    write(island, history, real, out)
     print(report(island))
 
 

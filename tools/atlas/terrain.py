@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry import MultiPolygon
 
 from grid import HEX_AREA, Grid, Hex, around, outline, points_within
-from ground import Heights, Northing
+from ground import Fit, Heights
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Scale:
         return "broken" if ruggedness >= self.broken else "clear"
 
 
-def measure(grid: Grid, land: MultiPolygon, heights: Heights, fit: Northing) -> dict[Hex, Cell]:
+def measure(grid: Grid, land: MultiPolygon, heights: Heights, fit: Fit) -> dict[Hex, Cell]:
     """Land share, elevation and slope of every hex of the grid."""
     slopes = heights.slope(fit)
     shapely.prepare(land)

@@ -64,8 +64,13 @@ export class CounterPress {
     let found = this.written.get(piece);
     if (!found) {
       const back = isBack(piece);
-      const rich = JSON.stringify([piece.side, piece.name, piece.symbol, piece.size, piece.values, piece.tint, piece.status, back, piece.face_down, piece.count]);
-      found = { block: `${piece.side}|${back}`, plain: `${piece.side}|${piece.symbol}|${piece.tint}|${back}|${piece.face_down}|${piece.status.length > 0}`, values: rich, full: rich };
+      const rich = (name: string) => JSON.stringify([piece.side, name, piece.symbol, piece.size, piece.values, piece.tint, piece.status, back, piece.face_down, piece.count]);
+      found = {
+        block: `${piece.side}|${back}`,
+        plain: `${piece.side}|${piece.symbol}|${piece.tint}|${back}|${piece.face_down}|${piece.status.length > 0}`,
+        values: rich(piece.symbol ? "" : piece.name), // where there is a symbol, no name is drawn yet
+        full: `${rich(piece.name)}!`,
+      };
       this.written.set(piece, found);
     }
     return found;

@@ -1,0 +1,336 @@
+"""What is printed: board, counters, tables, scenarios. Read once; never part of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from pacwar.core.board import Board, Place
+from pacwar.core.hexes import Grid
+from pacwar.core.library import Library
+from pacwar.core.records import Fault
+from pacwar.core.rulebook import RuleIndex, Rulings
+from pacwar.games.bataan.printed import (
+    ARMY,
+    HQ,
+    SIDES,
+    STACK,
+    CombatTable,
+    Counter,
+    Counters,
+    Display,
+    Events,
+    Forage,
+    Formations,
+    Invasion,
+    MapHex,
+    MapSide,
+    Scenario,
+    Scenarios,
+    Schedule,
+    Side,
+    Spot,
+    Terrain,
+    UnitId,
+    Victory,
+)
+
+GRID = Grid(flat=True, shifted=1)  # odd columns lie half a hex lower; the top of the map is north by west
+SEA = "sea"
+MANILA = "Manila"  # 16.42a: the box that holds ground units
+COASTS = ("bataan", "mariveles", "manila")
+ENTRY = ("4200", "4201")  # 4.12: the Japanese Entry Area
+
+Costs = tuple[dict[Spot, int], ...]
+
+FILES: dict[str, Any] = {
+    "counters.yaml": Counters,
+    "formations.yaml": Formations,
+    "terrain.yaml": Terrain,
+    "assault.yaml": CombatTable,
+    "mobile.yaml": CombatTable,
+    "forage.yaml": Forage,
+    "invasion.yaml": Invasion,
+    "events.yaml": Events,
+    "schedule.yaml": Schedule,
+    "display.yaml": Display,
+    "victory.yaml": Victory,
+    "scenarios.yaml": Scenarios,
+    "map.tsv": MapHex,
+    "sides.tsv": MapSide,
+    "rules.yaml": RuleIndex,
+    "rulings.yaml": Rulings,
+}
+
+
+class Setting:
+    """The printed game, with what follows from it alone."""
+
+    def __init__(self, pack: str | Path | None = None) -> None:
+        self.library = library = Library(Path(__file__).parent / "data", FILES, pack)
+        self.terrain = library.get("terrain.yaml", Terrain)
+        self.assault = library.get("assault.yaml", CombatTable)
+        self.mobile = library.get("mobile.yaml", CombatTable)
+        self.forage = library.get("forage.yaml", Forage)
+        self.invasion = library.get("invasion.yaml", Invasion)
+        self.events = library.get("events.yaml", Events)
+        self.schedule = library.get("schedule.yaml", Schedule)
+        self.display = library.get("display.yaml", Display)
+        self.victory = library.get("victory.yaml", Victory)
+        self.scenarios = library.get("scenarios.yaml", Scenarios).scenarios
+        self.formations = library.get("formations.yaml", Formations).formations
+        sheet = library.get("counters.yaml", Counters)
+        self.air, self.naval = sheet.air, sheet.naval
+        self.names = tuple(sheet.counters)
+        self.counters: tuple[Counter, ...] = tuple(sheet.counters.values())
+        self.unit_ids = {name: i for i, name in enumerate(self.names)}
+        self.map = library.rows("map.tsv", MapHex)
+        self.board = self._board()
+        self._places()
+        self._check_formations()
+        self._check_tables()
+        self._check_display()
+        for name, scenario in self.scenarios.items():
+            try:
+                self._check_scenario(scenario)
+            except Fault as fault:
+                raise Fault(f"scenarios.yaml: {name}: {fault}") from None
+        # is it a red-box or green-circle unit -> hex -> neighbour -> half points, without zones and forts
+        self.costs: dict[bool, Costs] = {
+            wheels: tuple(self._costs(here, wheels) for here in self.board.hexes) for wheels in (False, True)
+        }
+
+    # -- the map ------------------------------------------------------------------------------------------------
+
+    def _board(self) -> Board:
+        sides: dict[str, list[tuple[str, str]]] = {
+            feature: [] for feature in (*self.terrain.sides, "road", "trail", "bridge")
+        }
+        for side in self.library.rows("sides.tsv", MapSide):
+            if side.feature not in sides:
+                raise Fault(
+                    f"sides.tsv: {side.a}-{side.b}: feature is one of {', '.join(sides)}, not {side.feature!r}"
+                )
+            sides[side.feature].append((side.a, side.b))
+        cells = [
+            (row.hex, int(row.hex[:2]), int(row.hex[2:]), row.terrain) for row in map(self._row, self.map)
+        ]
+        try:
+            return Board(GRID, cells, sides, [Place(MANILA)])
+        except Fault as fault:
+            raise Fault(f"sides.tsv: {fault}") from None
+
+    def _row(self, row: MapHex) -> MapHex:
+        """A line of the map, if it is sound."""
+        at = f"map.tsv: line of {row.hex}"
+        if not (len(row.hex) == 4 and row.hex.isdigit()):
+            raise Fault(f"{at}: a hex has four digits, column and row")
+        if row.terrain == SEA:
+            if row.cover or row.zone or row.town or row.fort or row.airfield:
+                raise Fault(f"{at}: an all-sea hex has no cover, coast, town, fort or airfield")
+            return row
+        for kind in (row.terrain, *row.also.split()):
+            if kind not in self.terrain.hexes:
+                raise Fault(f"{at}: terrain {kind!r} is not in terrain.yaml")
+        if row.cover and row.cover not in self.terrain.cover:
+            raise Fault(f"{at}: cover {row.cover!r} is not in terrain.yaml")
+        if row.zone and row.zone not in COASTS:
+            raise Fault(f"{at}: zone is one of {', '.join(COASTS)}, not {row.zone!r}")
+        if (row.order or row.mudflat) and not row.zone:
+            raise Fault(f"{at}: only a coastal hex has a place along the shore or a mudflat coastline")
+        if row.town and row.town not in list(SIDES):
+            raise Fault(f"{at}: town is the side that holds it, not {row.town!r}")
+        if row.fort and row.fort not in self.terrain.forts:
+            raise Fault(f"{at}: fort {row.fort!r} is not in terrain.yaml")
+        return row
+
+    def _places(self) -> None:
+        rows = list(enumerate(self.map))
+        self.manila: Spot = self.board.spot(MANILA)
+        self.sea = frozenset(i for i, h in rows if h.terrain == SEA)
+        self.land = frozenset(i for i, h in rows if h.terrain != SEA)
+        self.coastal = frozenset(i for i, h in rows if h.zone)
+        self.towns: dict[Spot, Side] = {i: Side(h.town) for i, h in rows if h.town}
+        self.airfields: tuple[Spot, ...] = tuple(i for i, h in rows if h.airfield)
+        self.forts: dict[Spot, str] = {i: h.fort for i, h in rows if h.fort}
+        self.entry = self.hexes(*ENTRY)
+        self.shore: dict[str, tuple[Spot, ...]] = {}  # 15.44a: zone -> coastal hexes from north to south
+        for zone in COASTS:
+            counted = sorted((h.order, i) for i, h in rows if h.zone == zone and h.order)
+            if [order for order, _ in counted] != list(range(1, len(counted) + 1)):
+                raise Fault(f"map.tsv: the coastal hexes of {zone} are numbered from 1 without a gap")
+            self.shore[zone] = tuple(i for _, i in counted)
+        if len(self.airfields) != 5:
+            raise Fault(f"map.tsv: there are five airfields (13.12c), not {len(self.airfields)}")
+
+    # -- checks between the files -------------------------------------------------------------------------------
+
+    def _check_formations(self) -> None:
+        for name, counter in zip(self.names, self.counters, strict=True):
+            formation = self.formations.get(counter.formation)
+            if counter.formation != ARMY and (formation is None or formation.side is not counter.side):
+                raise Fault(
+                    f"counters.yaml: {name}: there is no formation {counter.formation!r} of {counter.side.value}"
+                )
+        for key, formation in self.formations.items():
+            for name in formation.hq:
+                unit = self.unit_ids.get(name)
+                if unit is None or self.counters[unit].kind != HQ or self.counters[unit].formation != key:
+                    raise Fault(f"formations.yaml: {key}: {name!r} is no HQ of this formation")
+
+    def _check_tables(self) -> None:
+        turns = [t.turn for t in self.schedule.turns]
+        if turns != list(range(1, len(turns) + 1)):
+            raise Fault("schedule.yaml: the turns are numbered from 1 without a gap")
+        for arrival in self.schedule.arrivals:
+            self._check_units(f"schedule.yaml: turn {arrival.turn}", arrival.units, arrival.side)
+        for withdrawal in self.schedule.withdrawals:
+            self._check_units(f"schedule.yaml: turn {withdrawal.turn}", withdrawal.units, withdrawal.side)
+        for name in self.schedule.released:
+            if name not in self.unit_ids or self.counters[self.unit_ids[name]].formation != "31":
+                raise Fault(f"schedule.yaml: released: {name!r} is no unit of the 31st Division")
+        for letter, by_side in self.events.events.items():
+            if len(letter) != 1 or set(by_side) != set(SIDES):
+                raise Fault(f"events.yaml: {letter}: a marker has a letter, and an event for each side")
+        for name in (*self.victory.towns, *self.victory.retaken):
+            if self.spot("victory.yaml", name) not in self.towns:
+                raise Fault(f"victory.yaml: {name} is no town")
+        self.spot("victory.yaml", self.victory.anchor)
+
+    def _check_display(self) -> None:
+        for key, port in self.display.ports.items():
+            for zone in port.zones:
+                if zone not in self.display.zones:
+                    raise Fault(f"display.yaml: {key}: there is no sea zone {zone!r}")
+        for place in self.display.route:
+            if place not in self.display.ports and place not in self.display.zones:
+                raise Fault(f"display.yaml: route: {place!r} is neither a port nor a sea zone")
+        for name, ship in self.naval.items():
+            home = self.display.ports.get(ship.port)
+            if home is None or home.side is not ship.side:
+                raise Fault(f"counters.yaml: {name}: {ship.port!r} is no port of {ship.side.value}")
+
+    def _check_units(self, at: str, units: Iterable[str], side: Side) -> None:
+        for name in units:
+            found = self.counters[self.unit_ids[name]].side if name in self.unit_ids else None
+            if name in self.air:
+                found = self.air[name].side
+            if found is not side:
+                raise Fault(f"{at}: there is no unit {name!r} of {side.value}")
+
+    def _check_scenario(self, scenario: Scenario) -> None:
+        if not 1 <= scenario.first <= scenario.last <= len(self.schedule.turns):
+            raise Fault("first and last are turns of the track")
+        for key in (*scenario.markers, *scenario.reserve):
+            if key not in self.formations:
+                raise Fault(f"there is no formation {key!r}")
+            if scenario.markers.get(key, 0) > self.formations[key].markers:
+                raise Fault(f"formation {key} has {self.formations[key].markers} activation markers")
+        for letter in (*scenario.pool, *(letter for hand in scenario.hands.values() for letter in hand)):
+            if letter not in self.events.events:
+                raise Fault(f"there is no event {letter!r}")
+        for hexes in (*scenario.sources.values(), scenario.goals.hexes if scenario.goals else ()):
+            for name in hexes:
+                if self.board.spot(name) not in self.land:
+                    raise Fault(f"{name} is no land hex")
+        for names, known in ((scenario.air, self.air), (scenario.naval, self.naval)):
+            for name in names:
+                if name not in known:
+                    raise Fault(f"there is no air or naval unit {name!r}")
+        for key in scenario.also:
+            if key not in self.scenarios:
+                raise Fault(f"there is no scenario {key!r}")
+        self._check_setup(scenario)
+
+    def _check_setup(self, scenario: Scenario) -> None:
+        placed: dict[str, str] = {}
+        for place, units in self.placed(scenario):
+            spot = self.board.spot(place)
+            if spot != self.manila and spot not in self.land:
+                raise Fault(f"{place} is no land hex")
+            points = 0
+            for name in units:
+                if name not in self.unit_ids:
+                    raise Fault(f"{place}: there is no unit {name!r}")
+                if name in placed:
+                    raise Fault(f"{name} is in {placed[name]} and in {place}")
+                placed[name] = place
+                points += self.counters[self.unit_ids[name]].stack
+            if spot != self.manila and points > STACK:  # 3.32
+                raise Fault(f"{place}: {points} stacking points, {STACK} are allowed")
+            if len({self.counters[self.unit_ids[name]].side for name in units}) > 1:
+                raise Fault(f"{place}: units of both sides")
+        for name in scenario.reduced:
+            if name not in placed or self.counters[self.unit_ids[name]].reduced is None:
+                raise Fault(f"{name} is no two-step unit of the set-up")
+
+    def placed(self, scenario: Scenario) -> list[tuple[str, tuple[str, ...]]]:
+        """19.53a Where units stand at the start, with the set-ups that a scenario takes in."""
+        found: dict[str, tuple[str, ...]] = {}
+        for part in (*(self.scenarios[key] for key in scenario.also), scenario):
+            for place, units in part.setup.items():
+                found[place] = (*found.get(place, ()), *units)
+        return list(found.items())
+
+    # -- movement -----------------------------------------------------------------------------------------------
+
+    def _costs(self, here: Spot, wheels: bool) -> dict[Spot, int]:
+        """8.3 What it costs to go to each neighbour that may be entered at all, in half points. `wheels`: a red-box or
+        green-circle unit."""
+        found = {}
+        for there in self.board.neighbors[here] if here in self.land else ():
+            if there in self.land and (cost := self._cost(here, there, wheels)) is not None:
+                found[there] = cost
+        return found
+
+    def _cost(self, here: Spot, there: Spot, wheels: bool) -> int | None:
+        board, terrain = self.board, self.terrain
+        extra = 0.0
+        for feature, side in terrain.sides.items():
+            if not board.has(feature, here, there) or (side.foot_only and board.has("bridge", here, there)):
+                continue  # 8.35b
+            if side.cost is None or (side.foot_only and wheels):  # 8.37a, 8.35d
+                return None
+            extra += side.cost
+        ground = terrain.hexes[board.terrain[there]]
+        if board.has("road", here, there):  # 8.33
+            return int(2 * (terrain.road + extra))
+        if board.has(
+            "trail", here, there
+        ):  # 8.33, 8.34b; with an unbridged river the trail rate still counts (R28)
+            return int(2 * (terrain.trail * ground.cost + extra))
+        if wheels and (self._needs_way(here) or self._needs_way(there)):  # 8.36a
+            return None
+        cover = self.map[there].cover
+        return int(2 * (ground.cost + (terrain.cover[cover].cost if cover else 0) + extra))  # 8.34a
+
+    def _needs_way(self, spot: Spot) -> bool:
+        """8.36a Swamp, Mountain or Jungle."""
+        row = self.map[spot]
+        covered = bool(row.cover) and self.terrain.cover[row.cover].by_way
+        return covered or self.terrain.hexes[row.terrain].by_way
+
+    # -- asking -------------------------------------------------------------------------------------------------
+
+    def unit(self, name: str) -> UnitId:
+        try:
+            return self.unit_ids[name]
+        except KeyError:
+            raise Fault(f"there is no unit {name!r}") from None
+
+    def spot(self, file: str, name: str) -> Spot:
+        try:
+            return self.board.spot(name)
+        except Fault as fault:
+            raise Fault(f"{file}: {fault}") from None
+
+    def hexes(self, *names: str) -> tuple[Spot, ...]:
+        return tuple(self.spot("map.tsv", name) for name in names)
+
+    def is_landing_hex(self, spot: Spot) -> bool:
+        """15.43 May a unit mean to land here, as far as the map tells?"""
+        row = self.map[spot]
+        return (
+            row.zone in {zone.coast for zone in self.display.zones.values() if zone.coast} and not row.mudflat
+        )

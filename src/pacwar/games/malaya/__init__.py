@@ -1,0 +1,77 @@
+"""Pacific Battles: Malaya 1941 (Decision Games 2016). `sequence.py` is the index of the rules."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from pacwar.core.contract import Argument, Game, Line
+from pacwar.core.records import Action, Step
+from pacwar.games.malaya.drawing import Drawing
+from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.guess import guess
+from pacwar.games.malaya.model import BOXES, SIDES, Side, State
+from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.r03_setup import start
+from pacwar.games.malaya.r14_battle import reckoned
+from pacwar.games.malaya.r16_reckoning import reckoned as reckoned_in_the_air
+from pacwar.games.malaya.sequence import STEPS
+from pacwar.games.malaya.setting import Setting
+from pacwar.games.malaya.show import show
+from pacwar.games.malaya.text import Words, label
+from pacwar.games.malaya.view import View, seen_step, view
+
+MOST_POINTS = 40  # air points, supply points and Victory Points that one action can name
+
+
+def load(pack: str | Path | None = None) -> Game:
+    """The game with its data."""
+    setting = Setting(pack)
+    ground = Ground(setting)
+
+    def reckon(p: Position, side: str, action: Action) -> tuple[Line, ...]:
+        return reckoned(p, Side(side), action) or reckoned_in_the_air(p, Side(side), action)
+
+    def step_as_seen(s: State, step: Step, side: str | None) -> Step:
+        return seen_step(s, step, side)
+
+    def worth(seen: View, side: str) -> float:
+        return float(sum(points if owner == side else -points for owner, points in seen.points.items()))
+
+    return Game(
+        key="malaya",
+        title="Pacific Battles: Malaya 1941",
+        rules_version=1,
+        sides=tuple(SIDES),
+        scenarios={key: scenario.title for key, scenario in setting.scenarios.items()},
+        options={
+            "setup": {
+                "free": "the Allied player places his units (25.4a)",
+                "historical": "the Allies stand as they did in history",
+            }
+        },
+        most_decisions=30_000,
+        library=setting.library,
+        state=State,
+        view_type=View,
+        steps=STEPS,
+        arguments={
+            "unit": Argument(range(len(setting.counters)), setting.unit_name),
+            "spot": Argument(setting.board.spots, setting.board.name),
+            "points": Argument(range(MOST_POINTS + 1), str),
+            "box": Argument(range(len(BOXES)), lambda box: BOXES[box]),
+            "marker": Argument(range(len(ground.markers)), lambda marker: ground.marker_names[marker]),
+        },
+        start=partial(start, ground),
+        position=partial(Position, ground),
+        view=partial(view, ground),
+        seen_step=step_as_seen,
+        guess=partial(guess, ground),
+        describe=Words(ground).describe,
+        reckon=reckon,
+        label=label,
+        worth=worth,
+        guesses=8,
+        show=show(ground),
+        extra={"setting": setting, "ground": ground, "drawing": Drawing(ground)},
+    )

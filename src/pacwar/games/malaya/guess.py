@@ -1,0 +1,303 @@
+"""A state that looks the same: what a viewer does not know is thought up so that it fits what he sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+from pacwar.core.records import replace
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya.ground import LIMIT, Ground
+from pacwar.games.malaya.model import (
+    ALLIES,
+    EVERYBODY,
+    IDLE,
+    JAPAN,
+    SIDES,
+    Arrivals,
+    Force,
+    Hand,
+    Known,
+    Side,
+    Spot,
+    State,
+    UnitId,
+)
+from pacwar.games.malaya.r09_breakdown import subordinates
+from pacwar.games.malaya.view import SeenForce, SeenHand, View
+
+MOST_PAID = (
+    2  # supply points that an HQ can cost (7.5, 5.3-J-Panic): the enemy may be paying them from his base
+)
+
+
+def guess(ground: Ground, seen: View, told: Sequence[Any], rng: Random) -> State:
+    forces = {side: Guesser(ground, seen, side, rng).force() for side in SIDES}
+    steps: Any = tuple(guessed_step(ground, seen, forces, step, rng) for step in seen.steps)
+    hands = {side: guessed_hand(ground, seen.hands[side], side, rng) for side in SIDES}
+    known = {
+        audience: seen.known.get(audience, Known()) for audience in (ALLIES.value, JAPAN.value, EVERYBODY)
+    }
+    return State(seen.scenario, seen.turn, steps, forces, seen.air, hands, seen.points, known)
+
+
+def guessed_hand(ground: Ground, seen: SeenHand, side: Side, rng: Random) -> Hand:
+    """The markers that are neither kept nor removed are in the pool or, if they can be held, in the hand."""
+    if seen.pool is not None and seen.held is not None:
+        return Hand(seen.pool, seen.held, seen.kept, seen.removed)
+    hidden = list(ground.all_markers[side])
+    for marker in (*seen.kept, *seen.removed):
+        hidden.remove(marker)
+    holdable = [marker for marker in hidden if ground.is_held[marker]]
+    held = sorted(rng.sample(holdable, seen.in_hand))
+    for marker in held:
+        hidden.remove(marker)
+    return Hand(tuple(hidden), tuple(held), seen.kept, seen.removed)
+
+
+class Guesser:
+    """Thinks up one force. What the viewer knows of it is taken as it is."""
+
+    def __init__(self, ground: Ground, seen: View, side: Side, rng: Random) -> None:
+        self.ground, self.side, self.rng = ground, side, rng
+        self.view, self.seen = seen, seen.forces[side]
+        self.zones = seen.zones
+        self.targets = dict(self.seen.assaults)
+        counted = [known.supply for known in seen.known.values()]
+        self.counted: frozenset[Spot] = frozenset().union(*counted)  # whose supply the viewer knows
+        self.at: dict[UnitId, Spot] = dict(self.seen.at)
+        self.supply = dict(self.seen.supply)
+        self.suppressed = set(self.seen.suppressed)
+        self.broken: list[UnitId] = []
+
+    def force(self) -> Force:
+        seen = self.seen
+        if seen.track is not None and seen.active is not None:
+            return as_seen(seen)
+        pile = self.pile()
+        for spot in sorted(seen.face_down, key=self.freedom):
+            self.fill(spot, pile)
+        self.settle(pile)
+        afloat = {unit: self.targets[spot] for unit, spot in self.at.items() if spot in self.targets}
+        hqs = [unit for unit in sorted(self.at) if self.ground.is_hq[unit]]
+        active = frozenset(hq for hq in hqs if self.rng.random() < 0.5)
+        return Force(
+            self.at,
+            self.supply,
+            frozenset(self.suppressed),
+            active,
+            seen.forts,
+            afloat,
+            {},
+            seen.replaceable,
+            seen.lost,
+            tuple(self.broken),
+        )
+
+    # -- who may be hidden --------------------------------------------------------------------------------------
+
+    def pile(self) -> list[UnitId]:
+        """Units that are somewhere, in random order. Known subordinates tell of units that have broken down (26.7)."""
+        setting, seen = self.ground.setting, self.seen
+        gone = {*self.at, *seen.replaceable, *seen.lost}
+        hidden = [
+            u
+            for u in setting.units[self.side]
+            if u not in gone and not setting.counters[u].subordinate and u not in self.to_come()
+        ]
+        self.rng.shuffle(hidden)
+        subordinates = {u for u in gone if setting.counters[u].subordinate}
+        spare: list[UnitId] = []
+        missing = sorted(subordinates)
+        while missing:
+            values = setting.counters[missing[0]].values
+            parent = next((u for u in (*hidden, *self.to_come()) if values in self.equation(u)), None)
+            if parent is None:  # its counters came as reinforcements
+                missing.pop(0)
+                continue
+            if parent in hidden:
+                hidden.remove(parent)
+            if parent not in self.broken:
+                self.broken.append(parent)
+            for value in self.equation(parent):
+                match = next((u for u in missing if setting.counters[u].values == value), None)
+                if match is not None:
+                    missing.remove(match)
+                else:
+                    spare += self.free(value, {*gone, *spare})
+        while len(hidden) + len(spare) < len(seen.face_down):
+            parent = next((u for u in hidden if self.equation(u)), None)
+            if parent is None:
+                break
+            hidden.remove(parent)
+            self.broken.append(parent)
+            for value in self.equation(parent):
+                spare += self.free(value, {*gone, *spare})
+        return [*hidden, *spare]
+
+    def equation(self, unit: UnitId) -> tuple[str, ...]:
+        found = self.ground.setting.breakdown_of.get(unit)
+        return found.subordinates if found is not None else ()
+
+    def free(self, values: str, used: Iterable[UnitId]) -> list[UnitId]:
+        """A subordinate of these values that is nowhere yet, if there is one."""
+        stock = self.ground.setting.subordinates[self.side, values]
+        return [u for u in stock if u not in used][:1]
+
+    def to_come(self) -> tuple[UnitId, ...]:
+        """Units of groups whose marker has not been seen, and optional ones."""
+        setting, removed = self.ground.setting, self.view.hands[self.side].removed
+        return tuple(
+            setting.unit(name)
+            for group in setting.schedule.groups.values()
+            if group.side is self.side
+            and (not group.marker or self.ground.marker_names.index(group.marker) not in removed)
+            for name in group.units
+            if setting.unit(name) not in self.at
+        )
+
+    # -- where they are -----------------------------------------------------------------------------------------
+
+    def freedom(self, spot: Spot) -> tuple[int, Spot]:
+        """Hexes that need somebody in particular are filled first."""
+        in_open, in_jungle = self.zones.get(spot, (None, None))
+        needs_unit = spot in self.targets or spot in self.counted
+        return -4 * (in_jungle is True) - 2 * needs_unit - (in_open is True) - (in_jungle is False), spot
+
+    def fits(self, unit: UnitId, spot: Spot) -> bool:
+        """18.4 Could this unit, effective, be in a stack of which that has been announced?"""
+        in_open, in_jungle = self.zones.get(spot, (None, None))
+        if in_open is False:
+            return False
+        return not (in_jungle is False and self.ground.spreads[unit])
+
+    def fill(self, spot: Spot, pile: list[UnitId]) -> None:
+        """Somebody who is not known is in this hex; with the known ones he explains what has been announced."""
+        needs_jungle = self.zones.get(spot, (None, None))[1] is True and not self.explained(spot, 1)
+        needs_zone = self.zones.get(spot, (None, None))[0] is True and not self.explained(spot, 0)
+        needs_unit = needs_jungle or needs_zone or spot in self.targets or spot in self.counted
+        for i, unit in enumerate(pile):
+            if self.fits(unit, spot) and (not needs_jungle or self.ground.spreads[unit]):
+                self.at[pile.pop(i)] = spot
+                return
+        if not needs_unit:
+            self.supply[spot] = 1
+        elif pile:  # nobody with a zone can be there
+            unit = pile.pop()
+            self.at[unit] = spot
+            self.suppressed.add(unit)
+
+    def explained(self, spot: Spot, terrain: int) -> bool:
+        """Do the known units alone have the zone that has been announced?"""
+        fit = [u for u, at in self.seen.at.items() if at == spot and u not in self.seen.suppressed]
+        return any(self.ground.spreads[u] for u in fit) if terrain else bool(fit)
+
+    def settle(self, pile: list[UnitId]) -> None:
+        """All others are in the off-map base, or with those who are face down."""
+        base = self.ground.setting.base[self.side]
+        weights: dict[Spot, int] = {}
+        for unit, spot in self.at.items():
+            weights[spot] = weights.get(spot, 0) + self.ground.weight[unit]
+        at_home = 0.5 if self.side is JAPAN else 0.1
+        for unit in pile:
+            roomy = [
+                spot
+                for spot in self.seen.face_down
+                if self.fits(unit, spot) and weights.get(spot, 0) + self.ground.weight[unit] <= LIMIT
+            ]
+            spot = base if not roomy or self.rng.random() < at_home else self.rng.choice(roomy)
+            self.at[unit] = spot
+            weights[spot] = weights.get(spot, 0) + self.ground.weight[unit]
+        if base not in self.counted:
+            self.supply[base] = self.rng.randint(MOST_PAID, 4)
+
+
+def as_seen(seen: SeenForce) -> Force:
+    """The viewer's own force. Of the track nothing is hidden from him."""
+    assert seen.track is not None
+    assert seen.active is not None
+    assert seen.broken is not None
+    targets = dict(seen.assaults)
+    afloat = {unit: targets[spot] for unit, spot in seen.at.items() if spot in targets}
+    return Force(
+        seen.at,
+        seen.supply,
+        seen.suppressed,
+        seen.active,
+        seen.forts,
+        afloat,
+        seen.track,
+        seen.replaceable,
+        seen.lost,
+        seen.broken,
+    )
+
+
+# -- steps --------------------------------------------------------------------------------------------------
+
+
+def guessed_step(ground: Ground, seen: View, forces: dict[Side, Force], step: Any, rng: Random) -> Any:
+    """A step with what the viewer does not see of it."""
+    if type(step) is m.SetUp:
+        return m.SetUp({ALLIES: step.lanes.get(ALLIES) or (m.Deploying(ALLIES),)})
+    if type(step) is m.AirAllocation:
+        return m.AirAllocation({side: step.lanes.get(side) or (m.Allocating(side, IDLE),) for side in SIDES})
+    side = getattr(step, "side", None)
+    if side is None:
+        return step
+    base, force = ground.setting.base[side], forces[side]
+    if type(step) is m.Reinforcement and seen.forces[side].track is None:
+        return replace(step, due=Arrivals(supply=1))
+    if type(step) is m.Placing and step.unit is None:
+        return replace(step, supply=True)
+    if type(step) is m.Combining and step.unit is None:
+        forces[side], unit = with_parts(ground, force, seen.forces[side], side)
+        return replace(step, unit=unit)
+    if type(step) is m.Activating and step.unit is None:
+        forces[side], unit = with_payer(ground, force, seen, side)
+        return replace(step, unit=unit)
+    if type(step) is m.Refitting and step.at is None:
+        return replace(step, at=base)
+    if type(step) in (m.Convoy, m.Embarking) and step.start is None:
+        return replace(step, start=base)
+    if type(step) is m.Moving and step.left is None:
+        return guessed_mover(ground, force, step, rng)
+    return step
+
+
+def with_parts(ground: Ground, force: Force, seen: SeenForce, side: Side) -> tuple[Force, UnitId]:
+    """The force with the parts of a unit that the viewer does not know, where it could combine (9.2)."""
+    base = ground.setting.base[side]
+    gone = {*seen.at, *seen.replaceable, *seen.lost, *force.broken}
+    hidden = [u for u in ground.parents(side) if u not in gone]
+    unit = min(hidden, key=lambda u: (u in force.suppressed, force.at.get(u, base) != base, u))
+    at = {u: spot for u, spot in force.at.items() if u != unit}
+    at.update(dict.fromkeys(subordinates(ground, force, unit), force.at.get(unit, base)))
+    return replace(force, at=at, broken=(*force.broken, unit)), unit
+
+
+def with_payer(ground: Ground, force: Force, seen: View, side: Side) -> tuple[Force, UnitId]:
+    """The force with an HQ that has supply in reach (7.2), in the base or where the viewer cannot see it."""
+    base, neighbors = ground.setting.base[side], ground.setting.board.neighbors
+    gone = {*force.replaceable, *force.lost}
+    hqs = [u for u in ground.setting.units[side] if ground.is_hq[u] and u not in gone]
+    unit = min(hqs, key=lambda u: (force.at.get(u, base) != base, u))
+    if force.at.get(unit, base) == base:
+        return replace(force, at={**force.at, unit: base}), unit
+    counted: frozenset[Spot] = frozenset().union(*(known.supply for known in seen.known.values()))
+    unseen = [spot for spot in seen.forces[side].face_down if spot not in counted]
+    for hq in hqs:
+        for spot in (force.at[hq], *neighbors[force.at[hq]]):
+            if spot in unseen:
+                return replace(force, supply={**force.supply, spot: MOST_PAID}), hq
+    return force, unit
+
+
+def guessed_mover(ground: Ground, force: Force, step: m.Moving, rng: Random) -> m.Moving:
+    """Somebody who is where the move began; if there are no units, supply."""
+    there = [unit for unit in sorted(force.at) if force.at[unit] == step.start]
+    if not there:
+        return replace(step, points=1, left=0)
+    unit = rng.choice(there)
+    return replace(step, unit=unit, left=2 * ground.setting.counters[unit].move)

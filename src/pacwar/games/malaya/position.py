@@ -1,0 +1,224 @@
+"""Facts derived from a state, computed once and handed on with the part they are derived from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pacwar.core.facts import fact
+from pacwar.games.malaya.ground import LIMIT, Ground
+from pacwar.games.malaya.model import ALLIES, JAPAN, OTHER, Force, Side, Spot, State, UnitId
+from pacwar.kit.engagement import Engagement
+
+Reach = tuple[bool, bool]  # does a stack's zone extend into open hexes, and into jungle?
+Told = tuple[bool | None, bool | None]  # as far as the enemy has been told (18.4)
+
+
+class Deployed:
+    """Facts about one force. Made once for a force, and shared by every position that holds it."""
+
+    def __init__(self, ground: Ground, side: Side, force: Force) -> None:
+        self.ground, self.side, self.of = ground, side, force
+        self.at = force.at
+
+    @fact
+    def units(self) -> tuple[UnitId, ...]:
+        """The units on the map and in the base, in the order of the counters."""
+        return tuple(sorted(self.at))
+
+    @fact
+    def stacks(self) -> dict[Spot, tuple[UnitId, ...]]:
+        """Who stands where, in the order of the counters. Supply is no part of a stack (12.2, 7.8-3)."""
+        found: dict[Spot, list[UnitId]] = {}
+        at = self.at
+        for unit in self.units:
+            spot = at[unit]
+            if spot in found:
+                found[spot].append(unit)
+            else:
+                found[spot] = [unit]
+        return {spot: tuple(found[spot]) for spot in sorted(found)}
+
+    @fact
+    def occupied(self) -> frozenset[Spot]:
+        """2.36-Occupation Hexes with a land unit, supply included; everybody sees them (R61)."""
+        hexes = self.ground.setting.board.hexes
+        return frozenset(spot for part in (self.stacks, self.of.supply) for spot in part if spot in hexes)
+
+    @fact
+    def reaches(self) -> dict[Spot, Reach]:
+        """13.0, 8.2-1 Stacks with a Zone of Control: of units that are not suppressed, HQs included (10.6, R11)."""
+        return self._reaching(duty=False)
+
+    @fact
+    def obliging(self) -> dict[Spot, Reach]:
+        """14.11, R68 Stacks whose zone obliges enemies to attack: that of effective combat units alone."""
+        return self._reaching(duty=True)
+
+    def _reaching(self, duty: bool) -> dict[Spot, Reach]:
+        suppressed, spreads, is_hq = self.of.suppressed, self.ground.spreads, self.ground.is_hq
+        hexes = self.ground.setting.board.hexes
+        found = {}
+        for spot, units in self.stacks.items():
+            fit = [u for u in units if u not in suppressed and not (duty and is_hq[u])]
+            if fit and spot in hexes:
+                found[spot] = (True, any(spreads[u] for u in fit))
+        return found
+
+    @fact
+    def zone(self) -> frozenset[Spot]:
+        """13.1 Every hex in the Zone of Control of this force."""
+        return self.covered(self.reaches)
+
+    @fact
+    def duty_zone(self) -> frozenset[Spot]:
+        """R68 Every hex in which enemies must attack."""
+        return self.covered(self.obliging)
+
+    def covered(self, stacks: dict[Spot, Reach]) -> frozenset[Spot]:
+        links, open_links = self.ground.zone_links, self.ground.open_links
+        found: set[Spot] = set()
+        for spot, (_, jungle) in stacks.items():
+            found.update(links[spot] if jungle else open_links[spot])
+        return frozenset(found)
+
+    @fact
+    def weights(self) -> dict[Spot, int]:
+        """26.8 Battalion equivalents by hex; supply stacks free."""
+        weight = self.ground.weight
+        return {spot: sum(weight[u] for u in units) for spot, units in self.stacks.items()}
+
+    @fact
+    def overstacked(self) -> frozenset[Spot]:
+        """12.5 Hexes above the limit; an off-map base has none."""
+        hexes = self.ground.setting.board.hexes
+        return frozenset(spot for spot, weight in self.weights.items() if weight > LIMIT and spot in hexes)
+
+
+class Front:
+    """Facts about both forces together."""
+
+    def __init__(self, deployed: dict[Side, Deployed]) -> None:
+        self.deployed = deployed
+
+    @fact
+    def told_allies(self) -> dict[Spot, Told]:
+        return self._told(ALLIES)
+
+    @fact
+    def told_japan(self) -> dict[Spot, Told]:
+        return self._told(JAPAN)
+
+    def told(self, side: Side) -> dict[Spot, Told]:
+        """18.4, R64 Of which enemy stacks a side knows whether they have a zone, because it stands beside them."""
+        return self.told_allies if side is ALLIES else self.told_japan
+
+    def _told(self, side: Side) -> dict[Spot, Told]:
+        own, enemy = self.deployed[side], self.deployed[OTHER[side]]
+        return {
+            spot: told
+            for spot in sorted(enemy.occupied)
+            if (told := announced(enemy, spot, own.occupied)) != (None, None)
+        }
+
+    def closed(self, side: Side) -> frozenset[Spot]:
+        """R64 Hexes that a side knows to lie in an enemy Zone of Control."""
+        return self._closed_allies if side is ALLIES else self._closed_japan
+
+    @fact
+    def _closed_allies(self) -> frozenset[Spot]:
+        return known_zone(self.deployed[JAPAN], self.told_allies)
+
+    @fact
+    def _closed_japan(self) -> frozenset[Spot]:
+        return known_zone(self.deployed[ALLIES], self.told_japan)
+
+    @fact
+    def contact(self) -> bool:
+        """Does anybody stand beside an enemy, or lie off his coast? Everybody sees that."""
+        allies, japan = self.deployed[ALLIES], self.deployed[JAPAN]
+        beside, enemy = allies.ground.beside, japan.occupied
+        afloat = allies.of.afloat or japan.of.afloat
+        return bool(afloat) or any(n in enemy for spot in allies.occupied for n in beside[spot])
+
+    @fact
+    def engaged_allies(self) -> tuple[Engagement, tuple[Spot, ...]]:
+        return self._engaged(ALLIES)
+
+    @fact
+    def engaged_japan(self) -> tuple[Engagement, tuple[Spot, ...]]:
+        return self._engaged(JAPAN)
+
+    def engaged(self, side: Side) -> tuple[Engagement, tuple[Spot, ...]]:
+        """14.1 Who may attack which hex: the bits of the defenders number the hexes of the second item.
+
+        All units beside an enemy may attack (14.52), those in an enemy zone must (13.6), and so must assaulting units
+        at sea (22.4). A hex must be attacked if its zone reaches an attacker (R68). Supply does not attack.
+        """
+        return self.engaged_allies if side is ALLIES else self.engaged_japan
+
+    def _engaged(self, side: Side) -> tuple[Engagement, tuple[Spot, ...]]:
+        own, enemy = self.deployed[side], self.deployed[OTHER[side]]
+        beside, afloat = own.ground.beside, own.of.afloat
+        hexes = own.ground.setting.board.hexes
+        near: dict[UnitId, tuple[Spot, ...]] = {}
+        for spot, units in own.stacks.items():
+            if spot in hexes:
+                targets = tuple(n for n in beside[spot] if n in enemy.occupied)
+                for unit in units:
+                    found = (afloat[unit],) if unit in afloat else targets
+                    near[unit] = tuple(n for n in found if n in enemy.occupied)
+        spots = tuple(sorted({n for targets in near.values() for n in targets}))
+        number = {spot: i for i, spot in enumerate(spots)}
+        touching = {u: sum(1 << number[n] for n in targets) for u, targets in near.items() if targets}
+        willing = sum(1 << u for u in touching if own.at[u] not in enemy.duty_zone and u not in afloat)
+        attacked_from = {own.at[u] for u in touching}
+        obliging = enemy.obliging
+        spared = 0
+        for spot, i in number.items():
+            zone = enemy.covered({spot: obliging[spot]}) if spot in obliging else ()
+            if not any(hex_ in attacked_from for hex_ in zone):
+                spared |= 1 << i
+        return Engagement(touching, willing=willing, spared=spared), spots
+
+
+def announced(enemy: Deployed, stack: Spot, standing: frozenset[Spot]) -> Told:
+    """18.4 What is said of a stack to those who stand in these hexes: does its zone reach open hexes, and jungle?"""
+    jungle_hexes = enemy.ground.setting.jungle
+    beside = [n for n in enemy.ground.zone_links[stack] if n in standing]
+    reach = enemy.reaches.get(stack, (False, False))
+    in_open = reach[0] if any(n not in jungle_hexes for n in beside) else None
+    in_jungle = reach[1] if any(n in jungle_hexes for n in beside) else None
+    return in_open, in_jungle
+
+
+def known_zone(enemy: Deployed, told: dict[Spot, Told]) -> frozenset[Spot]:
+    """The hexes that lie in zones as far as they have been told."""
+    links, jungle_hexes = enemy.ground.zone_links, enemy.ground.setting.jungle
+    return frozenset(n for spot, known in told.items() for n in links[spot] if known[n in jungle_hexes])
+
+
+class Position:
+    """The printed game, a state, and facts derived from them. Never saved."""
+
+    def __init__(self, ground: Ground, state: State, before: Position | None = None) -> None:
+        self.ground, self.setting, self.state = ground, ground.setting, state
+        self.deployed: dict[Side, Deployed]
+        self.enemy: dict[Side, Deployed]  # side -> facts about the other force
+        self.front: Front
+        if before is not None and before.state.forces is state.forces:
+            self.deployed, self.enemy, self.front = before.deployed, before.enemy, before.front
+        else:
+            known = before.deployed if before is not None else None
+            self.deployed = {
+                side: known[side]
+                if known is not None and known[side].of is force
+                else Deployed(ground, side, force)
+                for side, force in state.forces.items()
+            }
+            self.enemy = {side: self.deployed[other] for side, other in OTHER.items()}
+            self.front = Front(self.deployed)
+
+    @fact
+    def remembered(self) -> dict[str, Any]:
+        """What a chapter has found out about this position."""
+        return {}

@@ -1,0 +1,162 @@
+"""Chapter 3: How to Set Up the Game, with the deployment of 25.4 and 25.5."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Refusal, replace
+from pacwar.games.malaya.agenda import popped, with_force
+from pacwar.games.malaya.ground import LIMIT, Ground
+from pacwar.games.malaya.model import (
+    ALLIES,
+    EVERYBODY,
+    SIDES,
+    AirForce,
+    DeployAt,
+    Deployed,
+    Deploying,
+    Force,
+    GameTurn,
+    Hand,
+    ItemDeployed,
+    Known,
+    Ready,
+    SetUp,
+    Side,
+    SideDeployed,
+    Spot,
+    State,
+    UnitId,
+)
+from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.printed import Area, Scenario
+from pacwar.games.malaya.setting import Setting
+
+ALL_PLACED = Refusal("25.4a", "everything has been placed")
+NOT_ALL_PLACED = Refusal("25.4a", "everything must be placed")
+OUTSIDE = Refusal("25.4a", "that is outside of the area for this unit")
+ONE_PER_HEX = Refusal("25.4a", "airfield units are set up one to a hex")
+FULL = Refusal("12.8", "units are deployed within the stacking limit of nine battalion equivalents (26.8)")
+
+
+def start(ground: Ground, scenario: str, options: Mapping[str, str]) -> State:
+    """25.0 The state before set-up: Japan is in its base (25.5a), the Allies are still to be placed (25.4a)."""
+    plan = ground.setting.scenarios[scenario]
+    free = options["setup"] == "free"
+    lanes: Any = {ALLIES: (Deploying(ALLIES),)}
+    return State(
+        scenario=scenario,
+        turn=0,
+        steps=(GameTurn(), SetUp(lanes)) if free else (GameTurn(),),
+        forces={
+            side: as_in_history(ground, plan) if side is ALLIES and not free else based(ground, plan, side)
+            for side in SIDES
+        },
+        air={side: AirForce(plan.air[side]) for side in SIDES},  # 25.4b, 25.5b
+        hands={side: hand(ground, plan, side) for side in SIDES},
+        points=dict(plan.points),  # 25.3
+        known={audience: Known() for audience in (*(side.value for side in SIDES), EVERYBODY)},
+    )
+
+
+def based(ground: Ground, plan: Scenario, side: Side) -> Force:
+    """25.5a Units that begin in the off-map base."""
+    base, unit = ground.setting.base[side], ground.setting.unit
+    areas = [area for area in plan.areas.values() if area.side is side and area.where == "base"]
+    supply = sum(area.supply for area in areas)
+    return Force(
+        at={unit(name): base for area in areas for name in area.units},
+        supply={base: supply} if supply else {},
+    )
+
+
+def as_in_history(ground: Ground, plan: Scenario) -> Force:
+    setting = ground.setting
+    spot = setting.board.spot
+    return Force(
+        at={setting.unit(name): spot(at) for name, at in plan.historical.items()},
+        supply={spot(at): points for at, points in plan.historical_supply.items()},
+    )
+
+
+def hand(ground: Ground, plan: Scenario, side: Side) -> Hand:
+    """25.4d, 25.5d Some markers are in hand; the rest are in the pool."""
+    pool = list(ground.all_markers[side])
+    held = sorted(ground.marker_names.index(name) for name in plan.hands.get(side, ()))
+    for marker in held:
+        pool.remove(marker)
+    return Hand(tuple(pool), tuple(held))
+
+
+# -- 25.4a: area by area, unit by unit, then the supply points of the area ------------------------------------
+
+
+def items(setting: Setting, scenario: str, side: Side) -> list[tuple[UnitId | None, Area]]:
+    """What is to be placed, in the order listed (3.1); None: a supply point."""
+    found: list[tuple[UnitId | None, Area]] = []
+    for area in setting.scenarios[scenario].areas.values():
+        if area.side is side and area.where != "base":
+            found += [(setting.unit(name), area) for name in area.units]
+            found += [(None, area)] * area.supply
+    return found
+
+
+def next_item(p: Position, now: Deploying) -> tuple[UnitId | None, Area] | None:
+    left = still_to_place(p.setting, p.state.scenario, now)
+    return left[0] if left else None
+
+
+def still_to_place(setting: Setting, scenario: str, now: Deploying) -> list[tuple[UnitId | None, Area]]:
+    return items(setting, scenario, now.side)[len(now.placed) + sum(now.supply.values()) :]
+
+
+def places(p: Position, now: Deploying) -> Iterable[Spot]:
+    """9.43 Units stand as they are listed: no order breaks them down."""
+    item = next_item(p, now)
+    return p.setting.area_hexes(item[1].where, now.side) if item else ()
+
+
+def check_place(p: Position, now: Deploying, a: DeployAt) -> Refusal | None:
+    item = next_item(p, now)
+    if item is None:
+        return ALL_PLACED
+    unit, area = item
+    if a.spot not in p.setting.area_hexes(area.where, now.side):
+        return OUTSIDE
+    there = [u for u, spot in now.placed.items() if spot == a.spot]
+    if area.one_per_hex and any(p.setting.names[u] in area.units for u in there):
+        return ONE_PER_HEX
+    weight = p.ground.weight
+    if unit is not None and sum(weight[u] for u in there) + weight[unit] > LIMIT:
+        return FULL
+    return None
+
+
+def place(p: Position, now: Deploying, a: DeployAt, dice: Dice) -> Outcome:
+    item = next_item(p, now)
+    assert item is not None
+    unit = item[0]
+    if unit is None:
+        after = replace(now, supply={**now.supply, a.spot: now.supply.get(a.spot, 0) + 1})
+    else:
+        after = replace(now, placed={**now.placed, unit: a.spot})
+    placed = ItemDeployed(rule="25.4a", told=now.side, unit=unit, at=a.spot)
+    return Outcome(popped(p.state, after), (placed,))
+
+
+def check_ready(p: Position, now: Deploying, a: Ready) -> Refusal | None:
+    return None if next_item(p, now) is None else NOT_ALL_PLACED
+
+
+def ready(p: Position, now: Deploying, a: Ready, dice: Dice) -> Outcome:
+    return Outcome(popped(p.state, Deployed(now.side, now.placed, now.supply)))
+
+
+def deploy(p: Position, now: Deployed, dice: Dice) -> Outcome:
+    """18.0 The enemy sees where somebody stands, and no more."""
+    force = p.state.forces[now.side]
+    force = replace(force, at={**force.at, **now.placed}, supply={**force.supply, **now.supply})
+    return Outcome(popped(with_force(p.state, now.side, force)), (SideDeployed(rule="25.4", side=now.side),))

@@ -1,0 +1,307 @@
+"""Chapter 5: Command Markers that are held (5.4): when they may be played, and what playing them leads to.
+
+A window opens for whoever holds any marker, whatever it is, because the enemy sees how many there are (R71).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Refusal, replace
+from pacwar.games.malaya import r16_strikes as r16
+from pacwar.games.malaya import r22_amphibious as r22
+from pacwar.games.malaya.agenda import beneath, changed, popped, pushed, turn_of, with_force, with_hand
+from pacwar.games.malaya.model import (
+    ALLIES,
+    JAPAN,
+    OTHER,
+    STRIKE,
+    ActivateHq,
+    ApplyThaisResist,
+    Battle,
+    BattleMarkers,
+    ExamineStack,
+    Examining,
+    Expenditure,
+    ForceZAttack,
+    Freely,
+    HqActivated,
+    Impulse,
+    MarkerId,
+    MarkerPlayed,
+    Movement,
+    Mustering,
+    NavalFire,
+    PlayMarker,
+    Side,
+    Spot,
+    State,
+    Strikes,
+    TableChoice,
+    UnitId,
+    Yamashita,
+)
+from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.r05_markers import disposed, without
+from pacwar.games.malaya.r18_fog import examined
+
+NOT_HELD = Refusal("5.4", "you do not hold that marker")
+NOT_NOW = Refusal("5.3", "that marker is not played in this phase")
+NO_HQ = Refusal("5.3", "there is no HQ that this marker could activate")
+NOBODY_TO_SEE = Refusal("18.7", "there is no enemy stack on the map")
+NOT_ATTACKER = Refusal("5.3", "that marker is for an attack")
+NO_ARMOR = Refusal("5.3-J-TankShock", "no Japanese armored unit takes part in this attack")
+NOT_IN_THAILAND = Refusal("5.3-A-ThaisResist", "no attacking Allied unit is in Thailand")
+ALREADY = Refusal("5.3", "that marker has been played on this battle")
+FIRED = Refusal("25.7c", "that marker bombards once in a turn")
+NO_TARGET = Refusal("26.11a", "there is no enemy on or next to the coast")
+NOT_YOUR_HQ = Refusal("5.3", "that is not an HQ of yours that needs to be activated")
+NOT_THAI_HQ = Refusal("5.3-A-OperationMatadore", "that HQ is not in Thailand")
+NO_STACK = Refusal("18.7", "there is no enemy stack in that hex")
+NO_THAIS = Refusal("R67", "Thais Resist does not lie open, or no defending Allied unit is in Thailand")
+
+PHASES: dict[type[Any], str] = {  # a step that asks for markers -> its name in markers.yaml
+    Expenditure: "logistics",
+    Movement: "movement",
+    Strikes: "strike",
+    Yamashita: "follow_on_end",
+}
+
+
+def playable(p: Position, now: Any) -> Iterable[MarkerId]:
+    """Every kind of marker that the side has in hand or keeps."""
+    hand = p.state.hands[now.side]
+    return sorted({*hand.held, *hand.kept})
+
+
+def check_play(p: Position, now: Any, a: PlayMarker) -> Refusal | None:
+    hand, kind = p.state.hands[now.side], p.ground.markers[a.marker]
+    if a.marker not in hand.held and a.marker not in hand.kept:
+        return NOT_HELD
+    if phase(p, now) not in kind.when:
+        return NOT_NOW
+    needs = NEEDS.get(kind.rule)
+    return needs(p, now, a.marker) if needs is not None else None
+
+
+def phase(p: Position, now: Any) -> str:
+    if type(now) is BattleMarkers:
+        return "combat" if beneath(p.state, Battle).side is now.side else "enemy_combat"
+    return PHASES[type(now)]
+
+
+def play(p: Position, now: Any, a: PlayMarker, dice: Dice) -> Outcome:
+    """5.3 A marker is played: it goes where it belongs, and what it does follows."""
+    side, kind = now.side, p.ground.markers[a.marker]
+    s = p.state
+    if a.marker in s.hands[side].held:
+        hand = s.hands[side]
+        s = with_hand(s, side, replace(hand, held=without(hand.held, a.marker)))
+        s = disposed(p.ground, s, side, a.marker)
+    s = EFFECTS[kind.rule](p, s, now, a.marker)
+    return Outcome(s, (MarkerPlayed(rule=kind.rule, side=side, marker=a.marker),))
+
+
+# -- what a marker needs ------------------------------------------------------------------------------------
+
+
+def needs_hq(p: Position, now: Expenditure, marker: MarkerId) -> Refusal | None:
+    freely = Freely(now.side, marker)
+    return None if any(check_freely(p, freely, ActivateHq(u)) is None for u in inactive(p, freely)) else NO_HQ
+
+
+def needs_stack(p: Position, now: Any, marker: MarkerId) -> Refusal | None:
+    """5.3-A-Intelligence, 5.3-J-Intelligence In a Movement Phase somebody must be there to be examined."""
+    return None if type(now) is BattleMarkers or p.enemy[now.side].occupied else NOBODY_TO_SEE
+
+
+def needs_armor(p: Position, now: BattleMarkers, marker: MarkerId) -> Refusal | None:
+    battle = beneath(p.state, Battle)
+    if battle.side is not now.side:
+        return NOT_ATTACKER
+    if marker in battle.markers:
+        return ALREADY
+    counters = p.setting.counters
+    return None if any(counters[u].kind in ("armor", "recon") for u in battle.attackers) else NO_ARMOR
+
+
+def needs_thailand(p: Position, now: BattleMarkers, marker: MarkerId) -> Refusal | None:
+    battle = beneath(p.state, Battle)
+    if battle.side is not now.side:
+        return NOT_ATTACKER
+    thailand = p.setting.thailand
+    return None if any(battle.origin[u] in thailand for u in battle.attackers) else NOT_IN_THAILAND
+
+
+def not_twice(p: Position, now: BattleMarkers, marker: MarkerId) -> Refusal | None:
+    return ALREADY if marker in beneath(p.state, Battle).markers else None
+
+
+def needs_coast(p: Position, now: Strikes, marker: MarkerId) -> Refusal | None:
+    hand = p.state.hands[now.side]
+    if turn_of(p.state).fired.count(marker) >= hand.held.count(marker) + hand.kept.count(marker):
+        return FIRED
+    fire = NavalFire(now.side, marker)
+    return None if any(True for _ in r16.naval_targets(p, fire)) else NO_TARGET
+
+
+def needs_ships(p: Position, now: Movement, marker: MarkerId) -> Refusal | None:
+    return r22.check_muster(p, now)
+
+
+NEEDS: dict[str, Callable[[Position, Any, MarkerId], Refusal | None]] = {
+    "5.3-A-StaffPlanning": needs_hq,
+    "5.3-J-StaffPlanning": needs_hq,
+    "5.3-A-OperationMatadore": needs_hq,
+    "5.3-A-Intelligence": needs_stack,
+    "5.3-J-Intelligence": needs_stack,
+    "5.3-J-TankShock": needs_armor,
+    "5.3-A-ThaisResist": needs_thailand,
+    "5.3-J-Banzai": not_twice,
+    "5.3-A-ForceZ": needs_coast,
+    "5.3-J-NavalCA": needs_coast,
+    "5.3-J-NavalDD": needs_coast,
+    "5.3-J-AmphibiousMove": needs_ships,
+}
+
+
+# -- what it leads to ---------------------------------------------------------------------------------------
+
+
+def activates(p: Position, s: State, now: Expenditure, marker: MarkerId) -> State:
+    return pushed(s, Freely(now.side, marker))
+
+
+def informs(p: Position, s: State, now: Any, marker: MarkerId) -> State:
+    """In the own Movement Phase a stack is examined; in the enemy's combat it chooses the table (14.41)."""
+    if type(now) is not BattleMarkers:
+        return pushed(s, Examining(now.side))
+    return changed(s, beneath(s, TableChoice), TableChoice(now.side))
+
+
+def joins_battle(p: Position, s: State, now: BattleMarkers, marker: MarkerId) -> State:
+    """5.3-J-Banzai, 5.3-J-TankShock, 5.3-A-ThaisResist The battle remembers it; r14 and r15 know what it does."""
+    battle = beneath(s, Battle)
+    return changed(s, battle, replace(battle, markers=(*battle.markers, marker)))
+
+
+def bombards(p: Position, s: State, now: Strikes, marker: MarkerId) -> State:
+    """17.0 Where? 26.16a: Force Z is attacked before it fires, if Japan has Strike points left (R25)."""
+    turn = turn_of(s)
+    s = pushed(changed(s, turn, replace(turn, fired=(*turn.fired, marker))), NavalFire(now.side, marker))
+    enemy = OTHER[now.side]
+    if p.ground.markers[marker].rule == "5.3-A-ForceZ" and s.air[enemy].missions[STRIKE]:
+        s = pushed(s, ForceZAttack(enemy, marker))
+    return s
+
+
+def musters(p: Position, s: State, now: Movement, marker: MarkerId) -> State:
+    return pushed(s, Mustering(now.side))
+
+
+def third_impulse(p: Position, s: State, now: Yamashita, marker: MarkerId) -> State:
+    """5.3-J-Yamashita Like a Follow-On Impulse."""
+    return popped(s, Impulse(now.side, follow_on=True))
+
+
+EFFECTS: dict[str, Callable[[Position, State, Any, MarkerId], State]] = {
+    "5.3-A-StaffPlanning": activates,
+    "5.3-J-StaffPlanning": activates,
+    "5.3-A-OperationMatadore": activates,
+    "5.3-A-Intelligence": informs,
+    "5.3-J-Intelligence": informs,
+    "5.3-J-TankShock": joins_battle,
+    "5.3-A-ThaisResist": joins_battle,
+    "5.3-J-Banzai": joins_battle,
+    "5.3-A-ForceZ": bombards,
+    "5.3-J-NavalCA": bombards,
+    "5.3-J-NavalDD": bombards,
+    "5.3-J-AmphibiousMove": musters,
+    "5.3-J-Yamashita": third_impulse,
+}
+
+
+# -- an HQ without supply -----------------------------------------------------------------------------------
+
+
+def inactive(p: Position, now: Freely) -> list[UnitId]:
+    """HQs that have not been activated in this phase."""
+    activated = beneath(p.state, Expenditure).activated
+    return [u for u in p.deployed[now.side].units if p.ground.is_hq[u] and u not in activated]
+
+
+def check_freely(p: Position, now: Freely, a: ActivateHq) -> Refusal | None:
+    if a.unit not in inactive(p, now):
+        return NOT_YOUR_HQ
+    matadore = p.ground.markers[now.marker].rule == "5.3-A-OperationMatadore"
+    if matadore and p.state.forces[now.side].at[a.unit] not in p.setting.thailand:
+        return NOT_THAI_HQ
+    return None
+
+
+def freely(p: Position, now: Freely, a: ActivateHq, dice: Dice) -> Outcome:
+    rule = p.ground.markers[now.marker].rule
+    s = with_active(popped(p.state), now.side, (a.unit,))
+    return Outcome(s, (HqActivated(rule=rule, told=now.side, unit=a.unit),))
+
+
+def with_active(s: State, side: Side, hqs: Iterable[UnitId]) -> State:
+    """7.3 HQs are activated, and stay so at the end of the phase (7.4)."""
+    force, spending = s.forces[side], beneath(s, Expenditure)
+    s = with_force(s, side, replace(force, active=force.active.union(hqs)))
+    return changed(s, spending, replace(spending, activated=spending.activated.union(hqs)))
+
+
+# -- Intelligence: one stack is examined --------------------------------------------------------------------
+
+
+def stacks(p: Position, now: Examining) -> list[Spot]:
+    return sorted(p.enemy[now.side].occupied)
+
+
+def check_stack(p: Position, now: Examining, a: ExamineStack) -> Refusal | None:
+    return None if a.spot in p.enemy[now.side].occupied else NO_STACK
+
+
+def examine(p: Position, now: Examining, a: ExamineStack, dice: Dice) -> Outcome:
+    rule = "5.3-A-Intelligence" if now.side is ALLIES else "5.3-J-Intelligence"
+    return examined(p, popped(p.state), now.side, (a.spot,), rule)
+
+
+# -- windows ------------------------------------------------------------------------------------------------
+
+
+def no_markers(p: Position, now: BattleMarkers | Yamashita) -> Outcome | None:
+    """Nobody is asked who holds no marker: everybody sees that."""
+    if p.state.hands[now.side].held:
+        return None
+    if type(now) is BattleMarkers and thais_can_be_applied(p, now):
+        return None
+    return Outcome(popped(p.state))
+
+
+def thais_can_be_applied(p: Position, now: BattleMarkers) -> bool:
+    """R67 The Japanese Thais Resist lies open, Japan attacks, and a defending Allied unit is in Thailand."""
+    battle = beneath(p.state, Battle)
+    return (
+        turn_of(p.state).thais
+        and now.side is ALLIES
+        and battle.side is JAPAN
+        and any(battle.origin[u] in p.setting.thailand for u in battle.defenders)
+    )
+
+
+def check_thais(p: Position, now: BattleMarkers, a: ApplyThaisResist) -> Refusal | None:
+    return None if thais_can_be_applied(p, now) else NO_THAIS
+
+
+def apply_thais(p: Position, now: BattleMarkers, a: ApplyThaisResist, dice: Dice) -> Outcome:
+    s = p.state
+    battle = beneath(s, Battle)
+    s = changed(s, battle, replace(battle, thais=True))
+    s = changed(s, turn_of(s), replace(turn_of(s), thais=False))
+    marker = p.ground.marker["5.3-J-ThaisResist"]
+    return Outcome(s, (MarkerPlayed(rule="R67", side=now.side, marker=marker),))

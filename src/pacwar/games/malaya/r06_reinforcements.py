@@ -1,0 +1,294 @@
+"""Chapter 6: Reinforcements. What is due, where it is placed (25.6b, 25.7b, 26.2), and what is bought (25.6e, 25.7e)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Event, Refusal, replace
+from pacwar.games.malaya.agenda import beneath, changed, popped, pushed, with_air, with_force, with_supply
+from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.model import (
+    ALLIES,
+    AirReceived,
+    Arrivals,
+    BuyUnit,
+    EndReinforcement,
+    Force,
+    Interdiction,
+    PhaseBegan,
+    PickReinforcement,
+    PickSupplyPoint,
+    PlaceAt,
+    Placing,
+    Reinforcement,
+    ReinforcementPhase,
+    ReinforcementPlaced,
+    Side,
+    Spot,
+    State,
+    UnitBought,
+    UnitId,
+)
+from pacwar.games.malaya.places import supply_added
+from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.printed import Group
+from pacwar.games.malaya.r09_breakdown import in_use
+from pacwar.games.malaya.r15_elimination import score
+from pacwar.games.malaya.r16_missions import operated, threatens
+from pacwar.games.malaya.r18_fog import announcements, forgotten
+
+NOT_DUE = Refusal("6.1", "that unit is not due")
+NO_POINT_DUE = Refusal("6.1", "no supply point is due")
+NOWHERE = Refusal("26.11b", "no supply point can be landed now")
+NOT_OPTIONAL = Refusal("6.14", "that is not an optional unit of yours")
+AS_A_GROUP = Refusal("25.6-Optional", "these units are bought together, under the name of the first of them")
+TOO_EARLY = Refusal("6.14", "that unit cannot be bought yet")
+BOUGHT = Refusal("6.11", "that unit has been received: such units come only once")
+ENEMY_BASE = Refusal("26.4", "nobody enters the enemy base")
+IN_BASE = Refusal("R87", "it is in the base already")
+ENEMY_HELD = Refusal("6.21", "reinforcements are not placed in a hex that the enemy holds")
+NO_PORT = Refusal("25.6b", "Allied reinforcements are placed in the base or on a port")
+NOT_COASTAL = Refusal("26.2", "units from the base land on a coastal hex")
+NOT_BY_SEA = Refusal(
+    "25.7b", "Japanese reinforcements are placed in the base, on the coast or on the north edge"
+)
+PROHIBITED = Refusal("6.21", "that terrain is prohibited for this unit")
+ONE_POINT = Refusal("26.11b", "only one supply point in a turn is landed elsewhere than on a friendly port")
+
+
+def reinforcement_phase(p: Position, now: ReinforcementPhase, dice: Dice) -> Outcome:
+    """4.1-e What is due comes off the track; air points go to Reserve at once (25.6a, 25.7a) and fly next turn (16.31)."""
+    s, side = p.state, now.side
+    force = s.forces[side]
+    due = force.track.get(s.turn, Arrivals())
+    air = due.air + routine_air(p, side)
+    due = replace(due, supply=due.supply + routine_supply(p, side), air=0)
+    track = {turn: arrivals for turn, arrivals in force.track.items() if turn != s.turn}
+    s = with_force(s, side, replace(force, track=track)) if s.turn in force.track else s
+    events: list[Event] = [PhaseBegan(rule="4.1-e", side=side, phase="Reinforcement Phase")]
+    if air:
+        s = with_air(s, side, replace(s.air[side], reserve=s.air[side].reserve + air))
+        events.append(AirReceived(rule="6.11", side=side, points=air))
+    return Outcome(popped(s, Reinforcement(side, due)), tuple(events))
+
+
+def routine_supply(p: Position, side: Side) -> int:
+    """25.6-Supply Two points with the naval base of Singapore, one without it; 25.7-Supply: three for Japan."""
+    schedule = p.setting.schedule.groups
+    routine = sum(g.supply for g in schedule.values() if g.side is side and g.kind == "routine")
+    if side is ALLIES and p.setting.naval_base not in p.deployed[ALLIES].occupied:
+        return 1
+    return routine
+
+
+def routine_air(p: Position, side: Side) -> int:
+    """25.7-Air, R28 For Japan one point for each operated airfield, up to ten and as many as these; 25.6-Air: none."""
+    if side is ALLIES:
+        return 0
+    fields, air = len(operated(p, side)), p.state.air[side]
+    in_play = air.reserve + air.damaged + sum(air.missions)
+    return max(0, min(fields, p.setting.air.off_map + fields - in_play))
+
+
+def end(p: Position, now: Reinforcement, a: EndReinforcement, dice: Dice) -> Outcome:
+    """6.21 What has not been placed is delayed to the next turn; 6.25: after the last one it is not received."""
+    s, side, due = popped(p.state), now.side, now.due
+    if s.turn == p.setting.last_turn or due == Arrivals():
+        return Outcome(s)
+    return Outcome(with_force(s, side, delayed(s.forces[side], due, s.turn + 1)))
+
+
+def delayed(force: Force, more: Arrivals, turn: int) -> Force:
+    """The force with these on the track, with what is there already."""
+    due = force.track.get(turn, Arrivals())
+    due = Arrivals(
+        (*due.units, *more.units),
+        due.supply + more.supply,
+        due.air + more.air,
+        (*due.safe, *more.safe),
+        due.safe_supply + more.safe_supply,
+    )
+    return replace(force, track={**force.track, turn: due})
+
+
+# -- 6.2: placing -------------------------------------------------------------------------------------------
+
+
+def waiting(p: Position, now: Reinforcement) -> Iterable[UnitId]:
+    """6.2 Units that are due; R87: Allied units in the base too, but not Japanese ones (R29)."""
+    return (*now.due.units, *in_allied_base(p, now.side))
+
+
+def in_allied_base(p: Position, side: Side) -> tuple[UnitId, ...]:
+    return p.deployed[ALLIES].stacks.get(p.setting.base[ALLIES], ()) if side is ALLIES else ()
+
+
+def check_pick(p: Position, now: Reinforcement, a: PickReinforcement) -> Refusal | None:
+    return None if a.unit in now.due.units or a.unit in in_allied_base(p, now.side) else NOT_DUE
+
+
+def pick(p: Position, now: Reinforcement, a: PickReinforcement, dice: Dice) -> Outcome:
+    return Outcome(pushed(p.state, Placing(now.side, a.unit, safe=a.unit in now.due.safe)))
+
+
+def check_pick_supply(p: Position, now: Reinforcement, a: PickSupplyPoint) -> Refusal | None:
+    if now.due.supply:
+        return None
+    if now.side is not ALLIES or p.setting.base[ALLIES] not in p.state.forces[ALLIES].supply:
+        return NO_POINT_DUE
+    placing = Placing(now.side, None, supply=True)
+    return None if any(why_not_there(p, now, placing, spot) is None for spot in p.ground.coast) else NOWHERE
+
+
+def pick_supply(p: Position, now: Reinforcement, a: PickSupplyPoint, dice: Dice) -> Outcome:
+    return Outcome(pushed(p.state, Placing(now.side, None, safe=bool(now.due.safe_supply), supply=True)))
+
+
+def places(p: Position, now: Placing) -> Iterable[Spot]:
+    edge = () if now.side is ALLIES else p.setting.north_edge
+    return (*sorted({*p.ground.coast, *edge}), p.setting.base[now.side])
+
+
+def check_place(p: Position, now: Placing, a: PlaceAt) -> Refusal | None:
+    return why_not_there(p, beneath(p.state, Reinforcement), now, a.spot)
+
+
+def why_not_there(p: Position, phase: Reinforcement, now: Placing, to: Spot) -> Refusal | None:
+    """6.21 Enemy zones and friends are no bar (6.23)."""
+    setting, side = p.setting, now.side
+    from_base = not (phase.due.supply if now.supply else now.unit in phase.due.units)
+    if not setting.board.is_hex(to):
+        if to != setting.base[side]:
+            return ENEMY_BASE
+        return IN_BASE if from_base else None
+    if side is not ALLIES:
+        if to not in setting.coastal and to not in setting.north_edge:
+            return NOT_BY_SEA
+    elif from_base:
+        if to not in setting.coastal:
+            return NOT_COASTAL
+    elif to not in setting.ports:
+        return NO_PORT
+    if to in p.enemy[side].occupied:
+        return ENEMY_HELD
+    mechanized = now.unit is not None and setting.counters[now.unit].mechanized
+    if to not in p.ground.enterable[mechanized]:
+        return PROHIBITED
+    return ONE_POINT if now.supply and phase.landed and not unlimited(p, side, to) else None
+
+
+def unlimited(p: Position, side: Side, to: Spot) -> bool:
+    """26.11b Any number of supply points comes through a friendly port, and over the map edge, which is no landing."""
+    if to in p.setting.ports and to in p.deployed[side].occupied:
+        return True
+    return not by_sea(p, side, to)
+
+
+def by_sea(p: Position, side: Side, to: Spot) -> bool:
+    """25.7b Japanese reinforcements come by sea, or by land on the north edge."""
+    return side is ALLIES or to not in p.setting.north_edge
+
+
+def place(p: Position, now: Placing, a: PlaceAt, dice: Dice) -> Outcome:
+    """6.21 It is placed, without amphibious units (22.5), and may move later in the turn (6.22).
+
+    6.24, 16.6: on the way to the map it may be interdicted, unless that has delayed it before (16.63-1).
+    """
+    to, side = a.spot, now.side
+    on_map = p.setting.board.is_hex(to)
+    s, safe = taken(p, now, on_map)
+    if on_map and now.supply and not unlimited(p, side, to):
+        phase = beneath(s, Reinforcement)
+        s = changed(s, phase, replace(phase, landed=phase.landed + 1))
+    if on_map and not safe and threatens(p, side, to, by_sea=by_sea(p, side, to)):
+        return Outcome(popped(s, Interdiction(side, now.unit, to, now.supply)))
+    return placed(p, popped(s), side, now.unit, to)
+
+
+def taken(p: Position, now: Placing, on_map: bool) -> tuple[State, bool]:
+    """The state without what is being placed, and whether interdiction spares it. A safe supply point is kept for the map."""
+    s, side = p.state, now.side
+    force, phase = s.forces[side], beneath(s, Reinforcement)
+    due, base = phase.due, p.setting.base[side]
+    if now.unit is not None:
+        if now.unit not in due.units:
+            at = {unit: spot for unit, spot in force.at.items() if unit != now.unit}
+            s = with_force(s, side, replace(force, at=at, active=force.active.difference((now.unit,))))
+            return forgotten(s, side, (now.unit,)), False
+        left = tuple(unit for unit in due.units if unit != now.unit)
+        due = replace(due, units=left, safe=tuple(unit for unit in due.safe if unit != now.unit))
+        return changed(s, phase, replace(phase, due=due)), now.safe
+    if not due.supply:
+        return with_force(s, side, with_supply(force, base, -1)), False
+    safe = due.safe_supply > 0 and (on_map or due.safe_supply == due.supply)
+    due = replace(due, supply=due.supply - 1, safe_supply=due.safe_supply - safe)
+    return changed(s, phase, replace(phase, due=due)), safe
+
+
+def placed(p: Position, s: State, side: Side, unit: UnitId | None, to: Spot) -> Outcome:
+    """6.21 A unit, or one supply point (None), comes to stand in a place; 18.4: there it is told of zones."""
+    if unit is None:
+        s = supply_added(s, side, to, 1)
+    else:
+        force = s.forces[side]
+        s = with_force(s, side, replace(force, at={**force.at, unit: to}))
+    if not p.setting.board.is_hex(to):
+        return Outcome(s, (ReinforcementPlaced(rule="26.2", told=side, side=side, to=to),))
+    told = announcements(p, side, p.setting.base[side], to)
+    return Outcome(s, (ReinforcementPlaced(rule="6.21", side=side, to=to), *told))
+
+
+# -- 6.14: optional reinforcements --------------------------------------------------------------------------
+
+
+def optional(p: Position, side: Side) -> list[tuple[Group, tuple[UnitId, ...]]]:
+    """25.6-Optional (R38), 25.7-Optional The groups that may be bought, with their units."""
+    return [
+        (group, tuple(map(p.setting.unit, group.units)))
+        for group in p.setting.schedule.groups.values()
+        if group.side is side and group.kind == "optional"
+    ]
+
+
+def for_sale(p: Position, now: Reinforcement) -> Iterable[UnitId]:
+    return (
+        unit for group, units in optional(p, now.side) for unit in (units[:1] if group.together else units)
+    )
+
+
+def check_buy(p: Position, now: Reinforcement, a: BuyUnit) -> Refusal | None:
+    for group, units in optional(p, now.side):
+        if a.unit not in units:
+            continue
+        if group.together and a.unit != units[0]:
+            return AS_A_GROUP
+        if p.state.turn < group.first:
+            return TOO_EARLY
+        received = in_use(p.state.forces[now.side]).union(now.due.units)
+        wanted = (*units, *formed(p.ground, units)) if group.together else (a.unit,)
+        return BOUGHT if any(unit in received for unit in wanted) else None
+    return NOT_OPTIONAL
+
+
+def formed(ground: Ground, units: Iterable[UnitId]) -> tuple[UnitId, ...]:
+    """R58 The unit into which these may combine (26.7)."""
+    setting = ground.setting
+    values = sorted(setting.counters[unit].values for unit in units)
+    return tuple(u for u, equation in setting.breakdown_of.items() if sorted(equation.subordinates) == values)
+
+
+def buy(p: Position, now: Reinforcement, a: BuyUnit, dice: Dice) -> Outcome:
+    """25.6e, 25.7e Victory Points are paid (R37), and the unit is due at once; R58: a brigade comes in its parts."""
+    s, side = p.state, now.side
+    group, units = next(found for found in optional(p, side) if a.unit in found[1])
+    if group.together:
+        force = s.forces[side]
+        s = with_force(s, side, replace(force, broken=(*force.broken, *formed(p.ground, units))))
+    else:
+        units = (a.unit,)
+    s = changed(s, now, replace(now, due=replace(now.due, units=(*now.due.units, *units))))
+    cost = group.cost * len(units)
+    s, scored = score(s, side, -cost, group.rule, "optional reinforcements")
+    return Outcome(s, (UnitBought(rule=group.rule, side=side, cost=cost), *scored))

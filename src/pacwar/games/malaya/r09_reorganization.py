@@ -1,0 +1,117 @@
+"""Chapter 9: Reorganization in the Logistics Phase. Units break down (9.1) and combine (9.2), out of the enemy's sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Refusal, replace
+from pacwar.games.malaya.agenda import beneath, changed, popped, pushed, with_force
+from pacwar.games.malaya.model import (
+    BreakDown,
+    Combine,
+    CombineAt,
+    Combining,
+    Reorganization,
+    Reorganized,
+    Spot,
+    UnitId,
+)
+from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.r09_breakdown import WHOLE, broken_down
+from pacwar.games.malaya.r18_fog import forgotten
+
+NOT_YOURS = Refusal("9.1", "that is not one of your units on the map or in the base")
+TOUCHED = Refusal("R74", "this unit has come together in this phase")
+NOT_BROKEN = Refusal("9.2", "that unit has not broken down")
+NOT_TOGETHER = Refusal(
+    "9.2", "its subordinate units do not stand in one place, unsuppressed and unchanged in this phase"
+)
+NOT_THERE = Refusal(
+    "9.2", "its subordinate units do not all stand there, unsuppressed and unchanged in this phase"
+)
+
+
+# -- 9.1: breakdown -----------------------------------------------------------------------------------------
+
+
+def formations(p: Position, now: Reorganization) -> Iterable[UnitId]:
+    """26.7 Units that can break down."""
+    return (unit for unit in p.deployed[now.side].units if unit in p.setting.breakdown_of)
+
+
+def check_break(p: Position, now: Reorganization, a: BreakDown) -> Refusal | None:
+    if a.unit not in p.state.forces[now.side].at:
+        return NOT_YOURS
+    if a.unit not in p.setting.breakdown_of:
+        return WHOLE
+    return TOUCHED if a.unit in now.touched else None
+
+
+def break_down(p: Position, now: Reorganization, a: BreakDown, dice: Dice) -> Outcome:
+    """9.1 The unit is replaced by its subordinates. R74: they do not combine in this phase."""
+    spot = p.state.forces[now.side].at[a.unit]
+    s, into = broken_down(p.ground, p.state, a.unit)
+    s = changed(s, now, replace(now, touched=now.touched.union(into)))
+    told = Reorganized(rule="9.1", told=now.side, side=now.side, units=into, instead_of=(a.unit,), at=spot)
+    return Outcome(s, (told,))
+
+
+# -- 9.2: combining -----------------------------------------------------------------------------------------
+
+
+def parts(p: Position, now: Reorganization, unit: UnitId, spot: Spot) -> tuple[UnitId, ...]:
+    """9.2, 9.41 Who in a place would combine into a unit; () if not all are there. 9.42: no suppressed ones."""
+    suppressed, counters = p.state.forces[now.side].suppressed, p.setting.counters
+    free = [
+        u
+        for u in p.deployed[now.side].stacks.get(spot, ())
+        if counters[u].subordinate and u not in suppressed and u not in now.touched
+    ]
+    found: list[UnitId] = []
+    for values in p.setting.breakdown_of[unit].subordinates:
+        match = next((u for u in free if counters[u].values == values and u not in found), None)
+        if match is None:
+            return ()
+        found.append(match)
+    return tuple(found)
+
+
+def broken(p: Position, now: Reorganization) -> Iterable[UnitId]:
+    return sorted(p.state.forces[now.side].broken)
+
+
+def check_combine(p: Position, now: Reorganization, a: Combine) -> Refusal | None:
+    if a.unit not in p.state.forces[now.side].broken:
+        return NOT_BROKEN
+    stacks = p.deployed[now.side].stacks
+    return None if any(parts(p, now, a.unit, spot) for spot in stacks) else NOT_TOGETHER
+
+
+def combine(p: Position, now: Reorganization, a: Combine, dice: Dice) -> Outcome:
+    return Outcome(pushed(p.state, Combining(now.side, a.unit)))
+
+
+def meeting_places(p: Position, now: Combining) -> Iterable[Spot]:
+    return p.deployed[now.side].stacks
+
+
+def check_combine_at(p: Position, now: Combining, a: CombineAt) -> Refusal | None:
+    assert now.unit is not None
+    return None if parts(p, beneath(p.state, Reorganization), now.unit, a.spot) else NOT_THERE
+
+
+def combine_at(p: Position, now: Combining, a: CombineAt, dice: Dice) -> Outcome:
+    """9.2 The subordinates go back to the counter mix, and the unit stands in their place. R74: it stays whole."""
+    assert now.unit is not None
+    side, unit = now.side, now.unit
+    phase = beneath(p.state, Reorganization)
+    gone = parts(p, phase, unit, a.spot)
+    force = p.state.forces[side]
+    at = {u: spot for u, spot in force.at.items() if u not in gone}
+    combined = replace(force, at={**at, unit: a.spot}, broken=tuple(u for u in force.broken if u != unit))
+    s = forgotten(with_force(popped(p.state), side, combined), side, gone)
+    s = changed(s, phase, replace(phase, touched=phase.touched.union((unit,))))
+    told = Reorganized(rule="9.2", told=side, side=side, units=(unit,), instead_of=gone, at=a.spot)
+    return Outcome(s, (told,))

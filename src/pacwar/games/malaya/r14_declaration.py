@@ -1,0 +1,248 @@
+"""Chapter 14: Land Combat. 14.1-14.2: who attacks whom. All battles are declared before any is fought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Refusal, replace
+from pacwar.games.malaya import r12_stacking as r12
+from pacwar.games.malaya.agenda import beneath, changed, popped, pushed
+from pacwar.games.malaya.model import (
+    EVERYBODY,
+    AddAttacker,
+    AddTarget,
+    AnyStep,
+    Ashore,
+    BattleDeclared,
+    Battles,
+    CombatPhase,
+    Declarations,
+    DeclareBattle,
+    Declaring,
+    EndBattle,
+    EndDeclarations,
+    Fight,
+    PhaseBegan,
+    Side,
+    Spot,
+    UnitId,
+)
+from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.r18_fog import examined, shown
+from pacwar.kit.engagement import Engagement, bits, units
+
+MUST_ATTACK = Refusal("14.11", "units in an enemy Zone of Control must attack")
+MUST_BE_ATTACKED = Refusal("14.13", "a hex whose Zone of Control reaches your units must be attacked")
+NO_ENEMY = Refusal("14.0", "no enemy in that hex is beside a unit of yours that can still attack")
+ATTACKED = Refusal("14.27", "a hex is attacked only once in a Combat Phase")
+COMMITTED = Refusal(
+    "14.14", "a unit attacks only once in a Combat Phase"
+)  # 14.25: nor with a part of its strength
+NOT_BESIDE = Refusal("14.23", "all attackers of a battle must be adjacent to all its defenders")
+OVERSTACKED = Refusal("12.5-3", "of an overstacked hex only units within the limit attack (R72)")
+NO_PARTNER = Refusal("14.21", "then others who must fight could not")
+NOBODY = Refusal("14.22", "somebody must attack")
+LEFT_OUT = Refusal("14.21", "these must take part: nobody else is left for them")
+
+
+# -- the phase ----------------------------------------------------------------------------------------------
+
+
+def combat_phase(p: Position, now: CombatPhase, dice: Dice) -> Outcome:
+    """14.0 The phase is over at once if nobody stands beside an enemy. 18.1: adjacent stacks are examined."""
+    s, side = popped(p.state), now.side
+    if not p.front.contact:
+        return Outcome(s)
+    out = examined(p, popped(p.state, Declarations(side)), side, beside(p, side), "18.1")
+    return Outcome(out.state, (PhaseBegan(rule="14.0", side=side, phase="Land Combat Phase"), *out.events))
+
+
+def beside(p: Position, side: Side) -> list[Spot]:
+    """18.1 Enemy-held hexes next to a unit of a side; 22.4: at sea, the hex that is assaulted."""
+    own, enemy = p.deployed[side], p.enemy[side].occupied
+    found = {n for spot in own.occupied for n in p.ground.beside[spot] if n in enemy}
+    return sorted(found)
+
+
+class Left:
+    """Who may still attack which hex, after the battles that have been declared. Defenders are numbered hexes."""
+
+    def __init__(self, p: Position, side: Side, fights: tuple[Fight, ...]) -> None:
+        self.fights = fights
+        engaged, self.spots = p.front.engaged(side)
+        self.number = {spot: i for i, spot in enumerate(self.spots)}
+        self.idle = idle(p, side)
+        graph = engaged.without(bits(self.idle), 0) if self.idle else engaged
+        for fight in fights:
+            graph = graph.without(bits(fight.attackers), self.mask(fight.targets))
+        self.graph: Engagement = graph
+
+    def mask(self, targets: tuple[Spot, ...]) -> int:
+        return bits([self.number[spot] for spot in targets])
+
+    def about(self, p: Position, side: Side, attackers: int, defenders: int) -> tuple[UnitId, ...]:
+        """The units behind these bits."""
+        stacks = p.enemy[side].stacks
+        there = (u for i in units(defenders) for u in stacks.get(self.spots[i], ()))
+        return (*units(attackers), *there)
+
+    def can_start(self, defenders: int) -> bool:
+        """Is there an attacker with whom a battle against these hexes can be completed?"""
+        graph = self.graph
+        everybody = -1
+        for i in units(defenders):
+            everybody &= graph.touched.get(i, 0)
+        return any(graph.can_be_completed(1 << a, defenders) for a in units(everybody))
+
+
+def idle(p: Position, side: Side) -> tuple[UnitId, ...]:
+    """12.5-3 Units above the limit of an overstacked hex: they do not attack."""
+    own = p.deployed[side]
+    strength = p.ground.attack
+    found: list[UnitId] = []
+    for spot in sorted(own.overstacked):
+        chosen = r12.fighting(p.ground, own.stacks[spot], strength)
+        found += [u for u in own.stacks[spot] if u not in chosen]
+    return tuple(found)
+
+
+def left(p: Position, side: Side) -> Left:
+    """Found once for a position."""
+    fights = beneath(p.state, Declarations).fights
+    found: Left | None = p.remembered.get("left")
+    if found is None or found.fights is not fights:
+        found = p.remembered["left"] = Left(p, side, fights)
+    return found
+
+
+def check_end(p: Position, now: Declarations, a: EndDeclarations) -> Refusal | None:
+    """14.13 All who must attack do, and all who must be attacked are (13.6)."""
+    open_ = left(p, now.side)
+    attackers, defenders = open_.graph.obliged
+    if attackers:
+        return replace(MUST_ATTACK, about=units(attackers))
+    if defenders:
+        return replace(MUST_BE_ATTACKED, about=open_.about(p, now.side, 0, defenders))
+    return None
+
+
+def end(p: Position, now: Declarations, a: EndDeclarations, dice: Dice) -> Outcome:
+    """14.28 Now the battles are fought, one at a time; 22.4: then assaulting units are ashore, or lost."""
+    agenda: list[AnyStep] = []
+    if p.state.forces[now.side].afloat:
+        agenda.append(Ashore(now.side))
+    if now.fights:
+        agenda.append(Battles(now.side, now.fights))
+    return Outcome(popped(p.state, *agenda))
+
+
+# -- one battle ---------------------------------------------------------------------------------------------
+
+
+def is_attacked(fights: tuple[Fight, ...], spot: Spot) -> bool:
+    return any(spot in fight.targets for fight in fights)
+
+
+def hexes(p: Position, now: Declarations) -> list[Spot]:
+    """Every enemy hex beside an own unit."""
+    return list(left(p, now.side).spots)
+
+
+def check_declare(p: Position, now: Declarations, a: DeclareBattle) -> Refusal | None:
+    if is_attacked(now.fights, a.spot):
+        return ATTACKED
+    open_ = left(p, now.side)
+    i = open_.number.get(a.spot)
+    if i is None or i not in open_.graph.touched:
+        return NO_ENEMY
+    return None if open_.can_start(1 << i) else NO_PARTNER
+
+
+def declare(p: Position, now: Declarations, a: DeclareBattle, dice: Dice) -> Outcome:
+    """14.3-1 A battle is put together: first the hex, then who attacks it."""
+    return Outcome(pushed(p.state, Declaring(now.side, (a.spot,))))
+
+
+def attackers(p: Position, now: Declaring) -> Iterator[UnitId]:
+    """14.22 Units in all hexes around the first target."""
+    open_ = left(p, now.side)
+    touched = open_.graph.touched[open_.number[now.targets[0]]]
+    return (unit for unit in units(touched) if unit not in now.attackers)
+
+
+def check_attacker(p: Position, now: Declaring, a: AddAttacker) -> Refusal | None:
+    open_ = left(p, now.side)
+    defenders = open_.mask(now.targets)
+    touching = open_.graph.touching.get(a.unit)
+    if a.unit in now.attackers or any(a.unit in fight.attackers for fight in open_.fights):
+        return COMMITTED
+    if a.unit in open_.idle:
+        return OVERSTACKED
+    if touching is None or touching & defenders != defenders:
+        return NOT_BESIDE
+    if not open_.graph.can_be_completed(bits(now.attackers) | 1 << a.unit, defenders):
+        return NO_PARTNER
+    return None
+
+
+def add_attacker(p: Position, now: Declaring, a: AddAttacker, dice: Dice) -> Outcome:
+    return Outcome(popped(p.state, replace(now, attackers=(*now.attackers, a.unit))))
+
+
+def more_hexes(p: Position, now: Declaring) -> Iterator[Spot]:
+    """14.21 Further hexes for the same battle."""
+    return (spot for spot in left(p, now.side).spots if spot not in now.targets)
+
+
+def check_target(p: Position, now: Declaring, a: AddTarget) -> Refusal | None:
+    open_ = left(p, now.side)
+    if a.spot in now.targets or is_attacked(open_.fights, a.spot):
+        return ATTACKED
+    i = open_.number.get(a.spot)
+    if i is None or i not in open_.graph.touched:
+        return NO_ENEMY
+    defenders = open_.mask(now.targets) | 1 << i
+    if not open_.graph.is_complete(bits(now.attackers), defenders):
+        return NOT_BESIDE
+    if now.attackers:
+        fits = open_.graph.can_be_completed(bits(now.attackers), defenders)
+    else:
+        fits = open_.can_start(defenders)
+    return None if fits else NO_PARTNER
+
+
+def add_target(p: Position, now: Declaring, a: AddTarget, dice: Dice) -> Outcome:
+    return Outcome(popped(p.state, replace(now, targets=(*now.targets, a.spot))))
+
+
+def check_battle(p: Position, now: Declaring, a: EndBattle) -> Refusal | None:
+    """14.21 Who could fight in no other battle must be in this one."""
+    if not now.attackers:
+        return NOBODY
+    open_ = left(p, now.side)
+    mine, theirs = open_.graph.stranded(bits(now.attackers), open_.mask(now.targets))
+    if mine or theirs:
+        return replace(LEFT_OUT, about=open_.about(p, now.side, bits(mine), bits(theirs)))
+    return None
+
+
+def end_battle(p: Position, now: Declaring, a: EndBattle, dice: Dice) -> Outcome:
+    """14.2 The battle is declared; all in it lie open from now on (R63). 14.26: nobody in a hex is withheld."""
+    s = popped(p.state)
+    declared = beneath(s, Declarations)
+    fight = Fight(tuple(sorted(now.targets)), tuple(sorted(now.attackers)))
+    s = changed(s, declared, replace(declared, fights=(*declared.fights, fight)))
+    enemy = p.enemy[now.side]
+    defenders = tuple(u for spot in fight.targets for u in enemy.stacks.get(spot, ()))
+    s = shown(s, EVERYBODY, (*fight.attackers, *defenders), fight.targets)
+    told = BattleDeclared(
+        rule="14.2",
+        side=now.side,
+        targets=fight.targets,
+        attackers=fight.attackers,
+        defenders=defenders,
+        supply=sum(enemy.of.supply.get(spot, 0) for spot in fight.targets),
+    )
+    return Outcome(s, (told,))

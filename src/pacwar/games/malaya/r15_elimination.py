@@ -1,0 +1,80 @@
+"""Elimination (15.2), and what it brings in Victory Points (24.4). Used by combat, bombardment and interdiction."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pacwar.core.contract import Outcome
+from pacwar.core.records import Event, replace
+from pacwar.games.malaya.agenda import with_force, with_supply
+from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.model import (
+    ALLIES,
+    OTHER,
+    PointsScored,
+    Side,
+    Spot,
+    State,
+    SupplyEliminated,
+    UnitEliminated,
+    UnitId,
+)
+from pacwar.games.malaya.places import vacated
+from pacwar.games.malaya.r18_fog import forgotten
+
+
+def eliminated(
+    ground: Ground, s: State, units: Collection[UnitId], rule: str, *, permanent: bool = False
+) -> Outcome:
+    """15.2 Units are removed from the map, openly (R70): to the Replacement box, or permanently (15.21)."""
+    events: list[Event] = []
+    for unit in units:
+        side = ground.side_of[unit]
+        force = s.forces[side]
+        spot = force.at.get(unit)
+        removed = replace(
+            force,
+            at={u: at for u, at in force.at.items() if u != unit},
+            suppressed=force.suppressed - {unit},
+            active=force.active - {unit},
+            afloat={u: target for u, target in force.afloat.items() if u != unit},
+            replaceable=force.replaceable if permanent else (*force.replaceable, unit),
+            lost=(*force.lost, unit) if permanent else force.lost,
+        )
+        s = forgotten(with_force(s, side, removed), side, (unit,))
+        events.append(UnitEliminated(rule=rule, unit=unit, at=spot, permanent=permanent))
+        scored = points_for(ground, unit)
+        s, more = score(s, OTHER[side], *scored)
+        events += more
+        if spot is not None:
+            s, more = vacated(s, side, spot)
+            events += more
+    return Outcome(s, tuple(events))
+
+
+def supply_eliminated(s: State, side: Side, spot: Spot, points: int, rule: str) -> Outcome:
+    """7.8-6 Supply points return to the counter mix; they bring no Victory Points (24.1-A-Supply, 24.1-J-Supply)."""
+    s = with_force(s, side, with_supply(s.forces[side], spot, -points))
+    s, more = vacated(s, side, spot)
+    return Outcome(s, (SupplyEliminated(rule=rule, side=side, points=points, at=spot), *more))
+
+
+def points_for(ground: Ground, unit: UnitId) -> tuple[int, str, str]:
+    """24.1 What the enemy scores for a ground unit: points, rule, and what for."""
+    allied = ground.side_of[unit] is ALLIES
+    points = ground.setting.victory.points[OTHER[ground.side_of[unit]]]
+    if ground.is_hq[unit]:
+        return points.hq, "24.1-J-HQ" if allied else "24.1-A-HQ", "an HQ"
+    if ground.is_formation[unit]:
+        return points.formation, *(
+            ("24.1-J-Brigade", "a brigade") if allied else ("24.1-A-Regiment", "a regiment")
+        )
+    return points.other, "24.1-J-OtherGround" if allied else "24.1-A-OtherGround", "a ground unit"
+
+
+def score(s: State, side: Side, points: int, rule: str, why: str) -> tuple[State, tuple[Event, ...]]:
+    """24.1 Victory Points; a purchase scores less than nothing (R37)."""
+    if not points:
+        return s, ()
+    s = replace(s, points={**s.points, side: s.points[side] + points})
+    return s, (PointsScored(rule=rule, side=side, points=points, why=why),)

@@ -1,0 +1,168 @@
+"""Chapter 15: Implementation of Combat Results. 15.4 Pursuit; 22.4: assaulting units come ashore by it."""
+
+from __future__ import annotations
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Event, Refusal, replace
+from pacwar.games.malaya.agenda import beneath, popped
+from pacwar.games.malaya.model import (
+    JAPAN,
+    OTHER,
+    Ashore,
+    Battle,
+    PursueTo,
+    PursueWith,
+    Pursuing,
+    Pursuit,
+    Side,
+    Spot,
+    Stop,
+    UnitId,
+    UnitPursued,
+    UnitsLanded,
+)
+from pacwar.games.malaya.places import relocated
+from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.r15_elimination import eliminated
+from pacwar.games.malaya.r15_losses import alive
+from pacwar.games.malaya.r15_retreat import moved_openly
+from pacwar.games.malaya.r18_fog import announcements
+
+ARMOR = ("armor", "recon")  # R75
+NOT_INVOLVED = Refusal("15.42", "only units that took part in the battle pursue, each once")
+NO_MOVE = Refusal("15.43", "a unit with a movement factor of 0 never pursues (R19)")
+NOT_CLEARED = Refusal("15.45", "no hex that the unit can enter has been cleared of the enemy")
+NOT_ADJACENT = Refusal("15.44", "a pursuit goes from hex to adjacent hex")
+FIRST_HEX = Refusal("15.42", "a pursuit begins in a hex that the enemy has lost in this battle (R94)")
+ENEMY = Refusal("15.45", "a pursuit does not enter a hex with enemy units")
+PROHIBITED = Refusal("15.44", "a pursuit does not enter what the unit could not enter")
+NOT_YET = Refusal("15.42", "a unit that pursues goes at least one hex")
+
+
+def left_behind(p: Position, side: Side) -> tuple[Spot, ...]:
+    """R94 The hexes in which the enemy of a side stood in this battle."""
+    battle = beneath(p.state, Battle)
+    if side is battle.side:
+        return battle.targets
+    land = p.setting.land
+    return tuple(sorted({spot for u in battle.attackers if (spot := battle.origin[u]) in land}))
+
+
+def enterable(p: Position, side: Side, unit: UnitId) -> tuple[Spot, ...]:
+    """15.44 Hexes next to a unit that it could enter (R52, R53); 22.4: from the sea, the hex that it assaults."""
+    force = p.state.forces[side]
+    if unit in force.afloat:
+        return (force.afloat[unit],)
+    costs = p.setting.costs[p.setting.counters[unit].mechanized][False]
+    return tuple(costs[force.at[unit]])
+
+
+def first_hexes(p: Position, side: Side, unit: UnitId) -> list[Spot]:
+    enemy = p.enemy[side].occupied
+    near = enterable(p, side, unit)
+    return [spot for spot in left_behind(p, side) if spot not in enemy and spot in near]
+
+
+def distance(p: Position, now: Pursuit, unit: UnitId) -> int:
+    """15.42 As the result says. 5.3-J-TankShock, R75: armor two hexes; 22.4, R91: from the sea only ashore."""
+    if unit in p.state.forces[now.side].afloat:
+        return 1
+    battle = beneath(p.state, Battle)
+    shock = now.side is JAPAN and p.ground.marker["5.3-J-TankShock"] in battle.markers
+    return max(now.distance, 2) if shock and p.setting.counters[unit].kind in ARMOR else now.distance
+
+
+def pursuit_settled(p: Position, now: Pursuit) -> Outcome | None:
+    """Over if nobody can pursue. 14.5-BB: only against a side that is completely eliminated."""
+    s = p.state
+    battle = beneath(s, Battle)
+    if p.setting.crt.results[battle.result].loser == "both":
+        enemies = battle.defenders if now.side is battle.side else battle.attackers
+        if alive(s.forces[OTHER[now.side]], enemies):
+            return Outcome(popped(s))
+    able = any(check_pursue(p, now, PursueWith(unit)) is None for unit in now.units)
+    return None if able else Outcome(popped(s))
+
+
+def pursuers(p: Position, now: Pursuit) -> tuple[UnitId, ...]:
+    return alive(p.state.forces[now.side], now.units)
+
+
+def check_pursue(p: Position, now: Pursuit, a: PursueWith) -> Refusal | None:
+    if a.unit not in now.units or a.unit not in p.state.forces[now.side].at:
+        return NOT_INVOLVED
+    if not p.setting.counters[a.unit].move:
+        return NO_MOVE
+    return None if first_hexes(p, now.side, a.unit) else NOT_CLEARED
+
+
+def pursue(p: Position, now: Pursuit, a: PursueWith, dice: Dice) -> Outcome:
+    rest = replace(now, units=tuple(u for u in now.units if u != a.unit))
+    return Outcome(popped(p.state, rest, Pursuing(now.side, a.unit, distance(p, now, a.unit))))
+
+
+# -- one unit, hex by hex -----------------------------------------------------------------------------------
+
+
+def has_begun(p: Position, now: Pursuing) -> bool:
+    return p.state.forces[now.side].at[now.unit] != beneath(p.state, Battle).origin[now.unit]
+
+
+def arrived(p: Position, now: Pursuing) -> Outcome | None:
+    return None if now.left else Outcome(popped(p.state))
+
+
+def steps(p: Position, now: Pursuing) -> tuple[Spot, ...]:
+    return p.setting.board.neighbors[p.state.forces[now.side].at[now.unit]]
+
+
+def check_step(p: Position, now: Pursuing, a: PursueTo) -> Refusal | None:
+    """15.44, 13.7 Zones do not matter; enemies and prohibited terrain do."""
+    if a.spot not in steps(p, now):
+        return NOT_ADJACENT
+    if a.spot in p.enemy[now.side].occupied:
+        return ENEMY
+    if a.spot not in enterable(p, now.side, now.unit):
+        return PROHIBITED
+    if not has_begun(p, now) and a.spot not in left_behind(p, now.side):
+        return FIRST_HEX
+    return None
+
+
+def step(p: Position, now: Pursuing, a: PursueTo, dice: Dice) -> Outcome:
+    """15.42 One hex, without movement points."""
+    s = popped(p.state, replace(now, left=now.left - 1))
+    start = s.forces[now.side].at[now.unit]
+    rule = "22.4" if now.unit in s.forces[now.side].afloat else "15.42"
+    out = moved_openly(p, s, now.unit, a.spot)
+    told = UnitPursued(rule=rule, unit=now.unit, start=start, to=a.spot)
+    return Outcome(out.state, (told, *announcements(p, now.side, start, a.spot), *out.events))
+
+
+def check_stop(p: Position, now: Pursuing, a: Stop) -> Refusal | None:
+    """15.44 Some units may stop in the first hex, others in the second."""
+    return None if has_begun(p, now) else NOT_YET
+
+
+# -- 22.4: who is still at sea ------------------------------------------------------------------------------
+
+
+def ashore(p: Position, now: Ashore, dice: Dice) -> Outcome:
+    """22.4 Who did not clear the hex is eliminated; where strikes had already emptied it, the units land (R91)."""
+    s = popped(p.state)
+    force, enemy = p.state.forces[now.side], p.enemy[now.side].occupied
+    events: list[Event] = []
+    landed: set[tuple[Spot, Spot]] = set()
+    for unit in sorted(force.afloat):
+        start, target = force.at[unit], force.afloat[unit]
+        if target in enemy:
+            out = eliminated(p.ground, s, (unit,), "22.4")
+        else:
+            out = relocated(p, s, unit, target)
+            if (start, target) not in landed:
+                landed.add((start, target))
+                told = UnitsLanded(rule="22.4", side=now.side, start=start, to=target)
+                events += [told, *announcements(p, now.side, start, target)]
+        s, events = out.state, [*events, *out.events]
+    return Outcome(s, tuple(events))

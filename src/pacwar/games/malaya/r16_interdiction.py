@@ -1,0 +1,69 @@
+"""Chapter 16.6: Interdiction of reinforcements (26.14a). Whom it threatens is in r16_missions."""
+
+from __future__ import annotations
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import replace
+from pacwar.games.malaya import r06_reinforcements as r06
+from pacwar.games.malaya.agenda import beneath, popped, with_force
+from pacwar.games.malaya.model import (
+    INTERDICTION,
+    OTHER,
+    Arrivals,
+    Interdiction,
+    Reinforcement,
+    ReinforcementInterdicted,
+    Side,
+    Spot,
+    State,
+    SupplyEliminated,
+    UnitId,
+)
+from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.r09_breakdown import subordinates
+from pacwar.games.malaya.r15_elimination import eliminated
+
+TWO_TURNS = 2  # 16.63-2: the rest of a unit that has lost a battalion
+
+
+def interdict(p: Position, now: Interdiction, dice: Dice) -> Outcome:
+    """16.62, 16.61-P, 16.64 One die for one unit or supply point, with all interdicting points as modifier."""
+    s, side = popped(p.state), now.side
+    points = s.air[OTHER[side]].missions[INTERDICTION]  # 18.3: they lie open
+    face = dice.roll(6, "16.62")
+    result = p.setting.air.interdiction.result(points, face)
+    attacked = ReinforcementInterdicted(rule="16.61-P", side=side, to=now.to, face=face, result=result)
+    if result == "-":
+        out = r06.placed(p, s, side, now.unit, now.to)
+    elif result == "E":
+        out = destroyed(p, s, side, now.unit, now.to)
+    else:
+        out = Outcome(delayed(p, s, side, (now.unit,), int(result)))
+    return Outcome(out.state, (attacked, *out.events))
+
+
+def delayed(p: Position, s: State, side: Side, units: tuple[UnitId | None, ...], turns: int) -> State:
+    """16.63-1 So many turns later on the track, safe from interdiction; 6.25: after the last turn, never."""
+    if s.turn + turns > p.setting.last_turn:
+        return s
+    late = tuple(unit for unit in units if unit is not None)
+    supply = len(units) - len(late)
+    arrivals = Arrivals(late, supply, safe=late, safe_supply=supply)
+    return with_force(s, side, r06.delayed(s.forces[side], arrivals, s.turn + turns))
+
+
+def destroyed(p: Position, s: State, side: Side, unit: UnitId | None, to: Spot) -> Outcome:
+    """16.63-2 A unit that breaks down loses one battalion; others go to the Replacement box, supply to the counter mix."""
+    if unit is None:
+        return Outcome(s, (SupplyEliminated(rule="16.63-2", side=side, points=1, at=to),))
+    ground, force = p.ground, s.forces[side]
+    waiting = beneath(s, Reinforcement).due  # counters that are in use, though not on the track
+    parts = subordinates(ground, r06.delayed(force, waiting, s.turn), unit)
+    if not parts:
+        return eliminated(ground, s, (unit,), "16.63-2")
+    weakest = min(parts, key=lambda part: (ground.attack[part], ground.defense[part]))  # R80
+    s = with_force(s, side, replace(force, broken=(*force.broken, unit)))
+    out = eliminated(ground, s, (weakest,), "16.63-2")
+    others = tuple(part for part in parts if part != weakest)
+    return Outcome(delayed(p, out.state, side, others, TWO_TURNS), out.events)

@@ -1,0 +1,70 @@
+"""Chapter 16: the reckoning behind a strike, an attack on Force Z and fire for air superiority, as far as a side knows it."""
+
+from __future__ import annotations
+
+from pacwar.core.contract import Line
+from pacwar.core.records import Action
+from pacwar.games.malaya.model import (
+    EVERYBODY,
+    OTHER,
+    SUPERIORITY,
+    AttackForceZ,
+    Bombardments,
+    CarryOut,
+    FireAtOthers,
+    Side,
+    Spot,
+)
+from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.r16_bombardment import has_coastal_defense, is_guarded, shifted
+
+HIDDEN = {"16.84": "unseen antiaircraft may shift it", "26.15b": "unseen coastal defense may shift it"}
+
+
+def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
+    match action:
+        case CarryOut():
+            return strike(p, side, action.spot)
+        case AttackForceZ():
+            points = action.points
+            return (Line("Strike points", points, "26.16a"), column(p, points, "26.16a")) if points else ()
+        case FireAtOthers():
+            own = p.state.air[side].missions[SUPERIORITY]
+            enemy = p.state.air[OTHER[side]].missions[SUPERIORITY]
+            at_them = Line("at enemy Air Superiority", own - action.points if enemy else 0, "16.52-1")
+            at_others = Line("at other missions", action.points, "16.52-2")
+            return at_them, at_others, Line("enemy fire", enemy, "16.52-1")
+    return ()
+
+
+def strike(p: Position, side: Side, at: Spot) -> tuple[Line, ...]:
+    """16.81 Points and shifts; of unseen units in and beside the hex it is only said that they may matter (16.85)."""
+    now = p.state.steps[-1]
+    if type(now) is not Bombardments:
+        return ()
+    naval = at not in now.air
+    markers = p.ground.markers
+    points = sum(markers[marker].bombardment for marker in now.naval[at]) if naval else now.air[at]
+    lines = [Line("bombardment points", points, "17.0" if naval else "16.81-1")]
+    shifts = 0
+    for shift in shifted(p, OTHER[side], at, naval=naval):
+        if shift.rule == "16.81-2" or is_known(p, side, at, shift.rule):
+            lines.append(Line(shift.why, shift.columns, shift.rule))
+            shifts += shift.columns
+    unseen = "26.15b" if naval else "16.84"
+    if not any(line.rule == unseen for line in lines):
+        lines.append(Line(HIDDEN[unseen], None, unseen))
+    return (*lines, column(p, points, "16.81-3", shifts))
+
+
+def is_known(p: Position, side: Side, at: Spot, rule: str) -> bool:
+    """Has the side been shown a unit that brings this shift?"""
+    known = p.state.known[side.value].units | p.state.known[EVERYBODY].units
+    test = is_guarded if rule == "16.84" else has_coastal_defense
+    return test(p, OTHER[side], at, among=known)
+
+
+def column(p: Position, points: int, rule: str, shifts: int = 0) -> Line:
+    columns = p.setting.air.bombardment.columns
+    found = max(min(points, len(columns) - 1) + shifts, 0)
+    return Line(f"column {columns[found]}", None, rule, "bombardment", found + 1)

@@ -1,0 +1,43 @@
+"""Chapter 16.7: Air Recon, flown in a Movement Phase (R15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Refusal, replace
+from pacwar.games.malaya.agenda import changed
+from pacwar.games.malaya.model import RECON, FlyRecon, Movement, ReconFlown, Spot
+from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.r16_missions import returned
+from pacwar.games.malaya.r18_fog import examined
+
+NO_RECON = Refusal("16.7", "no air point on a Recon mission is left")
+NO_HEX = Refusal("26.4", "recon is flown over the map")
+SCOUTED = Refusal("16.71", "one air point has been over that hex in this phase, and one is enough")
+NOBODY = Refusal("R81", "there is no enemy whom recon over that hex would examine")
+
+
+def hexes(p: Position, now: Movement) -> Iterable[Spot]:
+    """16.7 Where an air point on recon could look."""
+    return p.setting.board.hexes if p.state.air[now.side].missions[RECON] else ()
+
+
+def check_fly(p: Position, now: Movement, a: FlyRecon) -> Refusal | None:
+    if not p.state.air[now.side].missions[RECON]:
+        return NO_RECON
+    if not p.setting.board.is_hex(a.spot):
+        return NO_HEX
+    if a.spot in now.scouted:
+        return SCOUTED
+    return NOBODY if p.ground.scouted_from[a.spot].isdisjoint(p.enemy[now.side].occupied) else None
+
+
+def fly(p: Position, now: Movement, a: FlyRecon, dice: Dice) -> Outcome:
+    """16.71, 18.2 Enemy stacks in the hex, beside it, and in open terrain at two hexes are examined; no AA fire."""
+    side = now.side
+    s = changed(p.state, now, replace(now, scouted=now.scouted | {a.spot}))
+    s = returned(s, side, RECON, 1)
+    out = examined(p, s, side, p.ground.scouted_from[a.spot], "16.71")
+    return Outcome(out.state, (ReconFlown(rule="16.7", side=side, at=a.spot), *out.events))

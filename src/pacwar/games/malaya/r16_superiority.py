@@ -1,0 +1,142 @@
+"""Chapter 16.5: Air Superiority. Points on that mission fire at each other, an excess at the other missions (26.15a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Event, Refusal, replace
+from pacwar.games.malaya.agenda import beneath, changed, popped, pushed
+from pacwar.games.malaya.model import (
+    INTERDICTION,
+    JAPAN,
+    OTHER,
+    RECON,
+    RESERVE,
+    SIDES,
+    STRIKE,
+    SUPERIORITY,
+    AirCombat,
+    AirFired,
+    AirLosses,
+    AirReturn,
+    AirSuperiority,
+    AnyStep,
+    Box,
+    Excess,
+    FireAtOthers,
+    HitBox,
+    PhaseBegan,
+    Side,
+    State,
+)
+from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.r16_missions import hit, points_in, returned
+
+NOT_SO_MANY = Refusal(
+    "16.52-2", "only points beyond the enemy's Air Superiority points fire at other missions"
+)
+NOT_THERE = Refusal("16.52-3", "no enemy air point that was fired at is in that box")
+
+
+def air_superiority(p: Position, now: AirSuperiority, dice: Dice) -> Outcome:
+    """4.1-d, 16.51-1 The points are totalled; who has more is asked about the excess if it has anything to fire at."""
+    s = popped(p.state)
+    began = PhaseBegan(rule="4.1-d", side=None, phase="Air Superiority Phase")
+    points = {side: s.air[side].missions[SUPERIORITY] for side in SIDES}
+    if not any(points.values()):
+        return Outcome(s, (began,))
+    agenda: list[AnyStep] = [AirReturn(), AirCombat()]
+    for side in SIDES:
+        most = points[side] - points[OTHER[side]]  # 16.52-1: all others fire at enemy Air Superiority
+        if most > 0 and targets(s, side):
+            agenda.append(Excess(side, most))
+    return Outcome(pushed(s, *agenda), (began,))
+
+
+def targets(s: State, side: Side) -> list[Box]:
+    """16.52-2 Boxes with enemy points that an excess can hit. 16.4: Reserve is out of reach; 26.15a, 26.4: not for Japan."""
+    boxes = (RECON, STRIKE, INTERDICTION, *((RESERVE,) if side is JAPAN else ()))
+    return [box for box in boxes if points_in(s.air[OTHER[side]], box)]
+
+
+def shares(p: Position, now: Excess) -> Iterable[int]:
+    return range(now.most + 1)
+
+
+def check_share(p: Position, now: Excess, a: FireAtOthers) -> Refusal | None:
+    return None if a.points <= now.most else NOT_SO_MANY
+
+
+def share(p: Position, now: Excess, a: FireAtOthers, dice: Dice) -> Outcome:
+    """16.52-2 So many of the excess fire at other missions, as one combat."""
+    s = popped(p.state)
+    combat = beneath(s, AirCombat)
+    return Outcome(changed(s, combat, replace(combat, excess={now.side: a.points})))
+
+
+def air_combat(p: Position, now: AirCombat, dice: Dice) -> Outcome:
+    """16.51 A die for each side (16.51-3), one more for the excess. All fire before anybody is hit (16.51-4)."""
+    s, table = popped(p.state), p.setting.air.superiority
+    points = {side: s.air[side].missions[SUPERIORITY] for side in SIDES}
+    events: list[Event] = []
+    fallen: dict[Side, tuple[int, int]] = {}
+    for side in SIDES:
+        others = now.excess.get(side, 0)
+        enemy = points[OTHER[side]]
+        for firing, at_others in ((points[side] - others if enemy else 0, False), (others, True)):
+            if not firing:
+                continue
+            face = dice.roll(6, "16.51-3")
+            gone, damaged = table.losses(firing, face)  # 16.51-2, R56
+            fired = AirFired(
+                rule="16.51",
+                side=side,
+                points=firing,
+                at_others=at_others,
+                face=face,
+                eliminated=gone,
+                damaged=damaged,
+            )
+            events.append(fired)
+            if at_others:
+                s = pushed(s, AirLosses(side, gone, damaged))
+            else:  # 16.52-3: what exceeds the points that were fired at is lost
+                gone = min(gone, enemy)
+                fallen[OTHER[side]] = gone, min(damaged, enemy - gone)
+    for side, (gone, damaged) in fallen.items():
+        out = hit(p, s, side, SUPERIORITY, gone, damaged, "16.51-4")
+        s, events = out.state, [*events, *out.events]
+    return Outcome(s, tuple(events))
+
+
+def boxes(p: Position, now: AirLosses) -> Iterable[Box]:
+    return targets(p.state, now.side)
+
+
+def check_hit(p: Position, now: AirLosses, a: HitBox) -> Refusal | None:
+    return None if a.box in targets(p.state, now.side) else NOT_THERE
+
+
+def hit_box(p: Position, now: AirLosses, a: HitBox, dice: Dice) -> Outcome:
+    """16.52-2 One enemy point is eliminated there; when that is done, one is damaged."""
+    gone = 1 if now.eliminated else 0
+    left = replace(now, eliminated=now.eliminated - gone, damaged=now.damaged - (1 - gone))
+    s = popped(p.state, left)
+    return hit(p, s, OTHER[now.side], a.box, gone, 1 - gone, "16.52-2")
+
+
+def no_more_hits(p: Position, now: AirLosses) -> Outcome | None:
+    """16.52-3 All losses are taken, or nobody is left to take them: everybody sees that (R71)."""
+    if now.eliminated + now.damaged and targets(p.state, now.side):
+        return None
+    return Outcome(popped(p.state))
+
+
+def air_return(p: Position, now: AirReturn, dice: Dice) -> Outcome:
+    """16.51-5 Air Superiority missions return to Reserve."""
+    s = popped(p.state)
+    for side in SIDES:
+        s = returned(s, side, SUPERIORITY, s.air[side].missions[SUPERIORITY])
+    return Outcome(s)

@@ -1,0 +1,274 @@
+"""Chapter 22: Amphibious Movement, with 26.2 and 26.10. Landings (22.3) and assaults (22.4) in a Movement Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Event, Refusal, replace
+from pacwar.games.malaya.agenda import beneath, changed, popped, pushed, turn_of, with_force
+from pacwar.games.malaya.ground import LIMIT
+from pacwar.games.malaya.model import (
+    ALLIES,
+    JAPAN,
+    AssaultHex,
+    AssaultLaunched,
+    Embark,
+    Embarking,
+    EmbarkSupply,
+    Movement,
+    MusterAt,
+    Mustering,
+    PickCarrier,
+    SailTo,
+    Side,
+    Spot,
+    State,
+    UnitId,
+    UnitsLanded,
+)
+from pacwar.games.malaya.places import relocated, supply_moved, supply_unmoved
+from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.r11_movement import hauled, why_no_supply, why_not
+from pacwar.games.malaya.r18_fog import announcements
+
+CARGO = 3  # 22.2: supply points instead of a stack
+
+NO_LANDINGS = Refusal("26.16a-none", "Force Z forbids Japanese amphibious movement in this turn")
+NO_CARRIER = Refusal("22.0", "only an effective amphibious unit makes an amphibious move")
+NO_COAST = Refusal("22.1", "an amphibious move begins in a coastal hex or in the base")
+NO_PORT = Refusal("26.10", "Allied amphibious units go from port to port")
+NOBODY = Refusal("5.3-J-AmphibiousMove", "nobody there could go by sea in this phase")
+NOBODY_ANYWHERE = Refusal("5.3-J-AmphibiousMove", "there is nobody who could go by sea in this phase")
+NOT_HERE = Refusal("22.2", "that unit is not in the place where the move begins")
+ABOARD = Refusal("22.2", "that unit is on board")
+NEVER_BOTH = Refusal("22.2", "units or supply points are carried, never both")
+FULL = Refusal("22.2", "no more than one stack within the stacking limit is carried")
+THREE = Refusal("22.2", "one to three supply points that have not moved are carried")
+EMPTY = Refusal("22.2", "nobody is on board")
+NOT_COASTAL = Refusal("22.3", "an amphibious move ends on a coastal hex")
+SAME_HEX = Refusal("22.1", "an amphibious move leads to another hex")
+ENEMY = Refusal("22.3", "an amphibious move may not end on an enemy unit")
+NO_ASSAULT = Refusal("26.2", "the Allies make no amphibious assaults")
+NO_DEFENDER = Refusal("22.4", "an assault is made on a coastal hex that the enemy holds")
+SUPPLY_ABOARD = Refusal("22.4", "supply does not assault")
+NO_SEA = Refusal("R59", "no all-sea hex next to it is free: from each of them one hex is assaulted")
+
+
+# -- 22.1, 22.2: who goes, and with whom --------------------------------------------------------------------
+
+
+def why_no_start(p: Position, side: Side, start: Spot) -> Refusal | None:
+    """22.1 From where ships go: a coastal hex or the base; 26.10, R30: on the map, Allied ones from a port."""
+    if side is JAPAN and turn_of(p.state).no_landings:
+        return NO_LANDINGS
+    if not p.setting.board.is_hex(start):
+        return None
+    if side is ALLIES:
+        return None if start in p.setting.ports else NO_PORT
+    return None if start in p.setting.coastal else NO_COAST
+
+
+def carriers(p: Position, now: Movement) -> Iterable[UnitId]:
+    counters = p.setting.counters
+    return (unit for unit in p.deployed[now.side].units if counters[unit].kind == "amphib")
+
+
+def check_carrier(p: Position, now: Movement, a: PickCarrier) -> Refusal | None:
+    why = why_not(p, now, a.unit)
+    if why is not None:
+        return why
+    force = p.state.forces[now.side]
+    if p.setting.counters[a.unit].kind != "amphib" or a.unit in force.suppressed:
+        return NO_CARRIER
+    why = why_no_start(p, now.side, force.at[a.unit])
+    if why is not None:
+        return why
+    empty = Embarking(now.side, a.unit, force.at[a.unit])
+    return None if any(why_not_to(p, empty, to) is None for to in shores(p, empty)) else NOT_COASTAL
+
+
+def pick_carrier(p: Position, now: Movement, a: PickCarrier, dice: Dice) -> Outcome:
+    """22.1 The move consumes the unit's entire movement."""
+    s = changed(p.state, now, replace(now, moved=now.moved.union((a.unit,))))
+    return Outcome(pushed(s, Embarking(now.side, a.unit, p.state.forces[now.side].at[a.unit])))
+
+
+def check_muster(p: Position, now: Movement) -> Refusal | None:
+    """5.3-J-AmphibiousMove May the marker be played: is there a stack that can go by sea?"""
+    if now.side is JAPAN and turn_of(p.state).no_landings:
+        return NO_LANDINGS
+    spots = stacks(p, now.side)
+    return None if any(why_no_muster(p, now, spot) is None for spot in spots) else NOBODY_ANYWHERE
+
+
+def stacks(p: Position, side: Side) -> list[Spot]:
+    return sorted({*p.deployed[side].stacks, *p.state.forces[side].supply})
+
+
+def why_no_muster(p: Position, now: Movement, start: Spot) -> Refusal | None:
+    """Ships, but no amphibious unit, come to a stack: has it somebody who may still move?"""
+    why = why_no_start(p, now.side, start)
+    if why is not None:
+        return why
+    here = p.deployed[now.side].stacks.get(start, ())
+    if why_no_supply(p, now, start) is None or any(why_not(p, now, unit) is None for unit in here):
+        return None
+    return NOBODY
+
+
+def musters(p: Position, now: Mustering) -> Iterable[Spot]:
+    return stacks(p, now.side)
+
+
+def check_muster_at(p: Position, now: Mustering, a: MusterAt) -> Refusal | None:
+    return why_no_muster(p, beneath(p.state, Movement), a.spot)
+
+
+def muster(p: Position, now: Mustering, a: MusterAt, dice: Dice) -> Outcome:
+    """5.3-J-AmphibiousMove One more move or assault, without an amphibious unit."""
+    return Outcome(popped(p.state, Embarking(now.side, None, a.spot)))
+
+
+def passengers(p: Position, now: Embarking) -> Iterable[UnitId]:
+    assert now.start is not None
+    return p.deployed[now.side].stacks.get(now.start, ())
+
+
+def check_embark(p: Position, now: Embarking, a: Embark) -> Refusal | None:
+    """22.0, R88 Any land unit; 22.2: as many as may stack in the hex where they land."""
+    if a.unit in now.cargo or a.unit == now.carrier:
+        return ABOARD
+    why = why_not(p, beneath(p.state, Movement), a.unit)
+    if why is not None:
+        return why
+    if p.state.forces[now.side].at[a.unit] != now.start:
+        return NOT_HERE
+    if now.points:
+        return NEVER_BOTH
+    weight = p.ground.weight
+    return FULL if sum(weight[u] for u in now.cargo) + weight[a.unit] > LIMIT else None
+
+
+def embark(p: Position, now: Embarking, a: Embark, dice: Dice) -> Outcome:
+    return Outcome(popped(p.state, replace(now, cargo=(*now.cargo, a.unit))))
+
+
+def cargoes(p: Position, now: Embarking) -> Iterable[int]:
+    return range(1, CARGO + 1)
+
+
+def check_embark_supply(p: Position, now: Embarking, a: EmbarkSupply) -> Refusal | None:
+    assert now.start is not None
+    if now.cargo or now.points:
+        return NEVER_BOTH
+    movement = beneath(p.state, Movement)
+    why = why_no_supply(p, movement, now.start)
+    if why is not None:
+        return why
+    there = supply_unmoved(p.state.forces[now.side], movement, now.start)
+    return None if 1 <= a.points <= min(CARGO, there) else THREE
+
+
+def embark_supply(p: Position, now: Embarking, a: EmbarkSupply, dice: Dice) -> Outcome:
+    return Outcome(popped(p.state, replace(now, points=a.points)))
+
+
+# -- 22.3: landing ------------------------------------------------------------------------------------------
+
+
+def shores(p: Position, now: Embarking) -> Iterable[Spot]:
+    """26.10, R30 From a port to a port, for Allied units on the map; else any coastal hex."""
+    return p.ground.ports if is_ferry(p, now) else p.ground.coast
+
+
+def is_ferry(p: Position, now: Embarking) -> bool:
+    return now.side is ALLIES and now.start is not None and p.setting.board.is_hex(now.start)
+
+
+def why_not_to(p: Position, now: Embarking, to: Spot) -> Refusal | None:
+    """22.3, R88 Not on an enemy; zones and terrain do not matter."""
+    if to not in p.setting.coastal:
+        return NOT_COASTAL
+    if is_ferry(p, now) and to not in p.setting.ports:
+        return NO_PORT
+    if to == now.start:
+        return SAME_HEX
+    return ENEMY if to in p.enemy[now.side].occupied else None
+
+
+def is_empty(now: Embarking) -> bool:
+    """5.3-J-AmphibiousMove Without an amphibious unit somebody must be on board."""
+    return now.carrier is None and not now.cargo and not now.points
+
+
+def check_sail(p: Position, now: Embarking, a: SailTo) -> Refusal | None:
+    return EMPTY if is_empty(now) else why_not_to(p, now, a.spot)
+
+
+def sail(p: Position, now: Embarking, a: SailTo, dice: Dice) -> Outcome:
+    """22.1 All on board land; none of them moves again in this phase. 18.4: there they are told of zones."""
+    assert now.start is not None
+    side, start, to = now.side, now.start, a.spot
+    s, events = shipped(p, now, to)
+    if now.points:
+        out = supply_moved(p, s, side, start, to, now.points)
+        s, events = hauled(out.state, to, now.points), (*events, *out.events)
+    told = announcements(p, side, start, to)
+    return Outcome(s, (UnitsLanded(rule="22.1", side=side, start=start, to=to), *events, *told))
+
+
+def shipped(p: Position, now: Embarking, to: Spot) -> tuple[State, tuple[Event, ...]]:
+    """The amphibious unit and the units on board come to a place, and have moved."""
+    s: State = popped(p.state)
+    movement = beneath(s, Movement)
+    s = changed(s, movement, replace(movement, moved=movement.moved.union(now.cargo)))
+    events: tuple[Event, ...] = ()
+    for unit in on_board(now):
+        out = relocated(p, s, unit, to)
+        s, events = out.state, (*events, *out.events)
+    return s, events
+
+
+def on_board(now: Embarking) -> tuple[UnitId, ...]:
+    return now.cargo if now.carrier is None else (now.carrier, *now.cargo)
+
+
+# -- 22.4: amphibious assault -------------------------------------------------------------------------------
+
+
+def targets(p: Position, now: Embarking) -> Iterable[Spot]:
+    return sorted(p.enemy[now.side].occupied & p.setting.coastal)
+
+
+def from_sea(p: Position, side: Side, target: Spot) -> Spot | None:
+    """R59 An all-sea hex beside the target, if possible one where nobody is; never one from which another is assaulted."""
+    aims = {p.state.forces[side].at[unit]: aim for unit, aim in p.state.forces[side].afloat.items()}
+    free = [sea for sea in p.ground.sea_beside[target] if aims.get(sea, target) == target]
+    return min(free, key=lambda sea: (sea in aims, sea), default=None)
+
+
+def check_assault(p: Position, now: Embarking, a: AssaultHex) -> Refusal | None:
+    if now.side is ALLIES:
+        return NO_ASSAULT
+    if is_empty(now):
+        return EMPTY
+    if a.spot not in p.setting.coastal or a.spot not in p.enemy[now.side].occupied:
+        return NO_DEFENDER
+    if now.points:
+        return SUPPLY_ABOARD
+    return NO_SEA if from_sea(p, now.side, a.spot) is None else None
+
+
+def assault(p: Position, now: Embarking, a: AssaultHex, dice: Dice) -> Outcome:
+    """22.4 They lie off the coast, and land only if the combat lets them pursue."""
+    assert now.start is not None
+    sea = from_sea(p, now.side, a.spot)
+    assert sea is not None
+    s, events = shipped(p, now, sea)
+    force = s.forces[now.side]
+    afloat = {**force.afloat, **dict.fromkeys(on_board(now), a.spot)}
+    s = with_force(s, now.side, replace(force, afloat=afloat))
+    launched = AssaultLaunched(rule="22.4", side=now.side, start=now.start, target=a.spot)
+    return Outcome(s, (launched, *events))

@@ -1,0 +1,68 @@
+"""The sequence of play: what each step asks or does. The index of the game; three parts of it have files of their own."""
+
+from __future__ import annotations
+
+from pacwar.core.contract import Ask, Order, Run
+from pacwar.core.records import Step
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya import r03_setup as r03
+from pacwar.games.malaya import r04_sequence as r04
+from pacwar.games.malaya import r05_markers as r05
+from pacwar.games.malaya import r05_playing as r05p
+from pacwar.games.malaya import r12_stacking as r12
+from pacwar.games.malaya import r24_victory as r24
+from pacwar.games.malaya import sequence_air, sequence_combat, sequence_land
+from pacwar.games.malaya.agenda import always, each, only, over
+
+PLANNING: dict[type[Step], Ask | Run] = {
+    m.Deploying: Ask(
+        Order(m.DeployAt, each(m.DeployAt, r03.places), r03.check_place, r03.place),
+        Order(m.Ready, only(m.Ready()), r03.check_ready, r03.ready),
+    ),
+    m.Deployed: Run(r03.deploy),
+    m.GameTurn: Run(r04.game_turn, apart=True),  # else the picks of the next turn would be previewed
+    m.Initiative: Run(r04.initiative),
+    m.CommandMarkers: Run(r05.command_markers),
+    m.Pick: Run(r05.pick),
+    m.GivingUpSupply: Ask(
+        Order(m.GiveUpSupply, each(m.GiveUpSupply, r05.supplied), r05.check_give_up, r05.give_up),
+        Order(m.Nothing, only(m.Nothing()), r05.check_no_supply, r05.no_supply),
+    ),
+    m.GivingUpAir: Ask(
+        Order(m.GiveUpAir, each(m.GiveUpAir, r05.air_boxes), r05.check_give_up_air, r05.give_up_air),
+        settle=r05.no_air,
+    ),
+    m.Withdrawal: Ask(
+        Order(m.WithdrawUnit, each(m.WithdrawUnit, r05.armor), r05.check_withdraw, r05.withdraw),
+        Order(m.Nothing, only(m.Nothing()), r05.check_no_armor, r05.no_armor),
+    ),
+    m.FifthColumn: Ask(
+        Order(m.DestroySupply, each(m.DestroySupply, r05.shown_supply), r05.check_destroy, r05.destroy),
+        Order(m.Nothing, only(m.Nothing()), r05.check_none_shown, r05.none_shown),
+    ),
+}
+
+IMPULSES: dict[type[Step], Ask | Run] = {
+    m.Impulse: Run(r04.impulse),
+    m.MovementPhase: Run(r04.movement_phase),
+    m.Overstacking: Run(r12.overstacking),
+}
+
+ENDING: dict[type[Step], Ask | Run] = {
+    m.Yamashita: Ask(
+        Order(m.PlayMarker, each(m.PlayMarker, r05p.playable), r05p.check_play, r05p.play),
+        Order(m.Pass, only(m.Pass()), always, over),
+        settle=r05p.no_markers,
+    ),
+    m.VictoryPhase: Run(r24.victory_phase),
+    m.TurnAdvance: Run(r04.turn_advance),
+}
+
+STEPS: dict[type[Step], Ask | Run] = {
+    **PLANNING,
+    **IMPULSES,
+    **sequence_land.STEPS,
+    **sequence_air.STEPS,
+    **sequence_combat.STEPS,
+    **ENDING,
+}

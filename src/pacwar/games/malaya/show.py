@@ -1,0 +1,203 @@
+"""What Malaya looks like: the scene of a view. No rules here; pieces, boxes, map and charts have files of their own."""
+
+from __future__ import annotations
+
+from pacwar.core.scene import Arrow, Battle, Briefing, Marker, Overlay, Party, Scene, Show
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.guess import as_seen
+from pacwar.games.malaya.model import NAMES, OTHER, SIDES, Side, Spot, UnitId
+from pacwar.games.malaya.position import Deployed
+from pacwar.games.malaya.show_boxes import boxes, displays, meters, tracks
+from pacwar.games.malaya.show_charts import charts
+from pacwar.games.malaya.show_pieces import pieces
+from pacwar.games.malaya.show_sheet import sheet
+from pacwar.games.malaya.show_stage import Stage
+from pacwar.games.malaya.view import View
+
+COLORS = {"allies": "#d6bd85", "japan": "#c0563a"}
+SITUATION = (
+    "December 1941. The Japanese 25th Army comes by sea and through Thailand for Singapore; "
+    "the Allies have six turns of half a month to hold Malaya."
+)
+AIMS = {
+    "allies": "Hold objectives and the fortress of Singapore to the end of February (24.1), or leave no Japanese "
+    "infantry in Malaya (25.3).",
+    "japan": "Take the objectives, above all those on Singapore island (24.1); all of them win at once (25.3).",
+}
+FIRST = {
+    "allies": "Place your units where you are asked (25.4a): airfield units on airfields, the Indian divisions in the north.",
+    "japan": "Bring your divisions ashore with the amphibious units (22.1), or over the north edge (26.2).",
+}
+
+
+def show(ground: Ground) -> Show:
+    setting = ground.setting
+    return Show(
+        scene=lambda view, side: scene(ground, view, side),
+        sheet=sheet(setting),
+        charts=charts(setting),
+        side_names={side.value: name for side, name in NAMES.items()},
+        colors=COLORS,
+        briefings={key: Briefing(SITUATION, AIMS, FIRST) for key in setting.scenarios},
+    )
+
+
+def scene(ground: Ground, view: View, side: str | None) -> Scene:
+    stage = Stage(ground, view, Side(side) if side else None)
+    return Scene(
+        pieces=pieces(stage),
+        markers=markers(stage),
+        boxes=boxes(stage),
+        tracks=tracks(stage),
+        meters=meters(stage),
+        focus=focus(stage),
+        involved=involved(stage),
+        arrows=arrows(stage),
+        overlays=overlays(stage),
+        displays=displays(stage),
+        battle=battle(stage),
+    )
+
+
+# -- on the map -------------------------------------------------------------------------------------------------
+
+
+def markers(stage: Stage) -> tuple[Marker, ...]:
+    name, view = stage.setting.board.name, stage.view
+    made = [
+        Marker(spot, "fort", f"{NAMES[side]} fortification in {name(spot)} (21.0)")
+        for side in SIDES
+        for spot in sorted(view.forces[side].forts)
+    ]
+    strikes = stage.step(m.Strikes) or stage.step(m.Bombardments)
+    if strikes is not None:
+        made += [Marker(spot, "fire", f"{n} air points on {name(spot)}") for spot, n in strikes.air.items()]
+        for spot, fleet in strikes.naval.items():
+            ships = ", ".join(stage.ground.markers[marker].title for marker in fleet)
+            made.append(Marker(spot, "fire", f"{ships} on {name(spot)}"))
+    return tuple(made)
+
+
+def arrows(stage: Stage) -> tuple[Arrow, ...]:
+    """14.2 From attackers to the hexes that they attack; 22.4 assaults from the sea; a move of which only the way is seen."""
+    view, beside = stage.view, stage.setting.board.neighbors
+    found: dict[tuple[Spot, Spot, str], Arrow] = {}
+    for attacker, targets, units in fights(stage):
+        spots = [stage.at[unit] for unit in units if unit in stage.at]
+        for start in spots:
+            for target in targets:
+                if target in beside[start]:
+                    found[start, target, "attack"] = Arrow(start, target, "attack", attacker.value, "attacks")
+    for side in SIDES:
+        for start, target in view.forces[side].assaults:
+            found[start, target, "attack"] = Arrow(
+                start, target, "attack", side.value, "assaults from the sea"
+            )
+    moving = stage.step(m.Moving)
+    hexes = stage.setting.board.hexes
+    if moving is not None and moving.start != moving.at and moving.start in hexes:
+        way = Arrow(moving.start, moving.at, "move", moving.side.value, "moves")
+        found[moving.start, moving.at, "move"] = way
+    return tuple(found.values())
+
+
+def fights(stage: Stage) -> list[tuple[Side, tuple[Spot, ...], tuple[UnitId, ...]]]:
+    """Battles that are declared, being declared or being fought."""
+    made: list[tuple[Side, tuple[Spot, ...], tuple[UnitId, ...]]] = []
+    for step in stage.steps:
+        if isinstance(step, m.Declarations | m.Battles):
+            made += [(step.side, fight.targets, fight.attackers) for fight in step.fights]
+        elif isinstance(step, m.Declaring | m.Battle):
+            made.append((step.side, step.targets, step.attackers))
+    return made
+
+
+def focus(stage: Stage) -> tuple[Spot, ...]:
+    """The hexes that the open step is about."""
+    battle, top = stage.step(m.Battle), stage.top
+    spots = [getattr(top, name, None) for name in ("at", "to")]
+    spots += getattr(top, "targets", ()) or (battle.targets if battle is not None else ())
+    spots += [stage.at.get(unit) for unit in involved(stage)]
+    hexes = stage.setting.board.hexes
+    return tuple(dict.fromkeys(spot for spot in spots if spot is not None and spot in hexes))
+
+
+def involved(stage: Stage) -> tuple[UnitId, ...]:
+    """The units that the open step is about."""
+    battle, top = stage.step(m.Battle), stage.top
+    if type(top) is m.Deploying:
+        left = stage.to_place(top)
+        return (left[0][0],) if left and left[0][0] is not None else ()
+    found = [getattr(top, name, None) for name in ("unit", "carrier")]
+    for name in ("units", "attackers", "cargo"):
+        found += getattr(top, name, ())
+    if battle is not None:
+        found += (*battle.attackers, *battle.defenders)
+    return tuple(dict.fromkeys(unit for unit in found if unit is not None))
+
+
+# -- overlays ---------------------------------------------------------------------------------------------------
+
+
+def overlays(stage: Stage) -> tuple[Overlay, ...]:
+    """10.4 The radius of each HQ that the viewer knows; and what he can tell of command, supply and zones."""
+    ground, setting, view, viewer = stage.ground, stage.setting, stage.view, stage.viewer
+    hexes, made = setting.board.hexes, []
+    radii: dict[UnitId, tuple[Spot, ...]] = {}
+    for unit, spot in stage.at.items():
+        if ground.is_hq[unit] and spot in hexes:
+            radii[unit] = stage.within(spot, setting.counters[unit].radius)
+            title = f"radius of {setting.names[unit]}"
+            side = ground.side_of[unit].value
+            made.append(Overlay(f"radius {unit}", title, radii[unit], side, "10.4", f"u{unit}"))
+    if viewer is None:
+        return tuple(made)
+    own = as_seen(view.forces[viewer])
+    command = {spot for unit in own.active if unit in radii for spot in radii[unit]}
+    supply = {n for spot in own.supply if spot in hexes for n in (spot, *setting.board.neighbors[spot])}
+    enemy = OTHER[viewer].value
+    announced = {
+        n for spot, told in view.zones.items() for n in ground.zone_links[spot] if told[n in setting.jungle]
+    }
+    layers = (
+        ("command", "within radius of an activated HQ", command, viewer.value, "10.2"),
+        ("supply", "supply in reach", supply & setting.land, viewer.value, "7.2"),
+        ("zone", "own Zones of Control", Deployed(ground, viewer, own).zone, viewer.value, "13.1"),
+        ("announced", "enemy Zones of Control, as announced", announced, enemy, "18.4"),
+    )
+    for key, title, spots, side, rule in layers:
+        made.append(Overlay(key, title, tuple(sorted(spots)), side, rule))
+    return tuple(made)
+
+
+# -- the battle -------------------------------------------------------------------------------------------------
+
+
+def battle(stage: Stage) -> Battle | None:
+    """14.3 The battle that is fought, or put together."""
+    open_battle, declaring = stage.step(m.Battle), stage.step(m.Declaring)
+    now: m.Battle | m.Declaring
+    if open_battle is not None:
+        now, defenders = open_battle, open_battle.defenders
+        titles = [stage.ground.markers[marker].title for marker in open_battle.markers]
+        played = ", ".join([*titles, *(["Thais Resist"] if open_battle.thais else [])])
+    elif declaring is not None:
+        now, played = declaring, ""
+        defenders = tuple(unit for unit, spot in stage.at.items() if spot in now.targets)
+    else:
+        return None
+    words = stage.words
+    attacker, defender = now.side, OTHER[now.side]
+    parties = [
+        Party(attacker.value, "attack", tuple(f"u{unit}" for unit in now.attackers)),
+        Party(
+            defender.value,
+            "defend",
+            tuple(f"u{unit}" for unit in defenders),
+            f"in {words.hexes(now.targets)}",
+        ),
+    ]
+    if played:
+        parties.append(Party(attacker.value, "markers", (), played))
+    return Battle(f"Battle for {words.hexes(now.targets)}", now.rule, tuple(parties))

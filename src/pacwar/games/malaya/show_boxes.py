@@ -1,0 +1,154 @@
+"""What lies beside the map of Malaya: the air mission display, bases, hands, tracks, and the figures of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pacwar.core.scene import Box, Display, DisplayRow, Meter, Space, Track
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya.model import BOXES, NAMES, OTHER, RESERVE, SIDES, Side
+from pacwar.games.malaya.show_stage import Stage
+
+AIR_TITLES = ("Recon", "Air Superiority", "Strike", "Interdiction", "Reserve", "Damaged", "Eliminated")
+HAND_TITLES = {"hand": "in hand", "kept": "kept", "removed": "removed", "pool": "in the pool"}
+
+
+def boxes(stage: Stage) -> tuple[Box, ...]:
+    return tuple(box for side in SIDES for part in (air, land, hand) for box in part(stage, side))
+
+
+def air(stage: Stage, side: Side) -> Iterator[Box]:
+    """16.31 A box can be chosen where the open step is about the air points of that side."""
+    force, top = stage.view.air[side], stage.top
+    missions, reserve = force.missions, force.reserve
+    if isinstance(top, m.Allocating) and top.side is side:  # the points stay in Reserve until both are done
+        missions, reserve = top.missions, reserve - sum(top.missions)
+    hit = isinstance(top, m.AirLosses)
+    target = OTHER[top.side] if hit else getattr(top, "side", None)
+    points = (*missions, reserve, force.damaged, force.eliminated)
+    for box, (title, n) in enumerate(zip(AIR_TITLES, points, strict=True)):
+        chosen = box if side is target and box < len(BOXES) else None
+        key = air_key(side, box)
+        rule = "16.4" if box == RESERVE else "16.31"
+        yield Box(
+            key,
+            f"{NAMES[side]}: {title}",
+            side.value,
+            str(n),
+            "box" if chosen is not None else "",
+            chosen,
+            rule,
+        )
+
+
+def air_key(side: Side, box: int) -> str:
+    return f"{side.value} air {box}"
+
+
+def land(stage: Stage, side: Side) -> Iterator[Box]:
+    own, name = side is stage.viewer, NAMES[side]
+    base = "" if own else "out of sight"
+    yield Box(
+        f"{side.value} base",
+        f"{name}: off-map base",
+        side.value,
+        base,
+        "spot",
+        stage.setting.base[side],
+        "26.2",
+    )
+    yield Box(f"{side.value} replaceable", f"{name}: may be refitted", side.value, rule="7.5")
+    yield Box(f"{side.value} lost", f"{name}: permanently eliminated", side.value, rule="15.21")
+    if own:
+        yield Box(f"{side.value} due", f"{name}: to be placed now", side.value, rule="6.2")
+        for turn in sorted(stage.view.forces[side].track or {}):
+            yield Box(f"{side.value} turn {turn}", f"{name}: due on turn {turn}", side.value, rule="6.1")
+
+
+def hand(stage: Stage, side: Side) -> Iterator[Box]:
+    held = stage.view.hands[side]
+    counts = {
+        "hand": held.in_hand,
+        "kept": len(held.kept),
+        "removed": len(held.removed),
+        "pool": held.in_pool,
+    }
+    for key, title in HAND_TITLES.items():
+        yield Box(
+            f"{side.value} {key}", f"{NAMES[side]}: markers {title}", side.value, str(counts[key]), rule="5.4"
+        )
+
+
+def displays(stage: Stage) -> tuple[Display, ...]:
+    rows = tuple(
+        DisplayRow(NAMES[side], tuple(air_key(side, box) for box in range(len(AIR_TITLES)))) for side in SIDES
+    )
+    hands = tuple(
+        DisplayRow(NAMES[side], tuple(f"{side.value} {key}" for key in HAND_TITLES)) for side in SIDES
+    )
+    return (
+        Display("air", "Air Operations Display", AIR_TITLES, rows, "16.31"),
+        Display("markers", "Command markers", tuple(HAND_TITLES.values()), hands, "5.0"),
+    )
+
+
+def tracks(stage: Stage) -> tuple[Track, ...]:
+    """2.34 The turns; and the viewer's own reinforcement chart (18.6: nobody sees that of the enemy)."""
+    setting, view, viewer = stage.setting, stage.view, stage.viewer
+    at = min(max(view.turn, 1), setting.last_turn) - 1
+    made = [
+        Track("Turn Record", tuple(Space(str(t.turn), t.date) for t in setting.track.values()), at, "25.1")
+    ]
+    if viewer is not None:
+        due = view.forces[viewer].track or {}
+        spaces = tuple(
+            Space(str(turn), t.date, box=f"{viewer.value} turn {turn}" if turn in due else "")
+            for turn, t in setting.track.items()
+        )
+        made.append(Track(f"{NAMES[viewer]} reinforcements", spaces, at, "6.1"))
+    return tuple(made)
+
+
+def meters(stage: Stage) -> tuple[Meter, ...]:
+    """24.0 The ledger of Victory Points, objectives, and what holds for this turn."""
+    view, setting = stage.view, stage.setting
+    made = [
+        Meter(f"{NAMES[side]} Victory Points", str(view.points[side]), "24.0", side.value) for side in SIDES
+    ]
+    ahead = max(SIDES, key=lambda side: view.points[side])
+    lead = view.points[ahead] - view.points[OTHER[ahead]]
+    level = [level for level in setting.victory.levels if level.least <= lead][-1]
+    whose = "" if level is setting.victory.levels[0] else f"{NAMES[ahead]}, "
+    made.append(Meter("as it stands", f"{whose}{level.title}", "24.2", text=f"a difference of {lead}"))
+    for side in SIDES:
+        held = [spot for spot in setting.objectives if spot in occupied(stage, side)]
+        names = ", ".join(setting.map[spot].place for spot in held)
+        count = f"{len(held)} of {len(setting.objectives)}"
+        made.append(Meter(f"{NAMES[side]} objectives", count, "24.6", side.value, names))
+    turn = stage.steps[0] if stage.steps else None
+    if isinstance(turn, m.GameTurn):
+        if turn.first is not None:
+            made.append(Meter("first player", NAMES[turn.first], "4.1-a", turn.first.value))
+        flags = (
+            ("Panic", turn.panic, "5.3-J-Panic", "an HQ costs Japan two supply points"),
+            ("Thais Resist", turn.thais, "R67", "one combat with an Allied defender in Thailand"),
+            ("no landings", turn.no_landings, "26.16a-none", "no Japanese amphibious movement"),
+        )
+        made += [Meter(title, "this turn", rule, text=text) for title, holds, rule, text in flags if holds]
+    if isinstance(stage.top, m.Deploying) and (left := stage.to_place(stage.top)):
+        unit, area = left[0]
+        made.append(
+            Meter(
+                "to be set up",
+                "a supply point" if unit is None else setting.names[unit],
+                "25.4a",
+                text=area.title,
+            )
+        )
+    return tuple(made)
+
+
+def occupied(stage: Stage, side: Side) -> set[int]:
+    """R61 Everybody sees which hexes a side holds."""
+    force = stage.view.forces[side]
+    return {*force.at.values(), *force.supply, *force.face_down}

@@ -1,0 +1,147 @@
+"""What the map of Malaya looks like. No rules here."""
+
+from __future__ import annotations
+
+from pacwar.core.scene import HexDrawing, Scale, Sheet, Style
+from pacwar.games.malaya.printed import Spot
+from pacwar.games.malaya.setting import SEA, Setting
+from pacwar.kit.sheets import centre, drawn_sheet
+
+TERRAINS = (
+    Style(
+        SEA, "Sea", "#bcd9e8", "#16303f", pattern="waves", text="ships only; assaults start from here (22.4)"
+    ),
+    Style("clear", "Clear", "#ece5b6", "#4a4a33", pattern="none", text="seen by recon at two hexes (16.71)"),
+    Style(
+        "cultivated",
+        "Cultivated",
+        "#d6d78f",
+        "#43492a",
+        pattern="palms",
+        text="seen by recon at two hexes (16.71)",
+    ),
+    Style("marsh", "Marsh", "#b9cba4", "#31413a", pattern="marsh", text="a column for the defender (14.33)"),
+    Style(
+        "jungle", "Jungle", "#8fb37c", "#22402a", pattern="trees", text="no Allied Zones of Control (26.13b)"
+    ),
+    Style(
+        "mountain",
+        "Mountain",
+        "#a8926d",
+        "#4a3a26",
+        pattern="peaks",
+        text="two columns for the defender (14.33)",
+    ),
+    Style(
+        "city", "City", "#d8c6b4", "#5a5049", pattern="blocks", text="defenders may ignore retreats (15.34)"
+    ),
+)
+FEATURES = (
+    Style("road", "Road", "#a3402e", "#d0705c", through=True, width=0.15, text="1/2 Movement Point (11.71)"),
+    Style(
+        "railroad",
+        "Railroad",
+        "#2f2a26",
+        "#d8d0c4",
+        through=True,
+        width=0.1,
+        dash="0.12 0.1",
+        text="1/2 Movement Point; Japan needs an engineer (26.12b)",
+    ),
+    Style(
+        "trail",
+        "Trail",
+        "#7a5a3a",
+        "#b39372",
+        through=True,
+        width=0.08,
+        dash="0.26 0.17",
+        text="by its own cost",
+    ),
+    Style("stream", "Stream", "#5b9bd8", "#7bb2e6", width=0.1, text="costs more to cross (11.72)"),
+    Style(
+        "river",
+        "River",
+        "#3f7fc1",
+        "#5b9bd8",
+        width=0.18,
+        text="costs more to cross; a column for the defender (R51)",
+    ),
+    Style(
+        "strait",
+        "Strait",
+        "#24639e",
+        "#86b9e4",
+        width=0.22,
+        text="all water: no Zone of Control crosses it (13.1)",
+    ),
+    Style(
+        "bridge",
+        "Bridge",
+        "#6b4a2b",
+        "#d9b48a",
+        through=True,
+        width=0.2,
+        text="no cost for the river (11.72)",
+    ),
+    Style(
+        "border",
+        "Thai border",
+        "#8d3b72",
+        "#d687bb",
+        width=0.12,
+        dash="0.3 0.15",
+        text="open to both sides (R53)",
+    ),
+)
+MARKS = (
+    Style("objective", "Objective", "#e2574c", "#e2574c", text="Victory Points for who holds it (24.6)"),
+    Style("port", "Port", "#4f8fc0", "#4f8fc0", text="reinforcements and transport (25.6b, 26.10)"),
+    Style("airfield", "Airfield", "#e0d7c0", "#c9bf9f", text="operated by an airfield unit (26.12a)"),
+    Style(
+        "naval_base",
+        "Naval base",
+        "#2f5f8f",
+        "#2f5f8f",
+        text="a second Allied supply point each turn (25.6-Supply)",
+    ),
+)
+TITLES = {style.key: style.title for style in (*TERRAINS, *FEATURES, *MARKS)}
+SCALE = Scale(15_000, "printed", "26.16b")
+
+
+def sheet(setting: Setting) -> Sheet:
+    return drawn_sheet(
+        setting.library,
+        setting.board,
+        [hex_drawing(setting, h) for h in setting.board.hexes],
+        title="Malaya, December 1941",
+        terrains=TERRAINS,
+        features=FEATURES,
+        marks=MARKS,
+        scale=SCALE,
+    )
+
+
+def hex_drawing(setting: Setting, spot: Spot) -> HexDrawing:
+    row, (x, y) = setting.map[spot], centre(setting.board, spot)
+    marks = tuple(style.key for style in MARKS if getattr(row, style.key))
+    ways = [way for way in setting.terrain.ways if setting.board.linked[way].get(spot)]
+    words = [
+        row.hex,
+        TITLES[row.terrain],
+        row.country.title(),
+        *(TITLES[mark] for mark in marks),
+        *ways,
+        row.place,
+    ]
+    return HexDrawing(
+        name=row.hex,
+        x=x,
+        y=y,
+        terrain=row.terrain,
+        place=row.place,
+        marks=marks,
+        provenance=setting.library.provenance("map.tsv", row.hex, "terrain").kind,
+        text=", ".join(filter(None, words)),
+    )

@@ -1,0 +1,56 @@
+"""What the files that show Malaya look at: a view, who looks, and what follows from both."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from pacwar.core.records import Together
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.model import SIDES, Side, Spot, UnitId
+from pacwar.games.malaya.printed import Area
+from pacwar.games.malaya.r03_setup import still_to_place
+from pacwar.games.malaya.text import Words
+from pacwar.games.malaya.view import View
+
+K = TypeVar("K")
+
+
+class Stage:
+    """A view as somebody looks at it; in a secret decision the steps of his own lane lie on top."""
+
+    def __init__(self, ground: Ground, view: View, viewer: Side | None) -> None:
+        self.ground, self.setting, self.view, self.viewer = ground, ground.setting, view, viewer
+        self.words = Words(ground)
+        self.steps: tuple[Any, ...] = view.steps
+        if view.steps and isinstance(view.steps[-1], Together):
+            lanes: Any = view.steps[-1]
+            self.steps = (*view.steps[:-1], *lanes.lanes.get(viewer, ()))
+        self.top: Any = self.steps[-1] if self.steps else None
+        self.at = self._where()
+
+    def step(self, kind: type[K]) -> K | None:
+        """The uppermost step of a kind."""
+        return next((step for step in reversed(self.steps) if type(step) is kind), None)
+
+    def _where(self) -> dict[UnitId, Spot]:
+        """Where the units are that the viewer knows; one on the move is where it has come to."""
+        found = {unit: spot for side in SIDES for unit, spot in sorted(self.view.forces[side].at.items())}
+        for step in self.steps:
+            if isinstance(step, m.Deploying | m.Deployed):
+                found.update(step.placed)
+            elif isinstance(step, m.Moving) and step.unit is not None:
+                found[step.unit] = step.at
+        return found
+
+    def to_place(self, now: m.Deploying) -> list[tuple[UnitId | None, Area]]:
+        """25.4a What is still to be set up."""
+        return still_to_place(self.setting, self.view.scenario, now)
+
+    def within(self, spot: Spot, radius: int) -> tuple[Spot, ...]:
+        """10.4 The hexes of the map within a radius."""
+        neighbors, found, ring = self.setting.board.neighbors, {spot}, {spot}
+        for _ in range(radius):
+            ring = {n for h in ring for n in neighbors[h]} - found
+            found |= ring
+        return tuple(sorted(found))

@@ -1,0 +1,151 @@
+"""Battles for tests: tables on which the face of the die alone says the result, open ground, and units by their values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pacwar.core.dice import Scripted
+from pacwar.core.match import Match
+from pacwar.core.records import Action, Event, replace
+from pacwar.games import malaya
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya.model import ALLIES, EVERYBODY, JAPAN, OTHER, Known, Side, Spot, UnitId
+from tests.malaya.scene import BOARD, GROUND, SETTING, hex_where, play, scene
+
+RESULTS = {  # code -> the table, and the face that gives it under every column
+    "AE": ("assault", 1),
+    "AS": ("assault", 2),
+    "AZ": ("assault", 3),
+    "BB": ("assault", 4),
+    "DE": ("assault", 5),
+    "DS": ("assault", 6),
+    "AA": ("raid", 1),
+    "AM": ("raid", 2),
+    "CT": ("raid", 3),
+    "DA": ("raid", 4),
+    "DM": ("raid", 5),
+    "DZ": ("raid", 6),  # so that every code has a face
+}
+TABLE: dict[str, Action] = {"raid": m.ChooseRaid(), "assault": m.ChooseAssault()}
+
+
+def _fixed_tables() -> Any:
+    game = malaya.load()
+    setting = game.extra["setting"]
+    crt = setting.crt
+    rows: dict[str, dict[int, tuple[str, ...]]] = {"assault": {}, "raid": {}}
+    for code, (table, face) in RESULTS.items():
+        rows[table][face] = (code,) * len(crt.columns)
+    results = {**crt.results, "DZ": replace(crt.results["DZ"], table="raid")}
+    setting.crt = replace(
+        crt,
+        assault=replace(crt.assault, rows=rows["assault"]),
+        raid=replace(crt.raid, rows=rows["raid"]),
+        results=results,
+    )
+    return game
+
+
+FIXED = _fixed_tables()
+
+
+# -- ground -------------------------------------------------------------------------------------------------
+
+
+def is_plain(h: Spot) -> bool:
+    """No shift in the hex and on its sides, and everybody can go and has zones everywhere."""
+    terrain = SETTING.terrain
+    near = BOARD.neighbors[h]
+    ways = SETTING.costs[True][False][h]
+    return (
+        h not in SETTING.objectives
+        and h in SETTING.malaya
+        and len(GROUND.open_links[h]) == 6
+        and not terrain.hexes[BOARD.terrain[h]].shift
+        and all(n in ways for n in near)
+        and not any(BOARD.has(f, h, n) for f, side in terrain.sides.items() for n in near if side.shift)
+    )
+
+
+def is_wide(h: Spot) -> bool:
+    """Plain, and so are two of three hexes around it."""
+    return is_plain(h) and all(map(is_plain, BOARD.neighbors[h][2:5])) and h not in SETTING.coastal
+
+
+PLAIN = hex_where(is_wide)
+RING = BOARD.neighbors[PLAIN]  # around it, so that RING[0] and RING[3] are opposite
+BEHIND = BOARD.neighbors[RING[3]][3]  # two hexes from PLAIN, away from RING[0]
+
+
+# -- units --------------------------------------------------------------------------------------------------
+
+
+def parents(side: Side, values: str, many: int = 1) -> list[UnitId]:
+    """Units that break down, by their values (26.7)."""
+    found = [u for u in GROUND.parents(side) if SETTING.counters[u].values == values]
+    assert len(found) >= many
+    return found[:many]
+
+
+def parent(side: Side, values: str) -> UnitId:
+    return parents(side, values)[0]
+
+
+def parts(side: Side, values: str, many: int = 1) -> list[UnitId]:
+    """Subordinates by their values, from the end of the stock so that breaking down does not want them."""
+    return list(SETTING.subordinates[side, values][::-1][:many])
+
+
+def part(side: Side, values: str) -> UnitId:
+    return parts(side, values)[0]
+
+
+# -- battles ------------------------------------------------------------------------------------------------
+
+
+def before(
+    attackers: Mapping[UnitId, Spot],
+    defenders: Mapping[UnitId, Spot],
+    *,
+    side: Side = JAPAN,
+    others: Mapping[UnitId, Spot] | None = None,
+    at: Sequence[Spot] | None = None,
+    dice: Sequence[int] = (),
+    retreated: Sequence[UnitId] = (),
+    fights: Sequence[m.Fight] = (),
+    game: Any = FIXED,
+    **more: Any,
+) -> Match:
+    """A declared battle that is about to be fought; `others` stand around, of either side; `at` names further hexes."""
+    targets = tuple(sorted({*defenders.values(), *(at or ())}))
+    fight = m.Fight(targets, tuple(attackers))
+    on_map: dict[Side, dict[UnitId, Spot]] = {side: dict(attackers), OTHER[side]: dict(defenders)}
+    for unit, spot in (others or {}).items():
+        on_map[GROUND.side_of[unit]][unit] = spot
+    more.setdefault("known", {EVERYBODY: Known(frozenset({*attackers, *defenders}), frozenset(targets))})
+    match = scene(
+        m.Battles(side, (fight, *fights), tuple(retreated)),
+        allies=on_map[ALLIES],
+        japan=on_map[JAPAN],
+        **more,
+    )
+    return Match(game, "campaign", {"setup": "free"}, Scripted(*dice), match.state)
+
+
+def fought(
+    code: str,
+    attackers: Mapping[UnitId, Spot],
+    defenders: Mapping[UnitId, Spot],
+    *,
+    dice: Sequence[int] = (),
+    **more: Any,
+) -> tuple[Match, list[Event]]:
+    """A battle whose die has given this result, and what has happened so far."""
+    table, face = RESULTS[code]
+    match = before(attackers, defenders, dice=(face, *dice), **more)
+    return match, play(match, TABLE[table])
+
+
+def is_over(match: Match) -> bool:
+    return not any(isinstance(step, m.Battle | m.Battles) for step in match.state.steps)

@@ -1,0 +1,542 @@
+"""Chapter 5: Command Markers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from pacwar.core.match import Match
+from pacwar.core.records import encode
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya.model import ALLIES, DAMAGED, JAPAN, RESERVE, AirForce, Arrivals, Hand, Side
+from tests.malaya.scene import (
+    GAME,
+    GROUND,
+    MIDDLE,
+    REST,
+    SETTING,
+    force,
+    held,
+    hex_where,
+    marker,
+    of,
+    play,
+    position,
+    refused,
+    scene,
+    top,
+    unit,
+    units,
+    zone_of,
+)
+
+
+def only(side: Side, *names: str) -> dict[Side, Hand]:
+    """A pool of nothing but these."""
+    return {side: Hand(tuple(sorted(marker(name) for name in names)))}
+
+
+def picked(name: str, *dice: int, turn: int = 2, **more: object) -> Match:
+    """One marker is picked out of a pool of one; further dice for what it does."""
+    side = ALLIES if name[0] == "A" else JAPAN
+    return scene(m.Pick(side), hands=only(side, name), dice=(1, *dice), turn=turn, **more)  # type: ignore[arg-type]
+
+
+def group(name: str) -> tuple[list[int], int]:
+    found = next(g for g in SETTING.schedule.groups.values() if g.marker == GROUND.marker_names[marker(name)])
+    return list(map(SETTING.unit, found.units)), found.supply
+
+
+# -- picking ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("side", [ALLIES, JAPAN])
+def test_5_1_as_many_are_picked_as_the_level_says(side: Side) -> None:
+    """4.1-b, 5.2, 25.4c, 25.5c"""
+    level = SETTING.markers.levels[side]
+    pool = (marker("A-StaffPlanning" if side is ALLIES else "J-StaffPlanning"),) * 8
+    match = scene(m.CommandMarkers(side), hands={side: Hand(pool)}, dice=[1] * level)
+    assert len(match.state.hands[side].held) == level
+    assert len(match.state.hands[side].pool) == 8 - level
+
+
+def test_25_4e_the_allies_pick_nothing_on_turn_1() -> None:
+    """25.5e Japan does."""
+    assert SETTING.markers.first_turn[JAPAN] > 0
+    match = scene(m.CommandMarkers(ALLIES), turn=1)
+    assert match.state.hands[ALLIES].held == ()
+    assert match.opening_rolls == ()
+
+
+def test_5_1_the_die_chooses_among_the_markers_of_the_pool() -> None:
+    hands = only(JAPAN, "J-Banzai", "J-StaffPlanning", "J-Yamashita")
+    pool = hands[JAPAN].pool
+    for face in (1, 2, 3):
+        match = scene(m.Pick(JAPAN), hands=hands, dice=[face])
+        assert match.state.hands[JAPAN].held == (pool[face - 1],)
+        assert match.state.hands[JAPAN].pool == tuple(x for x in pool if x != pool[face - 1])
+
+
+def test_5_1_an_empty_pool_gives_nothing() -> None:
+    match = scene(m.Pick(JAPAN), hands={JAPAN: Hand(())})
+    assert top(match) == REST
+
+
+def test_5_4_the_enemy_sees_how_many_are_held_and_not_which() -> None:
+    """R71 What is picked for the hand is told to its owner alone."""
+    one, other = picked("J-Banzai"), picked("J-Yamashita")
+    for viewer in (ALLIES, None):
+        seen = one.view(viewer).hands[JAPAN]
+        assert (seen.held, seen.pool, seen.in_hand, seen.in_pool) == (None, None, 1, 0)
+        assert encode(one.view(viewer)) == encode(other.view(viewer))
+        assert one.told(viewer) == other.told(viewer)
+    assert one.view(JAPAN).hands[JAPAN].held == (marker("J-Banzai"),)
+    assert [e.marker for t in one.told(JAPAN) for e in of(m.MarkerPicked, t.events)] == [
+        None,
+        marker("J-Banzai"),
+    ]
+
+
+def test_5_3_what_works_at_once_is_seen_by_all() -> None:
+    match = picked("J-Panic")
+    assert [e.marker for t in match.told(None) for e in of(m.MarkerPicked, t.events)] == [marker("J-Panic")]
+
+
+def test_every_marker_of_the_game_has_an_effect() -> None:
+    """R8: whatever the text calls them, they are one kind of thing."""
+    from pacwar.games.malaya.r05_markers import IMMEDIATE
+    from pacwar.games.malaya.r05_playing import EFFECTS
+
+    for i, kind in enumerate(GROUND.markers):
+        assert kind.rule in (EFFECTS if GROUND.is_held[i] else IMMEDIATE), kind.rule
+    assert len({kind.rule for kind in GROUND.markers}) == len(GROUND.markers)
+
+
+# -- Allied markers that work at once -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("face", [1, 3])
+def test_5_3_a_abda_brings_air_and_supply(face: int) -> None:
+    """25.6-ABDA, R65 They arrive in the Reinforcement Phase of this turn."""
+    match = picked("A-ABDA", face)
+    assert force(match, ALLIES).track == {2: Arrivals(supply=1, air=2)}
+    assert match.state.air[ALLIES].reserve == 5
+    assert match.state.hands[ALLIES].removed == (marker("A-ABDA"),)
+
+
+@pytest.mark.parametrize("face", [4, 6])
+def test_5_3_a_abda_costs_air_and_supply(face: int) -> None:
+    match = picked("A-ABDA", face, supply={ALLIES: {MIDDLE: 2}}, air={ALLIES: AirForce(1, damaged=1)})
+    assert set(match.legal(ALLIES)) == {m.GiveUpAir(RESERVE), m.GiveUpAir(DAMAGED)}
+    assert refused(match, m.GiveUpAir(m.STRIKE)) == "5.3-A-ABDA"
+    events = play(match, m.GiveUpAir(DAMAGED), m.GiveUpSupply(MIDDLE))
+    assert match.state.air[ALLIES] == AirForce(1)
+    assert force(match, ALLIES).supply == {MIDDLE: 1}
+    assert not of(m.PointsScored, events)  # withdrawn, not eliminated
+    assert top(match) == REST
+
+
+def test_5_3_a_abda_takes_no_air_where_there_is_none() -> None:
+    match = picked("A-ABDA", 5, air={ALLIES: AirForce(0)})
+    assert isinstance(top(match), m.GivingUpSupply)
+
+
+def test_5_3_a_airreinforcements_are_a_die_of_points() -> None:
+    """25.6-AirReinf"""
+    match = picked("A-AirReinforcements", 4)
+    assert force(match, ALLIES).track == {2: Arrivals(air=4)}
+
+
+def test_5_3_a_indianarmy_example_s7() -> None:
+    """25.6-Indian Dice 2, 5, 3, 6 for 17 HQ, 44, 45, 46: the first and the third arrive; the marker leaves the game."""
+    listed, supply = group("A-IndianArmy")
+    match = picked("A-IndianArmy", 2, 5, 3, 6)
+    assert force(match, ALLIES).track == {2: Arrivals((listed[0], listed[2]), supply)}
+    assert match.state.hands[ALLIES].removed == (marker("A-IndianArmy"),)
+
+
+def test_5_3_a_middleeast_comes_on_the_turn_after() -> None:
+    """25.6-MiddleEast, R23; 6.25: picked on the last turn it is not received."""
+    listed, supply = group("A-MiddleEast")
+    assert force(picked("A-MiddleEast"), ALLIES).track == {3: Arrivals(tuple(listed), supply)}
+    assert force(picked("A-MiddleEast", turn=6), ALLIES).track == {}
+
+
+def test_5_3_a_replacements_come_at_once() -> None:
+    """25.6-Replacements, 6.13"""
+    listed, supply = group("A-Replacements")
+    assert supply == 3
+    assert force(picked("A-Replacements"), ALLIES).track == {2: Arrivals(tuple(listed), supply)}
+
+
+@pytest.mark.parametrize("objectives", [6, 7])
+def test_5_3_a_morale_costs_supply_if_japan_holds_seven_objectives(objectives: int) -> None:
+    taken = SETTING.objectives[:objectives]
+    japan = dict(zip(SETTING.units[JAPAN], taken, strict=False))
+    match = picked("A-Morale", japan=japan, supply={ALLIES: {SETTING.base[ALLIES]: 1}})
+    assert isinstance(top(match), m.GivingUpSupply) == (objectives >= 7)
+    assert marker("A-Morale") in match.state.hands[ALLIES].pool
+
+
+# -- Japanese markers that work at once ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("face", [1, 3])
+def test_5_3_j_southernoperation_brings_armor(face: int) -> None:
+    """25.7-SouthernOperation"""
+    listed, supply = group("J-SouthernOperation")
+    match = picked("J-SouthernOperation", face)
+    assert force(match, JAPAN).track == {2: Arrivals(tuple(listed), supply)}
+
+
+@pytest.mark.parametrize("face", [4, 6])
+def test_5_3_j_southernoperation_takes_armor_and_supply(face: int) -> None:
+    """R49 Any armor or armored recon unit, on the map or in the base; nobody scores."""
+    base = SETTING.base[JAPAN]
+    tank, cars, foot = unit(JAPAN, "armor"), unit(JAPAN, "recon"), unit(JAPAN, "infantry")
+    match = picked(
+        "J-SouthernOperation",
+        face,
+        japan={tank: MIDDLE, cars: base, foot: MIDDLE},
+        supply={JAPAN: {base: 1}},
+    )
+    assert set(match.legal(JAPAN)) == {m.WithdrawUnit(tank), m.WithdrawUnit(cars)}
+    assert refused(match, m.WithdrawUnit(foot)) == "R49"
+    assert refused(match, m.Nothing()) == "R49"
+    events = play(match, m.WithdrawUnit(tank), m.GiveUpSupply(base))
+    assert force(match, JAPAN).at == {cars: base, foot: MIDDLE}
+    assert force(match, JAPAN).lost == (tank,)
+    assert not of(m.PointsScored, events)
+
+
+def test_5_3_j_southernoperation_without_armor_takes_nothing() -> None:
+    """Japan is asked all the same: that it has none is not seen."""
+    match = picked("J-SouthernOperation", 5, japan={unit(JAPAN, "infantry"): MIDDLE})
+    assert match.legal(JAPAN) == [m.Nothing()]
+    play(match, m.Nothing())
+    assert match.legal(JAPAN) == [m.Nothing()]  # nor has it supply
+    play(match, m.Nothing())
+    assert top(match) == REST
+
+
+def test_5_3_j_southernoperation_on_turn_1_is_put_back_for_another() -> None:
+    hands = only(JAPAN, "J-SouthernOperation", "J-Banzai")
+    southern = hands[JAPAN].pool.index(marker("J-SouthernOperation")) + 1
+    match = scene(m.Pick(JAPAN), hands=hands, turn=1, dice=[southern, 1])
+    assert match.state.hands[JAPAN] == Hand((marker("J-SouthernOperation"),), (marker("J-Banzai"),))
+
+
+def test_5_3_j_fifthcolumn_shows_the_allied_supply_and_takes_a_point() -> None:
+    other = next(h for h in zone_of(MIDDLE))
+    allies = {unit(ALLIES, "infantry"): MIDDLE}
+    supply = {ALLIES: {MIDDLE: 2, other: 1, SETTING.base[ALLIES]: 3}}
+    match = picked("J-FifthColumn", allies=allies, supply=supply)
+    shown = [e for t in match.told(JAPAN) for e in of(m.SupplyShown, t.events)]
+    assert [e.supply for e in shown] == [{MIDDLE: 2, other: 1}]  # on the map
+    assert not [e for t in match.told(None) for e in of(m.SupplyShown, t.events)]
+    seen = match.view(JAPAN).forces[ALLIES]
+    assert seen.supply == {MIDDLE: 2, other: 1}
+    assert seen.face_down == (MIDDLE,)  # who else is there is not known
+    assert set(match.legal(JAPAN)) == {m.DestroySupply(MIDDLE), m.DestroySupply(other)}
+    assert refused(match, m.Nothing()) == "5.3-J-FifthColumn"
+    play(match, m.DestroySupply(other))
+    assert force(match, ALLIES).supply == {MIDDLE: 2, SETTING.base[ALLIES]: 3}
+    assert match.state.points == {ALLIES: 0, JAPAN: 0}  # 24.1-J-Supply
+    assert match.state.hands[JAPAN].removed == (marker("J-FifthColumn"),)
+
+
+def test_5_3_j_fifthcolumn_finds_nothing() -> None:
+    match = picked("J-FifthColumn")
+    assert match.legal(JAPAN) == [m.Nothing()]
+    play(match, m.Nothing())
+    assert top(match) == REST
+
+
+def test_5_3_j_panic_lasts_for_the_turn() -> None:
+    match = picked("J-Panic")
+    assert match.state.steps[0].panic
+    assert match.state.hands[JAPAN].pool == (marker("J-Panic"),)
+
+
+@pytest.mark.parametrize(("turn", "works"), [(1, True), (2, True), (3, False), (6, False)])
+def test_5_3_j_thaisresist_lies_open_on_turns_1_and_2(turn: int, works: bool) -> None:
+    """R67; on turn 3 or later it is removed, and another is picked."""
+    hands = only(JAPAN, "J-ThaisResist", "J-Banzai")
+    thais = hands[JAPAN].pool.index(marker("J-ThaisResist")) + 1
+    match = scene(m.Pick(JAPAN), hands=hands, turn=turn, dice=[thais] if works else [thais, 1])
+    assert match.state.steps[0].thais == works
+    assert match.state.hands[JAPAN].removed == (marker("J-ThaisResist"),)
+    assert match.state.hands[JAPAN].held == (() if works else (marker("J-Banzai"),))
+
+
+@pytest.mark.parametrize(("turn", "works"), [(2, True), (3, False)])
+def test_5_3_a_thaisresist_is_held_on_turns_1_and_2(turn: int, works: bool) -> None:
+    match = picked("A-ThaisResist", turn=turn)
+    assert match.state.hands[ALLIES].held == ((marker("A-ThaisResist"),) if works else ())
+    assert match.state.hands[ALLIES].removed == (() if works else (marker("A-ThaisResist"),))
+
+
+def test_5_3_j_weather_strikes_both() -> None:
+    base = SETTING.base[JAPAN]
+    match = picked("J-Weather", supply={JAPAN: {base: 1}, ALLIES: {MIDDLE: 1}}, air={ALLIES: AirForce(0, 2)})
+    assert match.state.air == {
+        JAPAN: AirForce(4, 1),
+        ALLIES: AirForce(0, 2),
+    }  # there is none in the Allied Reserve
+    assert match.deciders == (JAPAN,)
+    play(match, m.GiveUpSupply(base), m.GiveUpSupply(MIDDLE))
+    assert force(match, JAPAN).supply == force(match, ALLIES).supply == {}
+    assert match.state.hands[JAPAN].pool == (marker("J-Weather"),)
+
+
+# -- R73: supply given up out of sight -----------------------------------------------------------------------
+
+
+def test_r73_the_place_of_supply_given_up_is_not_told() -> None:
+    one = unit(ALLIES, "infantry")
+    other = zone_of(MIDDLE)[0]
+    start = {
+        "allies": {one: MIDDLE, unit(ALLIES, "engineer"): other},
+        "supply": {ALLIES: {MIDDLE: 1, other: 1}},
+    }
+    first, second = (scene(m.GivingUpSupply(ALLIES), **start) for _ in range(2))  # type: ignore[arg-type]
+    play(first, m.GiveUpSupply(MIDDLE))
+    play(second, m.GiveUpSupply(other))
+    for viewer in (JAPAN, None):
+        assert encode(first.view(viewer)) == encode(second.view(viewer))
+        assert first.told(viewer) == second.told(viewer)
+    assert first.told(ALLIES) != second.told(ALLIES)
+
+
+def test_r73_who_knows_the_supply_sees_it_go() -> None:
+    known = {JAPAN.value: m.Known(supply=frozenset({MIDDLE}))}
+    match = scene(m.GivingUpSupply(ALLIES), supply={ALLIES: {MIDDLE: 2}}, known=known)
+    play(match, m.GiveUpSupply(MIDDLE))
+    told = [e.at for t in match.told(JAPAN) for e in of(m.SupplyGivenUp, t.events)]
+    assert told == [None, MIDDLE]
+    assert match.view(JAPAN).forces[ALLIES].supply == {MIDDLE: 1}
+
+
+def test_r73_who_has_no_supply_says_so() -> None:
+    match = scene(m.GivingUpSupply(ALLIES), supply={ALLIES: {MIDDLE: 1}})
+    assert refused(match, m.Nothing()) == "R73"
+    assert refused(match, m.GiveUpSupply(SETTING.base[ALLIES])) == "R73"
+    assert scene(m.GivingUpSupply(ALLIES)).legal(ALLIES) == [m.Nothing()]
+
+
+# -- held markers -------------------------------------------------------------------------------------------
+
+
+def spending(side: Side, names: Sequence[str], **more: object) -> Match:
+    return scene(m.Expenditure(side), hands={side: held(side, *names)}, **more)  # type: ignore[arg-type]
+
+
+def test_5_3_a_staffplanning_activates_an_hq_without_supply() -> None:
+    first, second = units(ALLIES, "hq", 2)
+    at = {first: MIDDLE, second: SETTING.base[ALLIES]}
+    match = spending(ALLIES, ["A-StaffPlanning"], allies=at)
+    play(match, m.PlayMarker(marker("A-StaffPlanning")))
+    assert set(match.legal(ALLIES)) == {m.ActivateHq(first), m.ActivateHq(second)}
+    assert refused(match, m.ActivateHq(unit(ALLIES, "infantry"))) == "5.3"
+    events = play(match, m.ActivateHq(second))
+    assert force(match, ALLIES).active == {second}
+    assert [(e.unit, e.told) for e in of(m.HqActivated, events)] == [(second, ALLIES)]
+    assert marker("A-StaffPlanning") in match.state.hands[ALLIES].pool
+    step = top(match)
+    assert isinstance(step, m.Expenditure)
+    assert step.activated == {second}  # 7.4
+
+
+def test_5_3_j_staffplanning_needs_an_hq_that_is_not_active() -> None:
+    hq = unit(JAPAN, "hq")
+    play_it = m.PlayMarker(marker("J-StaffPlanning"))
+    assert refused(spending(JAPAN, ["J-StaffPlanning"]), play_it) == "5.3"
+    done = scene(
+        m.Expenditure(JAPAN, frozenset({hq})),
+        japan={hq: MIDDLE},
+        hands={JAPAN: held(JAPAN, "J-StaffPlanning")},
+    )
+    assert refused(done, play_it) == "5.3"
+
+
+def test_5_3_a_operationmatadore_is_for_an_hq_in_thailand() -> None:
+    first, second = units(ALLIES, "hq", 2)
+    thai = hex_where(lambda h: h in SETTING.thailand)
+    match = spending(ALLIES, ["A-OperationMatadore"], allies={first: MIDDLE, second: thai})
+    play(match, m.PlayMarker(marker("A-OperationMatadore")))
+    assert match.legal(ALLIES) == [m.ActivateHq(second)]
+    assert refused(match, m.ActivateHq(first)) == "5.3-A-OperationMatadore"
+    assert match.state.hands[ALLIES].removed == (marker("A-OperationMatadore"),)
+    at_home = spending(ALLIES, ["A-OperationMatadore"], allies={first: MIDDLE})
+    assert refused(at_home, m.PlayMarker(marker("A-OperationMatadore"))) == "5.3"
+
+
+def test_5_3_markers_are_played_in_their_phase_by_who_holds_them() -> None:
+    match = spending(JAPAN, ["J-Banzai"])
+    assert refused(match, m.PlayMarker(marker("J-Banzai"))) == "5.3"
+    assert refused(match, m.PlayMarker(marker("J-StaffPlanning"))) == "5.4"
+
+
+def test_18_7_intelligence_examines_one_stack() -> None:
+    """5.3-J-Intelligence In the own Movement Phase, anywhere on the map; only Japan sees it."""
+    one, other = units(ALLIES, "infantry", 2)
+    far = next(h for h in sorted(SETTING.land) if SETTING.board.distance(h, MIDDLE) > 3)
+    match = scene(
+        m.Movement(JAPAN, follow_on=False),
+        allies={one: MIDDLE, other: far},
+        supply={ALLIES: {MIDDLE: 2}},
+        hands={JAPAN: held(JAPAN, "J-Intelligence")},
+    )
+    play(match, m.PlayMarker(marker("J-Intelligence")))
+    assert set(match.legal(JAPAN)) == {m.ExamineStack(MIDDLE), m.ExamineStack(far)}
+    events = of(m.StackExamined, play(match, m.ExamineStack(MIDDLE)))
+    assert [(e.told, e.at, e.units, e.supply) for e in events] == [(JAPAN, MIDDLE, (one,), 2)]
+    assert match.view(JAPAN).forces[ALLIES].at == {one: MIDDLE}
+    assert match.view(JAPAN).forces[ALLIES].face_down == (far,)
+    assert match.view(None).forces[ALLIES].at == {}
+    assert not match.can_undo(JAPAN)
+    assert marker("J-Intelligence") in match.state.hands[JAPAN].pool
+
+
+def battle(attacker: Side, **more: object) -> Match:
+    """A battle between two infantry units, before anybody has played a marker on it."""
+    japanese, allied = unit(JAPAN, "infantry"), unit(ALLIES, "infantry")
+    other = zone_of(MIDDLE)[0]
+    attackers, defenders = ((japanese,), (allied,)) if attacker is JAPAN else ((allied,), (japanese,))
+    at = {attackers[0]: MIDDLE, defenders[0]: other}
+    fight = m.Battle(attacker, (other,), attackers, defenders, at)
+    defender = ALLIES if attacker is JAPAN else JAPAN
+    return scene(
+        fight,
+        m.TableChoice(attacker),
+        m.BattleMarkers(defender),
+        m.BattleMarkers(attacker),
+        allies={allied: at[allied]},
+        japan={japanese: at[japanese]},
+        known={"all": m.Known(frozenset(at))},
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def test_14_41_intelligence_lets_the_defender_choose_the_table() -> None:
+    """5.3-A-Intelligence Example E5: the roles do not change."""
+    hands = {ALLIES: held(ALLIES, "A-Intelligence"), JAPAN: Hand(())}
+    match = battle(JAPAN, hands=hands)
+    assert match.deciders == (ALLIES,)  # Japan holds nothing, and everybody sees it
+    play(match, m.PlayMarker(marker("A-Intelligence")))
+    assert top(match) == m.TableChoice(ALLIES)
+    fight = match.state.steps[-2]
+    assert isinstance(fight, m.Battle)
+    assert fight.side is JAPAN
+
+
+def test_5_3_j_intelligence_is_not_for_the_attacker() -> None:
+    hands = {JAPAN: held(JAPAN, "J-Intelligence"), ALLIES: Hand(())}
+    assert refused(battle(JAPAN, hands=hands), m.PlayMarker(marker("J-Intelligence"))) == "5.3"
+
+
+@pytest.mark.parametrize("attacker", [ALLIES, JAPAN])
+def test_15_5_banzai_is_played_before_the_die_in_attack_and_defense(attacker: Side) -> None:
+    hands = {JAPAN: held(JAPAN, "J-Banzai"), ALLIES: Hand(())}
+    match = battle(attacker, hands=hands)
+    assert match.deciders == (JAPAN,)
+    play(match, m.PlayMarker(marker("J-Banzai")))
+    assert isinstance(top(match), m.TableChoice)
+    fight = match.state.steps[-2]
+    assert isinstance(fight, m.Battle)
+    assert fight.markers == (marker("J-Banzai"),)
+
+
+def test_5_3_j_tankshock_needs_armor_in_the_attack() -> None:
+    hands = {JAPAN: held(JAPAN, "J-TankShock"), ALLIES: Hand(())}
+    assert refused(battle(JAPAN, hands=hands), m.PlayMarker(marker("J-TankShock"))) == "5.3-J-TankShock"
+    assert refused(battle(ALLIES, hands=hands), m.PlayMarker(marker("J-TankShock"))) == "5.3"
+
+
+def test_5_3_a_thaisresist_needs_an_attacker_in_thailand() -> None:
+    hands = {ALLIES: held(ALLIES, "A-ThaisResist"), JAPAN: Hand(())}
+    assert refused(battle(ALLIES, hands=hands), m.PlayMarker(marker("A-ThaisResist"))) == "5.3-A-ThaisResist"
+
+
+def test_r67_the_open_thais_resist_is_applied_by_the_allied_defender() -> None:
+    thai = hex_where(lambda h: h in SETTING.thailand and bool(zone_of(h)))
+    hands = {ALLIES: Hand(()), JAPAN: Hand(())}
+    japanese, allied = unit(JAPAN, "infantry"), unit(ALLIES, "infantry")
+    other = zone_of(thai)[0]
+    fight = m.Battle(JAPAN, (thai,), (japanese,), (allied,), {japanese: other, allied: thai})
+    steps = (fight, m.TableChoice(JAPAN), m.BattleMarkers(ALLIES), m.BattleMarkers(JAPAN))
+    for thais in (True, False):
+        match = scene(
+            *steps,
+            allies={allied: thai},
+            japan={japanese: other},
+            hands=hands,
+            game_turn=m.GameTurn(JAPAN, thais=thais),
+        )
+        assert match.deciders == ((ALLIES,) if thais else (JAPAN,))
+        if thais:
+            play(match, m.ApplyThaisResist())
+            assert not match.state.steps[0].thais
+            resisted = match.state.steps[-2]
+            assert isinstance(resisted, m.Battle)
+            assert resisted.thais
+
+
+def test_25_7c_naval_gunfire_is_kept_and_bombards_once_every_turn() -> None:
+    coast = hex_where(lambda h: h in SETTING.coastal)
+    match = scene(
+        m.Strikes(JAPAN),
+        allies={unit(ALLIES, "infantry"): coast},
+        hands={JAPAN: held(JAPAN, "J-NavalCA")},
+    )
+    play(match, m.PlayMarker(marker("J-NavalCA")))
+    assert top(match) == m.NavalFire(JAPAN, marker("J-NavalCA"))
+    hand = match.state.hands[JAPAN]
+    assert (hand.kept, hand.held) == ((marker("J-NavalCA"),), ())
+    fired = match.state.steps[0]
+    again = scene(
+        m.Strikes(JAPAN), allies={unit(ALLIES, "infantry"): coast}, hands={JAPAN: hand}, game_turn=fired
+    )
+    assert refused(again, m.PlayMarker(marker("J-NavalCA"))) == "25.7c"
+
+
+@pytest.mark.parametrize("strikes", [0, 2])
+def test_26_16a_force_z_is_attacked_before_it_fires(strikes: int) -> None:
+    """R25 If Japan has Strike points that have not flown; everybody sees whether it has."""
+    coast = hex_where(lambda h: h in SETTING.coastal)
+    match = scene(
+        m.Strikes(ALLIES),
+        japan={unit(JAPAN, "infantry"): coast},
+        hands={ALLIES: held(ALLIES, "A-ForceZ")},
+        air={JAPAN: AirForce(5, missions=(0, 0, strikes, 0))},
+    )
+    play(match, m.PlayMarker(marker("A-ForceZ")))
+    expected = (
+        m.ForceZAttack(JAPAN, marker("A-ForceZ")) if strikes else m.NavalFire(ALLIES, marker("A-ForceZ"))
+    )
+    assert top(match) == expected
+    assert marker("A-ForceZ") in match.state.hands[ALLIES].pool  # R24
+
+
+def test_26_11a_naval_gunfire_needs_an_enemy_near_the_coast() -> None:
+    far = hex_where(lambda h: h not in SETTING.near_coast)
+    match = scene(
+        m.Strikes(JAPAN), allies={unit(ALLIES, "infantry"): far}, hands={JAPAN: held(JAPAN, "J-NavalDD")}
+    )
+    assert refused(match, m.PlayMarker(marker("J-NavalDD"))) == "26.11a"
+
+
+def test_guesses_of_hands_look_the_same() -> None:
+    from random import Random
+
+    match = scene(m.Yamashita(JAPAN), hands={JAPAN: held(JAPAN, "J-Banzai", "J-Yamashita")})
+    for viewer in (ALLIES, None):
+        for seed in range(10):
+            other = GAME.guess(match.view(viewer), match.told(viewer), Random(seed))
+            assert len(other.hands[JAPAN].held) == 2
+            assert sorted((*other.hands[JAPAN].held, *other.hands[JAPAN].pool)) == list(
+                GROUND.all_markers[JAPAN]
+            )
+            assert encode(GAME.view(other, viewer)) == encode(match.view(viewer))
+    assert position(match).state is match.state

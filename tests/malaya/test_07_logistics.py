@@ -1,0 +1,251 @@
+"""Chapter 7: Logistics. What supply points are expended for, and from where."""
+
+from __future__ import annotations
+
+import pytest
+
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce, GameTurn, Hand
+from tests.malaya.scene import (
+    BOARD,
+    GROUND,
+    MIDDLE,
+    SETTING,
+    force,
+    held,
+    marker,
+    of,
+    play,
+    position,
+    refused,
+    scene,
+    top,
+    unit,
+    units,
+    zone_of,
+)
+
+BASE = SETTING.base
+NEAR, OTHER_SIDE = BOARD.neighbors[MIDDLE][0], BOARD.neighbors[MIDDLE][3]
+FAR = next(h for h in sorted(SETTING.land) if BOARD.distance(h, MIDDLE) == 2)
+SPEND = m.Expenditure(JAPAN)
+HQ = unit(JAPAN, "hq")
+
+
+def test_7_3_a_supply_point_in_the_hex_or_next_to_it_activates_an_hq() -> None:
+    """7.1-1"""
+    for spot in (MIDDLE, NEAR):
+        match = scene(SPEND, japan={HQ: MIDDLE}, supply={JAPAN: {spot: 1, FAR: 1}})
+        play(match, m.ActivateHq(HQ))
+        assert refused(match, m.PayFrom(FAR)) == "7.2"
+        assert refused(match, m.PayFrom(OTHER_SIDE)) == "7.1"
+        events = play(match, m.PayFrom(spot))
+        assert [(e.told, e.unit) for e in of(m.HqActivated, events)] == [(JAPAN, HQ)]
+        assert [(e.told, e.at) for e in of(m.SupplyExpended, events)] == [(JAPAN, spot)]
+        assert force(match, JAPAN).active == {HQ}
+        assert force(match, JAPAN).supply == {FAR: 1}
+        assert refused(match, m.ActivateHq(HQ)) == "7.3"
+
+
+def test_7_2_supply_two_hexes_away_does_not_serve() -> None:
+    match = scene(SPEND, japan={HQ: MIDDLE}, supply={JAPAN: {FAR: 5}})
+    assert refused(match, m.ActivateHq(HQ)) == "7.2"
+    assert refused(match, m.ActivateHq(unit(JAPAN, "infantry"))) == "7.3"
+
+
+def test_13_9_enemy_zones_and_terrain_do_not_block_supply() -> None:
+    """7.2: not even an all-water hexside."""
+    a, b = next((a, b) for a, b in sorted(BOARD.sides["strait"]) if zone_of(a))
+    match = scene(
+        SPEND, japan={HQ: a}, supply={JAPAN: {b: 1}}, allies={unit(ALLIES, "infantry"): zone_of(a)[0]}
+    )
+    play(match, m.ActivateHq(HQ), m.PayFrom(b))
+    assert force(match, JAPAN).active == {HQ}
+
+
+def test_7_4_an_hq_without_new_supply_becomes_inactive() -> None:
+    other = units(JAPAN, "hq", 2)[1]
+    match = scene(
+        SPEND,
+        japan={HQ: MIDDLE, other: NEAR},
+        supply={JAPAN: {MIDDLE: 1}},
+        forces={JAPAN: {"active": {HQ, other}}},
+    )
+    play(match, m.ActivateHq(HQ), m.PayFrom(MIDDLE), m.EndLogistics())
+    assert force(match, JAPAN).active == {HQ}
+
+
+def test_5_3_j_panic_an_hq_costs_japan_two() -> None:
+    """R26"""
+    turn = GameTurn(JAPAN, panic=True)
+    poor = scene(SPEND, japan={HQ: MIDDLE}, supply={JAPAN: {MIDDLE: 1}}, game_turn=turn)
+    assert refused(poor, m.ActivateHq(HQ)) == "7.2"
+    match = scene(SPEND, japan={HQ: MIDDLE}, supply={JAPAN: {MIDDLE: 1, NEAR: 1}}, game_turn=turn)
+    play(match, m.ActivateHq(HQ), m.PayFrom(NEAR))
+    assert force(match, JAPAN).active == frozenset()
+    play(match, m.PayFrom(MIDDLE))
+    assert force(match, JAPAN).active == {HQ}
+    assert force(match, JAPAN).supply == {}
+    allied = unit(ALLIES, "hq")
+    british = scene(
+        m.Expenditure(ALLIES), allies={allied: MIDDLE}, supply={ALLIES: {MIDDLE: 1}}, game_turn=turn
+    )
+    play(british, m.ActivateHq(allied), m.PayFrom(MIDDLE))
+    assert force(british, ALLIES).active == {allied}
+
+
+def test_26_5_one_point_in_a_base_activates_all_hqs_there() -> None:
+    three = units(JAPAN, "hq", 3)
+    at = {three[0]: BASE[JAPAN], three[1]: BASE[JAPAN], three[2]: MIDDLE}
+    match = scene(SPEND, japan=at, supply={JAPAN: {BASE[JAPAN]: 2}})
+    assert refused(match, m.ActivateHq(three[2])) == "7.2"
+    play(match, m.ActivateHq(three[1]), m.PayFrom(BASE[JAPAN]))
+    assert force(match, JAPAN).active == set(three[:2])
+    assert force(match, JAPAN).supply == {BASE[JAPAN]: 1}
+
+
+def test_12_5_supply_in_an_overstacked_hex_has_no_function() -> None:
+    four = units(JAPAN, "infantry", 4, lambda u: GROUND.weight[u] == 3)
+    match = scene(SPEND, japan={**dict.fromkeys(four, NEAR), HQ: MIDDLE}, supply={JAPAN: {NEAR: 3}})
+    assert refused(match, m.ActivateHq(HQ)) == "7.2"
+    assert refused(match, m.FortifyFrom(NEAR)) == "12.5-2"
+
+
+def test_12_5_an_overstacked_hq_does_not_stay_active() -> None:
+    four = units(JAPAN, "infantry", 3, lambda u: GROUND.weight[u] == 3)
+    match = scene(SPEND, japan={**dict.fromkeys(four, MIDDLE), HQ: MIDDLE}, supply={JAPAN: {NEAR: 1}})
+    play(match, m.ActivateHq(HQ), m.PayFrom(NEAR))
+    events = play(match, m.EndLogistics())
+    assert [event.rule for event in of(m.HqInactivated, events)] == ["12.5-1"]
+
+
+def test_5_3_staff_planning_needs_no_supply() -> None:
+    """7.9: nothing else is expended outside of this phase, so no other step asks for it."""
+    match = scene(SPEND, japan={HQ: MIDDLE}, hands={JAPAN: held(JAPAN, "J-StaffPlanning")})
+    play(match, m.PlayMarker(marker("J-StaffPlanning")), m.ActivateHq(HQ))
+    assert force(match, JAPAN).active == {HQ}
+
+
+# -- 7.5: refitting -------------------------------------------------------------------------------------------
+
+
+def test_7_5_one_point_replaces_three_battalion_equivalents() -> None:
+    """6.3, 7.1-2"""
+    regiment = unit(JAPAN, "infantry", lambda u: GROUND.weight[u] == 3)
+    small = units(JAPAN, "engineer", 4)
+    boxed = {"replaceable": (regiment, *small)}
+    match = scene(SPEND, supply={JAPAN: {MIDDLE: 2}}, forces={JAPAN: boxed})
+    play(match, m.RefitFrom(MIDDLE))
+    assert refused(match, m.EndRefit()) == "7.5"
+    events = play(match, m.RefitUnit(regiment))  # and that is all
+    assert top(match) == SPEND
+    assert [(e.told, e.unit, e.at) for e in of(m.UnitRefitted, events)] == [(None, regiment, MIDDLE)]
+    assert match.state.known["all"].units == {regiment}  # R70
+    play(match, m.RefitFrom(MIDDLE), m.RefitUnit(small[0]))
+    play(match, m.RefitUnit(small[1]), m.RefitUnit(small[2]))
+    assert top(match) == SPEND
+    assert force(match, JAPAN).replaceable == (small[3],)
+    assert set(force(match, JAPAN).at) == {regiment, *small[:3]}
+
+
+def test_7_5_not_what_is_too_large_or_permanently_lost() -> None:
+    regiment = unit(JAPAN, "infantry", lambda u: GROUND.weight[u] == 3)
+    small, lost = units(JAPAN, "engineer", 2)
+    boxed = {"replaceable": (regiment, small, HQ), "lost": (lost,)}
+    match = scene(SPEND, supply={JAPAN: {MIDDLE: 1}}, forces={JAPAN: boxed})
+    play(match, m.RefitFrom(MIDDLE), m.RefitUnit(small))
+    assert top(match) == SPEND  # two equivalents are left, and nobody fits
+    match = scene(
+        SPEND, supply={JAPAN: {MIDDLE: 1}}, forces={JAPAN: {**boxed, "replaceable": (regiment, small, 1, HQ)}}
+    )
+    play(match, m.RefitFrom(MIDDLE))
+    assert refused(match, m.RefitUnit(lost)) == "7.5"
+    assert refused(match, m.RefitUnit(HQ)) == "7.5"
+    play(match, m.RefitUnit(small))
+    assert refused(scene(SPEND, supply={JAPAN: {MIDDLE: 1}}), m.RefitFrom(MIDDLE)) == "7.5"
+
+
+def test_7_5_who_stacks_free_costs_one_battalion_equivalent() -> None:
+    """R89"""
+    guns = units(ALLIES, "coastal", 2)
+    aa = units(ALLIES, "antiaircraft", 2)
+    match = scene(
+        m.Expenditure(ALLIES), supply={ALLIES: {MIDDLE: 1}}, forces={ALLIES: {"replaceable": (*guns, *aa)}}
+    )
+    play(match, m.RefitFrom(MIDDLE), *(m.RefitUnit(u) for u in (*guns, aa[0])))
+    assert top(match) == m.Expenditure(ALLIES)
+
+
+def test_7_51_refit_in_the_base() -> None:
+    one = unit(JAPAN, "infantry")
+    match = scene(SPEND, supply={JAPAN: {BASE[JAPAN]: 1}}, forces={JAPAN: {"replaceable": (one,)}})
+    play(match, m.RefitFrom(BASE[JAPAN]), m.RefitUnit(one))
+    assert force(match, JAPAN).at == {one: BASE[JAPAN]}
+
+
+@pytest.mark.parametrize("support", [0, 1, 2])
+def test_7_5_an_hq_costs_its_support_value(support: int) -> None:
+    side = ALLIES if support == 0 else JAPAN
+    hq = unit(side, "hq", lambda u: SETTING.counters[u].support == support)
+    cost = max(1, support)
+    boxed = {side: {"replaceable": (hq,)}}
+    if cost > 1:  # 7.51: all of it in one place
+        apart = scene(m.Expenditure(side), supply={side: {MIDDLE: cost - 1, NEAR: 1}}, forces=boxed)
+        assert refused(apart, m.RefitHq(hq)) == "7.5"
+    match = scene(m.Expenditure(side), supply={side: {MIDDLE: cost + 1}}, forces=boxed)
+    play(match, m.RefitHq(hq), m.PayFrom(MIDDLE))
+    assert force(match, side).at == {hq: MIDDLE}
+    assert force(match, side).supply == {MIDDLE: 1}
+    assert hq not in force(match, side).active
+    assert refused(match, m.RefitHq(hq)) == "7.5"
+
+
+# -- 7.6: aircraft --------------------------------------------------------------------------------------------
+
+
+def test_example_e2_repair_costs_one_point_for_three() -> None:
+    """7.1-3, 16.11 The example under 7.6: four to six damaged aircraft take two supply points."""
+    for damaged in (4, 6):
+        match = scene(SPEND, supply={JAPAN: {BASE[JAPAN]: 5}}, air={JAPAN: AirForce(2, damaged)})
+        play(match, m.RepairFrom(BASE[JAPAN]), m.RepairFrom(BASE[JAPAN]))
+        assert match.state.air[JAPAN] == AirForce(2 + damaged, 0)
+        assert force(match, JAPAN).supply == {BASE[JAPAN]: 3}
+        assert refused(match, m.RepairFrom(BASE[JAPAN])) == "7.6"
+
+
+def test_26_6_japan_repairs_in_its_base_the_allies_on_the_map() -> None:
+    """7.61"""
+    damaged = AirForce(0, 2, eliminated=3)
+    for side, good, bad in ((JAPAN, BASE[JAPAN], MIDDLE), (ALLIES, MIDDLE, BASE[ALLIES])):
+        match = scene(m.Expenditure(side), supply={side: {good: 1, bad: 1}}, air={side: damaged})
+        assert refused(match, m.RepairFrom(bad)) == "26.6"
+        events = play(match, m.RepairFrom(good))
+        assert [(e.told, e.points) for e in of(m.AirRepaired, events)] == [(None, 2)]
+        assert match.state.air[side] == AirForce(2, 0, eliminated=3)  # 7.62
+
+
+# -- 7.8: supply units ----------------------------------------------------------------------------------------
+
+
+def test_7_8_3_supply_stacks_free() -> None:
+    nine = units(JAPAN, "infantry", 3, lambda u: GROUND.weight[u] == 3)
+    match = scene(SPEND, japan=dict.fromkeys(nine, MIDDLE), supply={JAPAN: {MIDDLE: 7}})
+    assert position(match).deployed[JAPAN].overstacked == frozenset()
+
+
+def test_21_3_a_fortification_goes_with_the_last_supply_point() -> None:
+    match = scene(
+        SPEND, japan={HQ: NEAR}, supply={JAPAN: {MIDDLE: 1}}, forces={JAPAN: {"forts": frozenset({MIDDLE})}}
+    )
+    events = play(match, m.ActivateHq(HQ), m.PayFrom(MIDDLE))
+    assert [event.at for event in of(m.FortificationRemoved, events)] == [MIDDLE]
+
+
+def test_4_1_f_suppression_is_removed_first() -> None:
+    one = unit(JAPAN, "infantry")
+    match = scene(
+        m.LogisticsPhase(JAPAN), japan={one: MIDDLE}, forces={JAPAN: {"suppressed": frozenset({one})}}
+    )
+    assert force(match, JAPAN).suppressed == frozenset()
+    assert isinstance(top(match), m.Reorganization)
+    assert match.state.hands[JAPAN] == Hand(GROUND.all_markers[JAPAN])

@@ -1,0 +1,171 @@
+"""Chapters 10 and 19: Headquarters. Support in combat, and who may move in the Follow-On Impulse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pacwar.core.match import Match
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya import r10_headquarters as r10
+from pacwar.games.malaya.model import ALLIES, JAPAN
+from tests.malaya.battles import PLAIN, RING, before, parent, part
+from tests.malaya.scene import BOARD, SETTING, hex_where, of, play, position, scene, units
+
+MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
+
+
+def hqs(side: m.Side, support: int, many: int = 1) -> list[int]:
+    return units(side, "hq", many, lambda u: SETTING.counters[u].support == support)
+
+
+def at_distance(hexes: int) -> int:
+    return hex_where(lambda h: BOARD.distance(h, PLAIN) == hexes)
+
+
+def shifts(match: Match) -> list[tuple[str, int]]:
+    return [(e.rule, e.columns) for e in of(m.ColumnShifted, play(match, m.ChooseAssault()))]
+
+
+def supported(active: list[int], others: dict[int, int], **more: Any) -> list[tuple[str, int]]:
+    """Shifts for support in an attack on PLAIN from RING[0] with these HQs around."""
+    forces: dict[m.Side, dict[str, Any]] = {
+        side: {"active": frozenset(u for u in active if SETTING.counters[u].side is side)}
+        for side in (ALLIES, JAPAN)
+    }
+    match = before({MINE: RING[0]}, {THEIRS: PLAIN}, others=others, forces=forces, dice=(4,), **more)
+    return [shift for shift in shifts(match) if shift[0] == "10.3"]
+
+
+def test_10_3_the_attackers_hq_shifts_to_the_right_the_defenders_to_the_left() -> None:
+    (two,), (one,) = hqs(JAPAN, 2), hqs(ALLIES, 1)
+    assert supported([two], {two: RING[1]}) == [("10.3", 2)]
+    assert supported([one], {one: RING[3]}) == [("10.3", -1)]
+    assert supported([one, two], {one: RING[3], two: RING[1]}) == [("10.3", 2), ("10.3", -1)]
+
+
+def test_10_1_only_an_activated_hq_supports() -> None:
+    """19.3 One that was suppressed is un-activated, and so gives nothing."""
+    (two,) = hqs(JAPAN, 2)
+    assert supported([], {two: RING[1]}) == []
+
+
+def test_10_31_only_one_hq_supports_and_14_32_it_is_the_best() -> None:
+    """14.32 The shifts of several HQs are not added up."""
+    (two, other), (one,) = hqs(JAPAN, 2, 2), hqs(JAPAN, 1)
+    everybody = [one, two, other]
+    assert supported(everybody, dict.fromkeys(everybody, RING[1])) == [("10.3", 2)]
+    assert supported([one], dict.fromkeys(everybody, RING[1])) == [("10.3", 1)]
+
+
+def test_10_32_a_unit_of_the_combat_must_be_within_radius() -> None:
+    (one,) = hqs(ALLIES, 1)
+    radius = SETTING.counters[one].radius
+    assert supported([one], {one: at_distance(radius)}) == [("10.3", -1)]
+    assert supported([one], {one: at_distance(radius + 1)}) == []
+
+
+def test_10_32_one_of_several_attackers_is_enough() -> None:
+    (two,) = hqs(JAPAN, 2)
+    other = part(JAPAN, "1-2-6")
+    radius = SETTING.counters[two].radius
+    spot = hex_where(
+        lambda h: BOARD.distance(h, RING[0]) == radius + 1 and BOARD.distance(h, RING[3]) == radius
+    )
+    match = before(
+        {MINE: RING[0], other: RING[3]},
+        {THEIRS: PLAIN},
+        others={two: spot},
+        forces={JAPAN: {"active": frozenset({two})}},
+        dice=(4,),
+    )
+    assert ("10.3", 2) in shifts(match)
+
+
+def test_10_4_enemies_between_do_not_matter_and_an_hq_helps_its_own_defense() -> None:
+    (one,) = hqs(ALLIES, 1)
+    active: Any = {ALLIES: {"active": frozenset({one})}}
+    alone = before({MINE: RING[0]}, {one: PLAIN}, forces=active, dice=(4,))
+    assert ("10.3", -1) in shifts(alone)
+    beyond = before({MINE: RING[0]}, {THEIRS: PLAIN}, others={one: RING[1]}, forces=active, dice=(4,))
+    assert ("10.3", -1) in shifts(beyond)
+
+
+def test_10_4_a_supporting_hq_suffers_nothing_from_the_combat() -> None:
+    """15.11, 15.12 Only who attacks or is attacked does."""
+    (two,) = hqs(JAPAN, 2)
+    match = before(
+        {MINE: RING[0]},
+        {THEIRS: PLAIN},
+        others={two: RING[0]},
+        forces={JAPAN: {"active": frozenset({two})}},
+        dice=(3,),
+    )
+    events = play(match, m.ChooseAssault())  # AZ
+    assert [e.unit for e in of(m.UnitEliminated, events)] == [MINE]
+    assert two in match.state.forces[JAPAN].at
+
+
+def test_26_14b_support_of_zero_is_no_shift() -> None:
+    (zero,) = hqs(ALLIES, 0)
+    assert supported([zero], {zero: RING[3]}) == []
+
+
+def test_10_31_an_hq_supports_any_number_of_combats() -> None:
+    (two,) = hqs(JAPAN, 2)
+    other, enemy = part(JAPAN, "1-2-6"), part(ALLIES, "1-2-6")
+    match = before(
+        {MINE: RING[0]},
+        {THEIRS: PLAIN},
+        others={two: RING[1], other: BOARD.neighbors[RING[0]][0], enemy: BOARD.neighbors[RING[0]][1]},
+        fights=[m.Fight((BOARD.neighbors[RING[0]][1],), (other,))],
+        forces={JAPAN: {"active": frozenset({two})}},
+        dice=(3, 3),
+    )
+    events = play(match, m.ResolveBattle(PLAIN), m.ChooseRaid(), m.ChooseRaid())
+    assert [e.columns for e in of(m.ColumnShifted, events) if e.rule == "10.3"] == [2, 2]
+
+
+def test_example_14_12_an_hq_that_attacks_alone() -> None:
+    """The example: support 1, alone against an enemy: the lowest column shifted one to the right, 25-49%."""
+    (one,) = hqs(JAPAN, 1)
+    match = before({one: RING[0]}, {THEIRS: PLAIN}, forces={JAPAN: {"active": frozenset({one})}}, dice=(3,))
+    (event,) = of(m.BattleResolved, play(match, m.ChooseRaid()))
+    assert (event.attack, event.shift) == (0, 1)
+    assert SETTING.crt.columns[event.column] == "25-49%"
+
+
+def test_10_2_units_near_an_activated_hq_move_in_the_follow_on_phase() -> None:
+    """19.1 Looked at when the phase starts; 10.5: whatever formation they belong to; supply as well."""
+    (one,) = hqs(ALLIES, 1)
+    radius = SETTING.counters[one].radius
+    near, far = at_distance(radius), at_distance(radius + 1)
+    a, b = units(ALLIES, "infantry", 2)
+    match = scene(
+        allies={one: PLAIN, a: near, b: far},
+        supply={ALLIES: {near: 1, far: 1}},
+        forces={ALLIES: {"active": frozenset({one})}},
+    )
+    p = position(match)
+    assert r10.commanded(p, ALLIES) == {one, a}
+    assert r10.commanded_supply(p, ALLIES) == {near}
+
+
+def test_26_14b_an_hq_without_support_still_commands() -> None:
+    (zero,) = hqs(ALLIES, 0)
+    match = scene(allies={zero: PLAIN}, forces={ALLIES: {"active": frozenset({zero})}})
+    assert r10.commanded(position(match), ALLIES) == {zero}
+
+
+@pytest.mark.parametrize("side", [ALLIES, JAPAN])
+def test_10_4_an_hq_in_the_base_commands_the_base_alone(side: m.Side) -> None:
+    hq, other, away = *units(side, "hq", 1), *units(side, "infantry", 2)
+    base = SETTING.base[side]
+    at = {hq: base, other: base, away: PLAIN}
+    match = scene(
+        allies=at if side is ALLIES else {},
+        japan=at if side is JAPAN else {},
+        forces={side: {"active": frozenset({hq})}},
+    )
+    assert r10.commanded(position(match), side) == {hq, other}

@@ -1,0 +1,344 @@
+"""Chapter 14: Land Combat. 14.3-14.4: percentile, column shifts, the tables and who chooses between them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pacwar.core.match import Match
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya.model import ALLIES, JAPAN
+from pacwar.games.malaya.r14_battle import fighters
+from tests.malaya.battles import PLAIN, RING, before, parent, parents, part, parts
+from tests.malaya.scene import (
+    BOARD,
+    GAME,
+    SETTING,
+    held,
+    hex_where,
+    marker,
+    of,
+    play,
+    position,
+    refused,
+    top,
+    unit,
+    zone_of,
+)
+
+MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
+
+
+def result(match: Match) -> m.BattleResolved:
+    (event,) = of(m.BattleResolved, play(match, m.ChooseRaid()))
+    return event
+
+
+def counted(attackers: list[int], defenders: list[int], **more: Any) -> m.BattleResolved:
+    """The reckoning of an attack from RING[0] on PLAIN."""
+    return result(
+        before(dict.fromkeys(attackers, RING[0]), dict.fromkeys(defenders, PLAIN), dice=(3,), **more)
+    )
+
+
+def shifts(match: Match) -> list[tuple[str, int]]:
+    return [(e.rule, e.columns) for e in of(m.ColumnShifted, play(match, m.ChooseRaid()))]
+
+
+def column(percent: int) -> int:
+    return SETTING.percentages.column(percent)
+
+
+# -- 14.3-3: the percentile -----------------------------------------------------------------------------------
+
+
+def test_14_3_3_attack_by_defense() -> None:
+    two = parents(JAPAN, "6-6-8", 2)
+    event = counted(two, [THEIRS])
+    assert (event.attack, event.defense, event.percent) == (12, 6, 200)
+    assert (event.shift, event.column) == (0, column(200))
+
+
+def test_r32_fractions_are_dropped() -> None:
+    """14.3-3 1 to 6 is 16 per cent, 2 to 6 is 33, 8 to 10 is 80."""
+    assert counted(parts(JAPAN, "1-2-6"), [THEIRS]).percent == 16
+    assert counted(parts(JAPAN, "2-2-6"), [THEIRS]).percent == 33
+    assert (
+        counted(
+            [parent(JAPAN, "6-6-6"), *parts(JAPAN, "1-2-6", 2)], [THEIRS, parent(ALLIES, "3-4-5")]
+        ).percent
+        == 80
+    )
+
+
+def test_14_12_without_attack_strength_the_lowest_column() -> None:
+    event = counted([unit(JAPAN, "airfield")], [unit(ALLIES, "airfield")])
+    assert (event.attack, event.column) == (0, 0)
+
+
+def test_r33_against_no_defense_the_highest_column() -> None:
+    """14.3-3 Supply has no strength; 14.12: attackers without attack use the lowest all the same."""
+    event = result(before({MINE: RING[0]}, {}, at=[PLAIN], supply={ALLIES: {PLAIN: 1}}, dice=(3,)))
+    assert (event.percent, event.defense, event.column) == (None, 0, len(SETTING.crt.columns) - 1)
+    weak = unit(JAPAN, "airfield")
+    event = result(before({weak: RING[0]}, {}, at=[PLAIN], supply={ALLIES: {PLAIN: 1}}, dice=(3,)))
+    assert event.column == 0
+
+
+def test_14_26_all_units_of_a_hex_defend_together() -> None:
+    assert counted([MINE], [THEIRS, unit(ALLIES, "hq"), unit(ALLIES, "airfield")]).defense == 6 + 2 + 1
+
+
+def test_example_12_5_3_an_overstacked_defender() -> None:
+    """R72 Twelve battalion equivalents: nine of them count (the best), and all suffer the result."""
+    weak = parent(ALLIES, "3-4-5")
+    stack = [weak, *parents(ALLIES, "4-6-6", 3)]
+    match = before({MINE: RING[0]}, dict.fromkeys(stack, PLAIN), dice=(6,))  # DZ
+    events = play(match, m.ChooseRaid())
+    assert of(m.BattleResolved, events)[0].defense == 18
+    assert {e.unit for e in of(m.UnitEliminated, events)} == set(stack)
+
+
+def test_15_35_who_has_retreated_into_the_hex_defends_unless_he_overstacks_it() -> None:
+    """Though he is the strongest there, and suffers with the others."""
+    stayed, came = parents(ALLIES, "3-4-5", 3), parent(ALLIES, "4-6-6")
+    one = before({MINE: RING[0]}, dict.fromkeys([*stayed[:2], came], PLAIN), retreated=[came], dice=(3,))
+    assert set(fighters(position(one), battle_of(one))) == {*stayed[:2], came}
+    assert result(one).defense == 14
+    full = before({MINE: RING[0]}, dict.fromkeys([*stayed, came], PLAIN), retreated=[came], dice=(6,))
+    events = play(full, m.ChooseRaid())
+    assert of(m.BattleResolved, events)[0].defense == 12
+    assert came in {e.unit for e in of(m.UnitEliminated, events)}
+
+
+def battle_of(match: Match) -> m.Battle:
+    (found,) = (s for s in match.state.steps if type(s) is m.Battle)
+    return found
+
+
+# -- 14.3-4: the shifts ---------------------------------------------------------------------------------------
+
+
+def test_example_8_2_suppressed_units() -> None:
+    """8.2-3, 8.2-4 Any suppressed attacker one left, any suppressed defender one right, both: nothing."""
+    other = part(JAPAN, "1-2-6")
+    attacker: dict[Any, Any] = {JAPAN: {"suppressed": frozenset({other})}}
+    defender: dict[Any, Any] = {ALLIES: {"suppressed": frozenset({THEIRS})}}
+    pair = {MINE: RING[0], other: RING[0]}
+    assert shifts(before(pair, {THEIRS: PLAIN}, forces=attacker, dice=(3,))) == [("8.2-3", -1)]
+    assert shifts(before(pair, {THEIRS: PLAIN}, forces=defender, dice=(3,))) == [("8.2-4", 1)]
+    both = result(before(pair, {THEIRS: PLAIN}, forces=attacker | defender, dice=(3,)))
+    assert (both.shift, both.column) == (0, column(700 // 6))
+
+
+@pytest.mark.parametrize("terrain", [t for t, x in SETTING.terrain.hexes.items() if x.shift])
+def test_14_33_terrain_helps_the_defender(terrain: str) -> None:
+    spot = hex_where(
+        lambda h: (
+            BOARD.terrain[h] == terrain and bool(zone_of(h)) and not BOARD.has("river", zone_of(h)[0], h)
+        )
+    )
+    match = before({MINE: zone_of(spot)[0]}, {THEIRS: spot}, dice=(3,))
+    assert shifts(match) == [("14.33", -SETTING.terrain.hexes[terrain].shift)]
+
+
+def by_the_river(h: int) -> bool:
+    """A hex without a shift of its own, with a river on some sides but not on all."""
+    sides = [BOARD.has("river", n, h) for n in zone_of(h)]
+    return not SETTING.terrain.hexes[BOARD.terrain[h]].shift and any(sides) and not all(sides)
+
+
+def test_14_33_a_river_helps_if_all_attack_across_it() -> None:
+    """R51"""
+    spot = hex_where(by_the_river)
+    wet = next(n for n in zone_of(spot) if BOARD.has("river", n, spot))
+    dry = next(n for n in zone_of(spot) if not BOARD.has("river", n, spot))
+    other = part(JAPAN, "1-2-6")
+    across = before({MINE: wet}, {THEIRS: spot}, dice=(3,))
+    assert shifts(across) == [("14.33", -SETTING.terrain.sides["river"].shift)]
+    assert shifts(before({MINE: wet, other: dry}, {THEIRS: spot}, dice=(3,))) == []
+
+
+def test_14_33_only_the_best_terrain_counts() -> None:
+    """Two hexes are attacked: the better one shifts the whole battle, once."""
+    chart = SETTING.terrain.hexes
+
+    def between(h: int) -> bool:
+        near = {chart[BOARD.terrain[n]].shift for n in zone_of(h)}
+        return {1, 2} <= near and not any(BOARD.has("river", h, n) for n in zone_of(h))
+
+    spot = hex_where(between)
+    one = next(n for n in zone_of(spot) if chart[BOARD.terrain[n]].shift == 1)
+    two = next(n for n in zone_of(spot) if chart[BOARD.terrain[n]].shift == 2)
+    match = before({MINE: spot}, {THEIRS: one, parent(ALLIES, "3-4-5"): two}, dice=(3,))
+    assert shifts(match) == [("14.33", -2)]
+
+
+def test_14_31_shifts_are_netted_and_end_at_the_outer_columns() -> None:
+    (hq,) = [u for u in SETTING.units[JAPAN] if SETTING.names[u] == "25 Army HQ"]
+    active: dict[Any, Any] = {JAPAN: {"active": frozenset({hq})}}
+    strong = before(
+        dict.fromkeys(parents(JAPAN, "6-6-8", 3), RING[0]),
+        {part(ALLIES, "1-2-6"): PLAIN},
+        others={hq: RING[0]},
+        forces=active,
+        dice=(3,),
+    )
+    event = result(strong)
+    assert (event.shift, event.column) == (2, len(SETTING.crt.columns) - 1)
+    weak = before(
+        {part(JAPAN, "1-2-6"): RING[0]},
+        {THEIRS: PLAIN},
+        forces={ALLIES: {"forts": frozenset({PLAIN})}},
+        dice=(3,),
+    )
+    assert (result(weak).shift, column(16)) == (-1, 0)
+
+
+# -- markers --------------------------------------------------------------------------------------------------
+
+
+def test_5_3_j_banzai_shifts_for_japan_in_attack_and_defense() -> None:
+    """15.5 Played before the die is rolled; back to the pool."""
+    hands = {JAPAN: held(JAPAN, "J-Banzai")}
+    attack = before({MINE: RING[0]}, {THEIRS: PLAIN}, hands=hands, dice=(3,))
+    play(attack, m.PlayMarker(marker("J-Banzai")))
+    assert shifts(attack) == [("5.3-J-Banzai", 1)]
+    assert marker("J-Banzai") in attack.state.hands[JAPAN].pool
+    defense = before({THEIRS: RING[0]}, {MINE: PLAIN}, side=ALLIES, hands=hands, dice=(3,))
+    assert list(defense.deciders) == [JAPAN]
+    play(defense, m.PlayMarker(marker("J-Banzai")))
+    assert shifts(defense) == [("5.3-J-Banzai", -1)]
+
+
+def test_5_3_j_tankshock_needs_armor_in_the_attack() -> None:
+    hands = {JAPAN: held(JAPAN, "J-TankShock")}
+    foot = before({MINE: RING[0]}, {THEIRS: PLAIN}, hands=hands)
+    assert refused(foot, m.PlayMarker(marker("J-TankShock"))) == "5.3-J-TankShock"
+    tanks = before({unit(JAPAN, "armor"): RING[0]}, {THEIRS: PLAIN}, hands=hands, dice=(3,))
+    play(tanks, m.PlayMarker(marker("J-TankShock")))
+    assert ("5.3-J-TankShock", 1) in shifts(tanks)
+
+
+def thai_front(h: int) -> bool:
+    return (
+        h in SETTING.thailand
+        and bool(zone_of(h))
+        and zone_of(h)[0] in SETTING.thailand
+        and not SETTING.terrain.hexes[BOARD.terrain[h]].shift
+        and not BOARD.has("river", zone_of(h)[0], h)
+    )
+
+
+def test_5_3_a_thaisresist_helps_an_attack_out_of_thailand() -> None:
+    spot = hex_where(thai_front)
+    hands = {ALLIES: held(ALLIES, "A-ThaisResist")}
+    match = before({THEIRS: zone_of(spot)[0]}, {MINE: spot}, side=ALLIES, hands=hands, dice=(3,))
+    play(match, m.PlayMarker(marker("A-ThaisResist")))
+    assert shifts(match) == [("5.3-A-ThaisResist", 1)]
+
+
+def test_5_3_j_thaisresist_hinders_an_attack_on_allies_in_thailand() -> None:
+    """R67 The Allied player says in which battle."""
+    spot = hex_where(thai_front)
+    match = before(
+        {MINE: zone_of(spot)[0]}, {THEIRS: spot}, game_turn=m.GameTurn(JAPAN, thais=True), dice=(3,)
+    )
+    assert list(match.deciders) == [ALLIES]
+    play(match, m.ApplyThaisResist())
+    assert shifts(match) == [("5.3-J-ThaisResist", -1)]
+
+
+# -- 14.4: the table ------------------------------------------------------------------------------------------
+
+
+def test_14_41_the_attacker_chooses_the_table() -> None:
+    """14.3-2, 14.4 The same column and die on two tables."""
+    for action, table in ((m.ChooseRaid(), "raid"), (m.ChooseAssault(), "assault")):
+        match = before({MINE: RING[0]}, {THEIRS: PLAIN}, dice=(3,), game=GAME)
+        assert list(match.deciders) == [JAPAN]
+        (event,) = of(m.BattleResolved, play(match, action))
+        chart = SETTING.crt.raid if table == "raid" else SETTING.crt.assault
+        assert (event.table, event.result) == (table, chart.result(column(100), 3))
+
+
+def test_example_14_41_the_defender_chooses_with_intelligence() -> None:
+    """R2 The example: Japan attacks with 9 against 3; the Allies play Intelligence and choose Assault; roles stay."""
+    nine = [parent(JAPAN, "6-6-8"), *parts(JAPAN, "1-2-6", 3)]
+    three = parts(ALLIES, "0-1-5", 3)
+    match = before(
+        dict.fromkeys(nine, RING[0]),
+        dict.fromkeys(three, PLAIN),
+        hands={ALLIES: held(ALLIES, "A-Intelligence")},
+        dice=(3,),
+        game=GAME,
+    )
+    play(match, m.PlayMarker(marker("A-Intelligence")))
+    assert top(match) == m.TableChoice(ALLIES)
+    events = play(match, m.ChooseAssault())
+    (event,) = of(m.BattleResolved, events)
+    assert (event.attack, event.defense, event.table) == (9, 3, "assault")
+    assert event.result == SETTING.crt.assault.result(column(300), 3)
+    assert [(e.side, e.table) for e in of(m.TableChosen, events)] == [(ALLIES, "assault")]
+
+
+def test_5_3_j_intelligence_gives_japan_the_choice_when_the_allies_attack() -> None:
+    match = before(
+        {THEIRS: RING[0]}, {MINE: PLAIN}, side=ALLIES, hands={JAPAN: held(JAPAN, "J-Intelligence")}, dice=(3,)
+    )
+    play(match, m.PlayMarker(marker("J-Intelligence")))
+    assert top(match) == m.TableChoice(JAPAN)
+
+
+# -- odds -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("action", [m.ChooseRaid(), m.ChooseAssault()])
+def test_14_3_6_the_odds_are_those_of_the_column(action: m.ChooseRaid | m.ChooseAssault) -> None:
+    """No HQ is about: the distribution is the column of the table, and the reckoning has every shift with its rule."""
+    match = before(
+        {MINE: RING[0]}, {THEIRS: PLAIN}, forces={ALLIES: {"forts": frozenset({PLAIN})}}, game=GAME
+    )
+    odds = match.odds(JAPAN, action)
+    name = "raid" if type(action) is m.ChooseRaid else "assault"
+    chart = SETTING.crt.raid if name == "raid" else SETTING.crt.assault
+    faces = [chart.result(column(100) - 1, face) for face in range(1, 7)]
+    assert {c.label: round(6 * c.chance) for c in odds.chances} == {code: faces.count(code) for code in faces}
+    lines = {line.rule: line for line in odds.reckoning}
+    assert lines["21.1"].value == -1
+    assert (lines["14.3-5"].chart, lines["14.3-5"].column) == (name, column(100))
+
+
+def test_14_3_4_the_reckoning_keeps_quiet_about_enemy_hqs() -> None:
+    """18.0 Whether an Allied HQ is active, and where, Japan does not know; its own it does."""
+    hq, enemy = unit(JAPAN, "hq", lambda u: SETTING.counters[u].support == 2), unit(ALLIES, "hq")
+    active: dict[Any, Any] = {JAPAN: {"active": frozenset({hq})}}
+    reckonings = [
+        before(
+            {MINE: RING[0]},
+            {THEIRS: PLAIN},
+            others={hq: RING[1], enemy: RING[3]},
+            forces=active | ({ALLIES: {"active": frozenset({enemy})}} if on else {}),
+        )
+        .odds(JAPAN, m.ChooseRaid())
+        .reckoning
+        for on in (False, True)
+    ]
+    assert reckonings[0] == reckonings[1]
+    assert [line.value for line in reckonings[0] if line.rule == "10.3"] == [2, None]
+
+
+def test_14_3_4_a_marker_shows_what_it_would_do() -> None:
+    match = before({MINE: RING[0]}, {THEIRS: PLAIN}, hands={JAPAN: held(JAPAN, "J-Banzai")})
+    odds = match.odds(JAPAN, m.PlayMarker(marker("J-Banzai")))
+    assert [line.value for line in odds.reckoning if line.rule == "5.3-J-Banzai"] == [1]
+
+
+def test_example_2_36_a_column_shift_does_not_touch_the_die() -> None:
+    """2.36-Column A rightward shift favours the attacker: the die stays what it is, the column moves."""
+    match = before(
+        {MINE: RING[0]}, {THEIRS: PLAIN}, forces={ALLIES: {"suppressed": frozenset({THEIRS})}}, dice=(3,)
+    )
+    event = result(match)
+    assert (event.face, event.column) == (3, column(100) + 1)

@@ -1,0 +1,295 @@
+"""Chapter 16.8: Air Bombardment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from pacwar.core.match import Match
+from pacwar.core.records import Event, encode
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya.model import ALLIES, JAPAN, OTHER, AirForce, Side, Spot, UnitId
+from tests.malaya.scene import (
+    BOARD,
+    GROUND,
+    MIDDLE,
+    REST,
+    SETTING,
+    force,
+    hex_where,
+    of,
+    parent,
+    play,
+    refused,
+    scene,
+    top,
+    unit,
+    units,
+)
+
+TABLE = SETTING.air.bombardment
+
+
+def bonus(h: Spot) -> int:
+    return SETTING.terrain.hexes[BOARD.terrain[h]].bombardment
+
+
+PLAIN = hex_where(lambda h: not bonus(h) and h in SETTING.malaya and h not in SETTING.objectives)
+
+
+def face_of(column: int, result: str) -> int:
+    return next(face for face in range(1, 7) if TABLE.result(column, face) == result)
+
+
+def raid(
+    side: Side,
+    points: int,
+    enemies: Mapping[UnitId, Spot],
+    dice: Sequence[int] = (),
+    supply: Mapping[Spot, int] | None = None,
+    **fields: Any,
+) -> Match:
+    """A side with so many Strike points against these."""
+    owner = OTHER[side]
+    return scene(
+        m.Strikes(side),
+        allies=enemies if owner is ALLIES else {},
+        japan=enemies if owner is JAPAN else {},
+        supply={owner: supply or {}},
+        forces={owner: fields},
+        air={side: AirForce(0, missions=(0, 0, points, 0))},
+        dice=dice,
+    )
+
+
+def strike(match: Match, at: Spot, points: int) -> list[Event]:
+    return play(match, *[m.AddStrike(at)] * points, m.EndStrikes(), m.CarryOut(at))
+
+
+# -- placing ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("side", "limit"), [(ALLIES, 3), (JAPAN, 6)])
+def test_26_13a_points_per_hex(side: Side, limit: int) -> None:
+    """16.82, R5"""
+    match = raid(side, 7, {unit(OTHER[side], "infantry"): PLAIN})
+    play(match, *[m.AddStrike(PLAIN)] * limit)
+    assert refused(match, m.AddStrike(PLAIN)) == "26.13a"
+
+
+def test_16_8_strikes_are_placed_on_enemies_and_all_before_any() -> None:
+    """26.11a Anywhere on the map; 26.4: not on the base. 16.2: each point once."""
+    one, two = units(ALLIES, "infantry", 2)
+    match = raid(JAPAN, 2, {one: PLAIN, two: SETTING.base[ALLIES]}, supply={MIDDLE: 1})
+    assert refused(match, m.AddStrike(SETTING.base[ALLIES])) == "26.4"
+    assert refused(match, m.AddStrike(BOARD.neighbors[PLAIN][0])) == "16.8"
+    assert {a.spot for a in match.legal(JAPAN) if isinstance(a, m.AddStrike)} == {PLAIN, MIDDLE}
+    play(match, m.AddStrike(PLAIN), m.AddStrike(MIDDLE))
+    assert refused(match, m.AddStrike(PLAIN)) == "16.2"
+    assert match.state.air[JAPAN].missions[m.STRIKE] == 2
+    play(match, m.EndStrikes())
+    assert match.legal(JAPAN) == [m.CarryOut(spot) for spot in sorted((PLAIN, MIDDLE))]
+    assert refused(match, m.CarryOut(BOARD.neighbors[PLAIN][0])) == "16.8"
+
+
+def test_18_3_the_number_of_points_is_shown() -> None:
+    match = raid(JAPAN, 2, {unit(ALLIES, "infantry"): PLAIN})
+    play(match, m.AddStrike(PLAIN))
+    placed = [e for t in match.told(ALLIES) for e in of(m.StrikePlaced, t.events)]
+    assert [(e.at, e.points, e.naval) for e in placed] == [(PLAIN, 1, False)]
+
+
+# -- carrying out -----------------------------------------------------------------------------------------------
+
+
+def test_example_16_83_three_points_suppress_and_eliminate_a_supply_point() -> None:
+    """Three Allied points, one combat unit and two supply points, S on column 3 (line 1150)."""
+    one = unit(JAPAN, "infantry")
+    match = raid(ALLIES, 3, {one: PLAIN}, [face_of(3, "S")], supply={PLAIN: 2})
+    events = strike(match, PLAIN, 3)
+    assert force(match, JAPAN).suppressed == {one}
+    assert force(match, JAPAN).supply == {PLAIN: 1}
+    (bombarded,) = of(m.HexBombarded, events)
+    assert (bombarded.points, bombarded.column, bombarded.result) == (3, 3, "S")
+    assert match.state.air[ALLIES] == AirForce(3)  # 16.81-5
+    assert top(match) == REST
+
+
+def test_16_83_the_hex_is_hit_with_all_units_overstacked_ones_too() -> None:
+    """16.81-4, 8.3, R48 Disrupted is suppressed (R10); 8.4: a second S changes nothing."""
+    many = units(ALLIES, "infantry", 5)
+    match = raid(JAPAN, 3, dict.fromkeys(many, PLAIN), [face_of(3, "S")], suppressed=frozenset(many[:1]))
+    strike(match, PLAIN, 3)
+    assert force(match, ALLIES).suppressed == frozenset(many)
+
+
+def test_19_3_an_hq_becomes_inactive_instead() -> None:
+    """Only its owner is told; one that is not active is not affected."""
+    active, idle = units(ALLIES, "hq", 2)
+    match = raid(JAPAN, 3, {active: PLAIN, idle: PLAIN}, [face_of(3, "S")], active=frozenset({active}))
+    events = strike(match, PLAIN, 3)
+    assert force(match, ALLIES).active == frozenset()
+    assert force(match, ALLIES).suppressed == frozenset()
+    assert [(e.unit, e.told) for e in of(m.HqInactivated, events)] == [(active, ALLIES)]
+
+
+@pytest.mark.parametrize("points", [1, 3])
+def test_16_81_2_terrain_shifts_to_the_left_but_not_below_zero(points: int) -> None:
+    """16.81-1, 16.81-3"""
+    rough = hex_where(lambda h: bonus(h) == 1 and h in SETTING.malaya)
+    match = raid(JAPAN, points, {unit(ALLIES, "infantry"): rough}, [3])
+    events = strike(match, rough, points)
+    assert of(m.HexBombarded, events)[0].column == points - 1
+    assert [(e.columns, e.rule) for e in of(m.ColumnShifted, events)] == [(-1, "16.81-2")]
+    guns = unit(ALLIES, "antiaircraft")
+    below = raid(JAPAN, 1, {guns: rough}, [3])
+    assert of(m.HexBombarded, strike(below, rough, 1))[0].column == 0
+
+
+def test_16_84_aa_damages_one_point() -> None:
+    """16.32-2"""
+    match = raid(JAPAN, 4, {unit(ALLIES, "infantry"): PLAIN}, [face_of(4, "AA")])
+    strike(match, PLAIN, 4)
+    assert match.state.air[JAPAN] == AirForce(3, damaged=1)
+    assert force(match, ALLIES).suppressed == frozenset()
+
+
+@pytest.mark.parametrize("beside", [False, True])
+@pytest.mark.parametrize("many", [1, 2])
+def test_16_84_antiaircraft_in_or_beside_the_hex(beside: bool, many: int) -> None:
+    """R55 One column, however many there are; AA eliminates a point, for which the Allies or Japan score."""
+    guns = units(ALLIES, "antiaircraft", many)
+    at = next(n for n in BOARD.neighbors[PLAIN] if n in SETTING.land) if beside else PLAIN
+    enemies = {unit(ALLIES, "infantry"): PLAIN, **dict.fromkeys(guns, at)}
+    match = raid(JAPAN, 4, enemies, [face_of(3, "AA")])
+    events = strike(match, PLAIN, 4)
+    assert of(m.HexBombarded, events)[0].column == 3
+    assert match.state.air[JAPAN] == AirForce(3, eliminated=1)
+    assert match.state.points[ALLIES] == 2
+
+
+def test_16_84_suppressed_antiaircraft_does_not_count() -> None:
+    """R55 Nor does that of the striking side."""
+    guns, own = unit(ALLIES, "antiaircraft"), unit(JAPAN, "antiaircraft")
+    near = next(n for n in BOARD.neighbors[PLAIN] if n in SETTING.land)
+    match = scene(
+        m.Strikes(JAPAN),
+        allies={guns: PLAIN},
+        japan={own: near},
+        forces={ALLIES: {"suppressed": frozenset({guns})}},
+        air={JAPAN: AirForce(0, missions=(0, 0, 4, 0))},
+        dice=[face_of(4, "AA")],
+    )
+    events = strike(match, PLAIN, 4)
+    assert of(m.HexBombarded, events)[0].column == 4
+    assert match.state.air[JAPAN] == AirForce(3, damaged=1)
+
+
+# -- D: R47 -----------------------------------------------------------------------------------------------------
+
+
+def sunk(enemies: Mapping[UnitId, Spot], **fields: Any) -> Match:
+    match = raid(JAPAN, 6, enemies, [face_of(6, "D")], **fields)
+    strike(match, PLAIN, 6)
+    return match
+
+
+def test_16_81_4_d_suppresses_and_the_owner_breaks_a_unit_down() -> None:
+    """R47; 16.85 the enemy learns of no unit."""
+    whole, hq = parent(ALLIES), unit(ALLIES, "hq")
+    match = sunk({whole: PLAIN, hq: PLAIN})
+    assert top(match) == m.BombardmentLoss(ALLIES, PLAIN)
+    assert force(match, ALLIES).suppressed == {whole}
+    assert refused(match, m.LoseUnit(hq)) == "R47"
+    assert refused(match, m.BreakDown(hq)) == "R47"
+    assert refused(match, m.Nothing()) == "R47"
+    told = len(match.told(JAPAN))
+    play(match, m.BreakDown(whole))
+    assert len(match.told(JAPAN)) == told
+    parts = [u for u in force(match, ALLIES).at if u != hq]
+    assert len(parts) == 3
+    assert force(match, ALLIES).suppressed == frozenset(parts)
+    assert top(match) == REST
+
+
+def test_16_81_4_d_or_the_owner_eliminates_a_unit() -> None:
+    """R47, R70 An eliminated unit is shown; one that does not break down cannot do so."""
+    one = unit(ALLIES, "engineer")
+    match = sunk({one: PLAIN, unit(ALLIES, "hq"): PLAIN})
+    assert refused(match, m.BreakDown(one)) == "26.7"
+    play(match, m.LoseUnit(one))
+    assert force(match, ALLIES).replaceable == (one,)
+    assert match.state.points[JAPAN] == 1
+
+
+def test_16_81_4_d_without_combat_units_there_is_nothing_to_lose() -> None:
+    """The owner is asked all the same: the enemy cannot see who is there."""
+    match = sunk({unit(ALLIES, "hq"): PLAIN})
+    assert match.legal(ALLIES) == [m.Nothing()]
+    told = len(match.told(JAPAN))
+    play(match, m.Nothing())
+    assert len(match.told(JAPAN)) == told
+    assert top(match) == REST
+
+
+def test_16_81_4_d_on_a_last_supply_point_leaves_nothing_to_ask() -> None:
+    match = sunk({}, supply={PLAIN: 1})
+    assert force(match, ALLIES).supply == {}
+    assert top(match) == REST
+
+
+def test_16_8_a_strike_on_an_empty_hex_is_called_off() -> None:
+    """R84, 16.32-3 Naval gunfire after an air strike that has left nobody; the order is the striker's."""
+    coast = hex_where(lambda h: h in SETTING.coastal and not bonus(h))
+    ships = GROUND.marker["5.3-J-NavalCA"]
+    both = m.Bombardments(JAPAN, {coast: 6}, {coast: (ships,)})
+    match = scene(
+        both,
+        supply={ALLIES: {coast: 1}},
+        air={JAPAN: AirForce(0, missions=(0, 0, 6, 0))},
+        dice=[face_of(6, "S")],
+    )
+    play(match, m.CarryOut(coast))
+    assert top(match) == REST
+    called_off = scene(m.Bombardments(JAPAN, {PLAIN: 2}, {}), air={JAPAN: AirForce(0, missions=(0, 0, 2, 0))})
+    assert top(called_off) == REST
+    assert called_off.state.air[JAPAN] == AirForce(2)
+
+
+def test_16_85_a_bombardment_shows_nobody() -> None:
+    """18.2 Different stacks look the same after S, but for the supply that is gone."""
+    seen = []
+    for kind in ("infantry", "engineer"):
+        match = raid(JAPAN, 3, {unit(ALLIES, kind): PLAIN}, [face_of(3, "S")])
+        strike(match, PLAIN, 3)
+        seen.append((encode(match.view(JAPAN)), [encode(t.events) for t in match.told(JAPAN)]))
+    assert seen[0] == seen[1]
+
+
+def test_16_81_the_reckoning_of_a_strike_tells_what_is_known() -> None:
+    """16.84 Antiaircraft that has not been seen is not counted, but said to be possible."""
+    guns = unit(ALLIES, "antiaircraft")
+    match = raid(JAPAN, 3, {guns: PLAIN})
+    play(match, *[m.AddStrike(PLAIN)] * 3, m.EndStrikes())
+    odds = match.odds(JAPAN, m.CarryOut(PLAIN))
+    assert [(line.value, line.rule) for line in odds.reckoning] == [
+        (3, "16.81-1"),
+        (None, "16.84"),
+        (None, "16.81-3"),
+    ]
+    assert odds.reckoning[-1].column == 4
+    shown = scene(
+        *match.state.steps[2:],
+        allies={guns: PLAIN},
+        air={JAPAN: AirForce(0, missions=(0, 0, 3, 0))},
+        known={"japan": m.Known(frozenset({guns}))},
+    )
+    assert [line.value for line in shown.odds(JAPAN, m.CarryOut(PLAIN)).reckoning] == [3, -1, None]
+
+
+def test_16_8_nobody_is_asked_who_has_nothing_to_strike_with() -> None:
+    idle = {side: m.Hand(GROUND.all_markers[side]) for side in (ALLIES, JAPAN)}
+    match = scene(m.Strikes(JAPAN), allies={unit(ALLIES, "infantry"): PLAIN}, hands=idle)
+    assert top(match) == REST

@@ -1,0 +1,127 @@
+"""Chapter 22.4: Amphibious Assault, with coastal defense (26.15b)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pacwar.core.match import Match
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya.model import ALLIES, JAPAN
+from tests.malaya.battles import before, fought, is_over, parent, parents, part
+from tests.malaya.scene import BOARD, SETTING, force, held, marker, of, play, scene, top, unit, zone_of
+
+MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
+BEACH = next(h for h in sorted(SETTING.coastal) if zone_of(h) and h in SETTING.malaya)
+SEA = next(n for n in BOARD.neighbors[BEACH] if n in SETTING.sea)
+LAND = next(n for n in zone_of(BEACH) if BEACH in SETTING.costs[False][False][n])
+
+
+def afloat(*units: int) -> dict[Any, Any]:
+    return {JAPAN: {"afloat": dict.fromkeys(units, BEACH)}}
+
+
+def gone(events: list[Any]) -> dict[int, tuple[str, bool]]:
+    return {e.unit: (e.rule, e.permanent) for e in of(m.UnitEliminated, events)}
+
+
+def rules(match: Match) -> dict[str, int]:
+    return {e.rule: e.columns for e in of(m.ColumnShifted, play(match, m.ChooseRaid()))}
+
+
+def test_22_4_assaulting_units_land_by_pursuit() -> None:
+    match, _ = fought("DZ", {MINE: SEA}, {THEIRS: BEACH}, forces=afloat(MINE))
+    play(match, m.PursueWith(MINE))
+    (event,) = of(m.UnitPursued, play(match, m.PursueTo(BEACH)))
+    assert (event.rule, event.start, event.to) == ("22.4", SEA, BEACH)
+    assert force(match, JAPAN).at == {MINE: BEACH}
+    assert force(match, JAPAN).afloat == {}
+
+
+def test_22_4_without_pursuit_they_are_eliminated() -> None:
+    """R91 They are not surrounded, and may be replaced."""
+    match, events = fought("CT", {MINE: SEA}, {THEIRS: BEACH}, forces=afloat(MINE))
+    assert gone(events) == {MINE: ("22.4", False)}
+    assert is_over(match)
+    assert force(match, JAPAN).replaceable == (MINE,)
+
+
+def test_22_4_who_does_not_land_when_he_could_is_eliminated() -> None:
+    one, two = parents(JAPAN, "6-6-8", 2)
+    match, _ = fought("DZ", {one: SEA, two: SEA}, {THEIRS: BEACH}, forces=afloat(one, two))
+    play(match, m.PursueWith(one), m.PursueTo(BEACH))
+    assert set(gone(play(match, m.EndPursuit()))) == {two}
+
+
+def test_22_4_a_retreat_from_the_sea_is_elimination() -> None:
+    one, two = parents(JAPAN, "6-6-8", 2)
+    match, _ = fought("AS", {one: SEA, two: SEA}, {THEIRS: BEACH}, forces=afloat(one, two))
+    assert gone(play(match, m.LoseUnit(one))) == {one: ("15.23", False), two: ("22.4", False)}
+    assert is_over(match)  # nobody pursues to sea
+
+
+def test_22_4_under_banzai_they_are_lost_for_good() -> None:
+    match = before(
+        {MINE: SEA}, {THEIRS: BEACH}, forces=afloat(MINE), hands={JAPAN: held(JAPAN, "J-Banzai")}, dice=(3,)
+    )
+    events = play(match, m.PlayMarker(marker("J-Banzai")), m.ChooseRaid())
+    assert gone(events) == {MINE: ("22.4", True)}
+
+
+def test_22_4_combined_with_an_attack_by_land() -> None:
+    """Those on land stay where they are, whatever becomes of those at sea."""
+    one, two = parents(JAPAN, "6-6-8", 2)
+    match, events = fought("CT", {one: SEA, two: LAND}, {THEIRS: BEACH}, forces=afloat(one))
+    assert of(m.BattleResolved, events)[0].attack == 12
+    assert set(gone(events)) == {one}
+    assert force(match, JAPAN).at == {two: LAND}
+
+
+def test_r91_from_the_sea_a_pursuit_leads_ashore_and_no_farther() -> None:
+    """22.4 Even if the result grants two hexes."""
+    weak = part(ALLIES, "1-2-6")
+    match, _ = fought("DM", {MINE: SEA}, {weak: BEACH}, forces=afloat(MINE))
+    play(match, m.LoseUnit(weak), m.PursueWith(MINE), m.PursueTo(BEACH))
+    assert is_over(match)
+
+
+def test_r91_where_nobody_is_left_the_units_land_without_a_battle() -> None:
+    """22.4 A strike has emptied the hex."""
+    one, two = parents(JAPAN, "6-6-8", 2)
+    match = scene(m.CombatPhase(JAPAN), japan={one: SEA, two: SEA}, forces=afloat(one, two))
+    assert match.legal(JAPAN) == [m.EndDeclarations()]
+    events = play(match, m.EndDeclarations())
+    assert [(e.start, e.to) for e in of(m.UnitsLanded, events)] == [(SEA, BEACH)]
+    assert force(match, JAPAN).at == {one: BEACH, two: BEACH}
+    assert force(match, JAPAN).afloat == {}
+
+
+def test_22_4_the_whole_assault() -> None:
+    match = scene(
+        m.CombatPhase(JAPAN), japan={MINE: SEA}, allies={THEIRS: BEACH}, forces=afloat(MINE), dice=(3,)
+    )
+    play(match, m.DeclareBattle(BEACH), m.AddAttacker(MINE), m.EndBattle(), m.EndDeclarations())
+    assert top(match) == m.TableChoice(JAPAN)
+    assert m.Ashore(JAPAN) in match.state.steps
+
+
+def test_example_26_15b_coastal_defense_against_an_assault() -> None:
+    """The statement: two columns left; none if there is an attack by land as well."""
+    guns = unit(ALLIES, "coastal")
+    one, two = parents(JAPAN, "6-6-8", 2)
+    alone = before({one: SEA}, {THEIRS: BEACH, guns: BEACH}, forces=afloat(one), dice=(3,))
+    assert rules(alone)["26.15b"] == -2
+    joined = before({one: SEA, two: LAND}, {THEIRS: BEACH, guns: BEACH}, forces=afloat(one), dice=(3,))
+    assert "26.15b" not in rules(joined)
+    by_land = before({two: LAND}, {THEIRS: BEACH, guns: BEACH}, dice=(3,))
+    assert "26.15b" not in rules(by_land)
+    unarmed = before({one: SEA}, {THEIRS: BEACH}, forces=afloat(one), dice=(3,))
+    assert "26.15b" not in rules(unarmed)
+
+
+def test_26_15b_the_shift_adds_to_others() -> None:
+    """R41 Two, however many guns there are."""
+    guns = [u for u in SETTING.units[ALLIES] if SETTING.counters[u].kind == "coastal"]
+    forces = {**afloat(MINE), ALLIES: {"forts": frozenset({BEACH})}}
+    match = before({MINE: SEA}, dict.fromkeys([THEIRS, *guns], BEACH), forces=forces, dice=(3,))
+    found = rules(match)
+    assert (found["26.15b"], found["21.1"]) == (-2, -1)

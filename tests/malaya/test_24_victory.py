@@ -1,0 +1,219 @@
+"""Chapter 24: Victory, with 25.3 and the Victory Points Tables; eliminated units (15.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from pacwar.core.match import Match
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya.model import ALLIES, JAPAN, Known, Side
+from pacwar.games.malaya.r09_breakdown import broken_down, subordinates
+from pacwar.games.malaya.r15_elimination import eliminated, supply_eliminated
+from tests.malaya.scene import (
+    GROUND,
+    MIDDLE,
+    REST,
+    SETTING,
+    force,
+    of,
+    parent,
+    position,
+    scene,
+    top,
+    unit,
+    zone_of,
+)
+
+ISLAND = [h for h in SETTING.objectives if h in SETTING.singapore]
+MAINLAND = [h for h in SETTING.objectives if h not in SETTING.singapore]
+
+
+def infantry_in_malaya() -> dict[int, int]:
+    return {unit(JAPAN, "infantry"): MIDDLE}
+
+
+def held_by(side: Side, *hexes: int) -> dict[int, int]:
+    kind = "airfield"
+    units = [u for u in SETTING.units[side] if SETTING.counters[u].kind == kind or GROUND.is_hq[u]]
+    return dict(zip(units, hexes, strict=False))
+
+
+def checked(turn: int = 2, **forces: dict[int, int]) -> Match:
+    return scene(m.VictoryPhase(), turn=turn, **forces)  # type: ignore[arg-type]
+
+
+def test_24_6_there_are_objectives_on_and_off_the_island() -> None:
+    assert len(ISLAND) >= 2
+    assert len(SETTING.objectives) >= 7
+
+
+def test_24_1_j_objectives_bring_three_on_the_island_and_one_elsewhere() -> None:
+    match = checked(japan=infantry_in_malaya() | held_by(JAPAN, ISLAND[0], *MAINLAND[:2]))
+    assert match.state.points == {JAPAN: 3 + 2, ALLIES: 0}
+    assert [e.rule for e in of(m.PointsScored, match.opening)] == [
+        "24.1-J-SingaporeObjective",
+        "24.1-J-Objective",
+    ]
+
+
+def test_24_1_a_objectives_bring_one_each() -> None:
+    """24.1-A-Objective, 4.1-k"""
+    match = checked(japan=infantry_in_malaya(), allies=held_by(ALLIES, ISLAND[0], *MAINLAND[:2]))
+    assert match.state.points == {JAPAN: 0, ALLIES: 3}
+
+
+def test_24_1_a_singapore_brings_ten_at_the_end() -> None:
+    """After February II, for each objective on the island."""
+    match = checked(turn=6, japan=infantry_in_malaya(), allies=held_by(ALLIES, *ISLAND[:2], MAINLAND[0]))
+    assert match.state.points[ALLIES] == 3 + 2 * 10
+    assert "24.1-A-Singapore" in [e.rule for e in of(m.PointsScored, match.opening)]
+
+
+def test_2_36_occupation_supply_occupies_and_a_zone_does_not() -> None:
+    by_supply = scene(m.VictoryPhase(), japan=infantry_in_malaya(), supply={JAPAN: {MAINLAND[0]: 1}})
+    assert by_supply.state.points[JAPAN] == 1
+    beside = next(n for h in MAINLAND for n in zone_of(h) if n not in SETTING.objectives)
+    by_zone = checked(japan=infantry_in_malaya() | held_by(JAPAN, beside))
+    assert by_zone.state.points[JAPAN] == 0
+
+
+def test_25_3_japan_wins_with_all_objectives() -> None:
+    """24.3"""
+    units = [u for u in SETTING.units[JAPAN] if not SETTING.counters[u].subordinate]
+    everywhere = dict(zip(units[: len(SETTING.objectives)], SETTING.objectives, strict=True))
+    match = checked(japan=everywhere)
+    assert match.result is not None
+    assert match.result.scores == {"japan": 1.0, "allies": 0.0}
+    assert match.result.rule == "25.3"
+    all_but_one = dict(list(everywhere.items())[1:]) | infantry_in_malaya()
+    assert checked(japan=all_but_one).result is None
+
+
+def test_25_3_the_allies_win_if_no_japanese_infantry_is_in_malaya() -> None:
+    """R36 Thailand and the base do not count, nor do armor and engineers."""
+    infantry, tank = unit(JAPAN, "infantry"), unit(JAPAN, "armor")
+    thai = min(SETTING.thailand)
+    for japan in ({}, {infantry: thai, tank: MIDDLE}, {infantry: SETTING.base[JAPAN]}):
+        match = checked(turn=1, japan=japan)
+        assert match.result is not None
+        assert match.result.scores == {"japan": 0.0, "allies": 1.0}
+    battalion = SETTING.subordinates[JAPAN, "1-2-6"][0]
+    assert checked(turn=1, japan={battalion: MIDDLE}).result is None
+
+
+@pytest.mark.parametrize(
+    ("japan", "allies", "level", "score"),
+    [
+        (20, 20, "Draw", 0.5),
+        (15, 0, "Draw", 0.5),
+        (16, 0, "Marginal", 1.0),
+        (30, 0, "Marginal", 1.0),
+        (31, 0, "Major", 1.0),
+        (45, 0, "Major", 1.0),  # R22
+        (46, 0, "Decisive", 1.0),
+        (0, 16, "Marginal", 0.0),
+        (-4, 42, "Decisive", 0.0),
+    ],
+)
+def test_24_2_the_difference_gives_the_level(japan: int, allies: int, level: str, score: float) -> None:
+    match = scene(turn=6, points={JAPAN: japan, ALLIES: allies}, rest=False)
+    assert match.result is not None
+    assert match.result.scores["japan"] == score
+    assert match.result.why.startswith(level)
+    assert match.result.rule == "24.2"
+
+
+# -- 15.2, 24.4: elimination -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("side", "kind", "points"),
+    [
+        (JAPAN, "hq", 4),
+        (JAPAN, "infantry", 3),
+        (JAPAN, "engineer", 1),
+        (ALLIES, "hq", 2),
+        (ALLIES, "infantry", 3),
+        (ALLIES, "antiaircraft", 1),
+    ],
+)
+def test_24_4_eliminated_units_bring_points_at_once(side: Side, kind: str, points: int) -> None:
+    """24.1-A-Regiment and 24.1-J-Brigade 3; 24.1-A-HQ 4, 24.1-J-HQ 2; 24.1-A-OtherGround, 24.1-J-OtherGround 1."""
+    size = {"infantry": "regiment" if side is JAPAN else "brigade"}.get(kind)
+    one = unit(side, kind, lambda u: size is None or SETTING.counters[u].size == size)
+    forces = {"japan" if side is JAPAN else "allies": {one: MIDDLE}}
+    for permanent in (False, True):
+        p = position(scene(**forces))  # type: ignore[arg-type]
+        out = eliminated(GROUND, p.state, (one,), "15.2", permanent=permanent)
+        enemy = ALLIES if side is JAPAN else JAPAN
+        assert out.state.points[enemy] == points
+        own = out.state.forces[side]
+        assert (own.at, own.replaceable, own.lost) == (
+            {},
+            () if permanent else (one,),
+            (one,) if permanent else (),
+        )
+        assert [type(e) for e in out.events] == [m.UnitEliminated, m.PointsScored]
+
+
+def test_24_1_supply_brings_nothing() -> None:
+    """24.1-A-Supply, 24.1-J-Supply"""
+    s = scene(supply={ALLIES: {MIDDLE: 3}}).state
+    out = supply_eliminated(s, ALLIES, MIDDLE, 2, "7.8-4")
+    assert out.state.forces[ALLIES].supply == {MIDDLE: 1}
+    assert out.state.points == {ALLIES: 0, JAPAN: 0}
+
+
+def test_21_3_a_fortification_goes_with_the_last_unit() -> None:
+    one, other = unit(ALLIES, "infantry"), unit(ALLIES, "engineer")
+    s = scene(allies={one: MIDDLE, other: MIDDLE}, forces={ALLIES: {"forts": frozenset({MIDDLE})}}).state
+    s = eliminated(GROUND, s, (one,), "15.2").state
+    assert s.forces[ALLIES].forts == {MIDDLE}
+    out = eliminated(GROUND, s, (other,), "15.2")
+    assert out.state.forces[ALLIES].forts == frozenset()
+    assert of(m.FortificationRemoved, out.events)
+
+
+def test_the_eliminated_are_no_longer_known_on_the_map() -> None:
+    one = unit(ALLIES, "infantry")
+    s = scene(allies={one: MIDDLE}, known={JAPAN.value: Known(frozenset({one}))}).state
+    assert eliminated(GROUND, s, (one,), "15.2").state.known[JAPAN.value].units == frozenset()
+
+
+# -- 9.1, 26.7: breaking down ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("side", [ALLIES, JAPAN])
+def test_26_7_a_unit_breaks_down_as_its_equation_says(side: Side) -> None:
+    one = parent(side)
+    forces = {"japan" if side is JAPAN else "allies": {one: MIDDLE}}
+    s = scene(forces={side: {"suppressed": frozenset({one})}}, **forces).state  # type: ignore[arg-type]
+    after, into = broken_down(GROUND, s, one)
+    values = sorted(SETTING.counters[u].values for u in into)
+    assert values == sorted(SETTING.breakdown_of[one].subordinates)
+    assert after.forces[side].at == dict.fromkeys(into, MIDDLE)
+    assert after.forces[side].suppressed == set(into)
+
+
+def test_9_1_subordinates_that_are_in_use_are_not_taken_twice() -> None:
+    """On the map, in a box or on the track."""
+    one = parent(JAPAN)
+    p = position(scene(japan={one: MIDDLE}))
+    first = subordinates(GROUND, p.state.forces[JAPAN], one)
+    used = scene(
+        japan={one: MIDDLE, first[0]: MIDDLE},
+        forces={JAPAN: {"replaceable": (first[1],), "track": {3: m.Arrivals((first[2],))}}},
+    )
+    second = subordinates(GROUND, force(used, JAPAN), one)
+    assert not set(first) & set(second)
+    assert len(second) == 3
+
+
+def test_26_7_others_do_not_break_down() -> None:
+    own = scene().state.forces[JAPAN]
+    for kind in ("hq", "armor", "engineer"):
+        assert subordinates(GROUND, own, unit(JAPAN, kind)) == ()
+
+
+def test_a_turn_goes_on_after_the_victory_phase() -> None:
+    assert top(checked(japan=infantry_in_malaya())) == REST

@@ -1,0 +1,85 @@
+"""26.16a: the attack on Force Z, with the Bombardment Table (S6 of the worked statements)."""
+
+from __future__ import annotations
+
+import pytest
+
+from pacwar.core.match import Match
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce
+from tests.malaya.scene import GROUND, SETTING, held, hex_where, of, play, refused, scene, top, unit
+from tests.malaya.test_16_strikes import face_of
+
+Z = GROUND.marker["5.3-A-ForceZ"]
+COAST = hex_where(lambda h: h in SETTING.coastal)
+
+
+def committed(*dice: int, strikes: int = 6) -> Match:
+    match = scene(
+        m.Strikes(ALLIES),
+        japan={unit(JAPAN, "infantry"): COAST},
+        hands={ALLIES: held(ALLIES, "A-ForceZ")},
+        air={JAPAN: AirForce(1, missions=(0, 0, strikes, 0))},
+        dice=dice,
+    )
+    play(match, m.PlayMarker(Z))
+    assert top(match) == m.ForceZAttack(JAPAN, Z)
+    return match
+
+
+def test_26_16a_japan_attacks_with_some_none_or_all() -> None:
+    match = committed(strikes=2)
+    assert match.legal(JAPAN) == [m.AttackForceZ(n) for n in range(3)]
+    assert refused(match, m.AttackForceZ(3)) == "26.16a"
+    play(match, m.AttackForceZ(0))
+    assert top(match) == m.NavalFire(ALLIES, Z)
+    assert match.state.air[JAPAN] == AirForce(1, missions=(0, 0, 2, 0))
+
+
+def test_26_16a_aa_costs_japan_an_air_point_and_force_z_fires() -> None:
+    """26.16a-AA, R83 The Allies score for it; 16.32-3: the others have flown."""
+    match = committed(face_of(3, "AA"))
+    play(match, m.AttackForceZ(3))
+    assert match.state.air[JAPAN] == AirForce(3, eliminated=1, missions=(0, 0, 3, 0))
+    assert match.state.points == {ALLIES: 2, JAPAN: 0}
+    assert top(match) == m.NavalFire(ALLIES, Z)
+    assert Z in match.state.hands[ALLIES].pool
+
+
+@pytest.mark.parametrize(("result", "points"), [("S", 10), ("D", 20)])
+def test_26_16a_s_damages_and_26_16a_d_sinks_force_z(result: str, points: int) -> None:
+    """26.16a-S, 24.1-J-ForceZdamaged; 26.16a-D, 24.1-J-ForceZsunk: out of the game before it fires."""
+    match = committed(face_of(6, result))
+    events = play(match, m.AttackForceZ(6))
+    hand = match.state.hands[ALLIES]
+    assert Z in hand.removed
+    assert Z not in (*hand.pool, *hand.held, *hand.kept)
+    assert match.state.points == {ALLIES: 0, JAPAN: points}
+    assert of(m.PointsScored, events)[0].rule == f"24.1-J-ForceZ{'damaged' if result == 'S' else 'sunk'}"
+    assert match.state.air[JAPAN] == AirForce(7)
+    assert not any(type(step) is m.NavalFire for step in match.state.steps)
+
+
+def test_26_16a_none_stops_japanese_landings_this_turn() -> None:
+    """26.16a-none And Force Z fires."""
+    match = committed(face_of(3, "-"))
+    play(match, m.AttackForceZ(3))
+    assert match.state.steps[0].no_landings
+    assert top(match) == m.NavalFire(ALLIES, Z)
+    assert match.state.air[JAPAN] == AirForce(4, missions=(0, 0, 3, 0))
+
+
+def test_26_16a_more_points_than_columns_use_the_last() -> None:
+    """R25, R56"""
+    match = committed(face_of(6, "D"), strikes=9)
+    play(match, m.AttackForceZ(9))
+    assert match.state.points[JAPAN] == 20
+
+
+def test_26_16a_odds_of_the_attack() -> None:
+    odds = committed().odds(JAPAN, m.AttackForceZ(6))
+    table = SETTING.air.bombardment
+    chances = {chance.label: chance.chance for chance in odds.chances}
+    results = [table.result(6, face) for face in range(1, 7)]
+    assert chances == pytest.approx({r: results.count(r) / 6 for r in results})
+    assert [line.value for line in odds.reckoning] == [6, None]
