@@ -159,7 +159,6 @@ await visit({ viewport: { width: 834, height: 1112 }, isMobile: true, hasTouch: 
 });
 await visit({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }, async (page) => {
   await start(page);
-  await shot(page, "table-phone-first");
   await land(page);
   await attack(page);
   await page.waitForSelector(".odds .bar");

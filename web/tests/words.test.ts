@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LogEntry, RuleCard } from "../src/lib/protocol";
 import { findRule } from "../src/lib/rulebook";
-import { citing, matches, remaining, spoken } from "../src/lib/words";
+import { citing, matches, remaining, spent, spoken } from "../src/lib/words";
 
 describe("rule numbers in a sentence", () => {
   it("become links if they are known", () => {
@@ -31,5 +31,12 @@ describe("words", () => {
     expect(spoken("EndCombat")).toBe("End combat");
     expect(remaining("3/2 Mar moves from 0803, 6.5 Movement Points left")).toBe("6.5");
     expect(remaining("")).toBe("");
+  });
+
+  it("say what a way costs, as far as they tell", () => {
+    const now = "3/2 Mar moves from 0803, 8 Movement Points left";
+    expect(spent(now, { left: "3/2 Mar moves from 0904, 6.5 Movement Points left" })).toBe("costs 1.5, 6.5 left");
+    expect(spent(now, { left: "" })).toBe("its move ends there");
+    expect(spent("a patrol is on the move", { left: "it is on the move" })).toBe("");
   });
 });

@@ -49,7 +49,9 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
                 continue
             asked = after.open.get(side)
             if asked is None or asked[2] is not ask or travel.who(asked[0], asked[1]) != who:
-                found.setdefault(to, [*way, action])  # the move has ended there; a cheaper way may still lead on
+                found.setdefault(
+                    to, [*way, action]
+                )  # the move has ended there; a cheaper way may still lead on
                 continue
             here, rest = travel.where(asked[0], asked[1])
             tie += 1
