@@ -85,10 +85,10 @@ def ranked(match: Match, side: str, depth: Depth, told: list[float] | None = Non
 
 def test_the_budget_is_kept_and_the_watcher_is_told() -> None:
     told: list[float] = []
-    depth = Depth(positions=900, plans=8, ahead=2, guesses=1)
+    depth = Depth(positions=600, plans=8, ahead=2, guesses=1)
     names, spent = ranked(mid_game(3, JAPAN), JAPAN, depth, told)
     assert names[0] and len(names) == len(set(names)) == 3
-    assert 900 <= spent < 2500  # the playouts under way are finished
+    assert 600 <= spent < 2500  # the playouts under way are finished
     assert told == sorted(told) and told[-1] == 1.0
 
 
@@ -98,7 +98,7 @@ def test_without_a_budget_the_usual_plan_is_followed() -> None:
 
 def test_thinking_is_repeatable() -> None:
     match = mid_game(3, US)
-    depth = HARD.times(0.067)
+    depth = HARD.times(0.1)
     assert ranked(match, US, depth) == ranked(match, US, depth)
 
 

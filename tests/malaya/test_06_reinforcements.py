@@ -7,7 +7,6 @@ import pytest
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, INTERDICTION, JAPAN, AirForce, Arrivals, Side, Spot
 from tests.malaya.scene import (
-    BOARD,
     GROUND,
     MIDDLE,
     REST,
@@ -263,4 +262,3 @@ def test_25_6_the_armored_brigade_comes_as_a_group() -> None:
     assert force(match, ALLIES).at == {brigade: PORT}
     again = scene(due(ALLIES), allies={brigade: PORT}, turn=group.first)
     assert refused(again, m.BuyUnit(first)) == "6.11"
-    assert BOARD.is_hex(PORT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce, GameTurn, Hand
+from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce, GameTurn
 from tests.malaya.scene import (
     BOARD,
     GROUND,
@@ -248,4 +248,3 @@ def test_4_1_f_suppression_is_removed_first() -> None:
     )
     assert force(match, JAPAN).suppressed == frozenset()
     assert isinstance(top(match), m.Reorganization)
-    assert match.state.hands[JAPAN] == Hand(GROUND.all_markers[JAPAN])

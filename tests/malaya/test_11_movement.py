@@ -145,16 +145,14 @@ def test_11_72_a_river_costs_more_and_a_bridge_takes_it_away() -> None:
 
 
 def test_11_5_prohibited_terrain_and_hexsides() -> None:
-    strait = next(
-        (a, b)
-        for a, b in sorted(BOARD.sides["strait"])
-        if not BOARD.has("bridge", a, b) and BOARD.neighbors[a]
+    a, b = next(
+        pair
+        for pair in sorted(BOARD.sides["strait"])
+        if pair[1] not in FOOT[JAPAN][pair[0]] and FOOT[JAPAN][pair[0]]
     )
-    a, b = strait
     match = scene(MOVE[JAPAN], japan={INFANTRY: a})
-    if match.check(JAPAN, m.PickUnit(INFANTRY)) is None:
-        play(match, m.PickUnit(INFANTRY))
-        assert refused(match, m.StepTo(b)) == "11.5"
+    play(match, m.PickUnit(INFANTRY))
+    assert refused(match, m.StepTo(b)) == "11.5"
     a, b = next(
         (a, b)
         for a in sorted(SETTING.land)
@@ -260,7 +258,6 @@ def test_26_12b_a_japanese_unit_beside_an_engineer_uses_the_railroad_as_such() -
 def test_26_12b_who_leaves_the_railroad_has_used_a_road() -> None:
     """R31 With dearer roads, what the railroad saved is paid when it is left."""
     a, b, c = rail()
-    match = scene(m.Movement(JAPAN, follow_on=False, engineers={a: 1}), japan={INFANTRY: a})
     now = m.Moving(JAPAN, INFANTRY, a, b, 12, rails=True, saved=3)
     match = scene(m.Movement(JAPAN, follow_on=False), now, japan={INFANTRY: a})
     cost = FOOT[JAPAN][b][c][0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 from random import Random
 from typing import Protocol
@@ -36,7 +36,7 @@ class RandomPlayer:
 class Planner:
     """Plays by scripts: lists of actions that are played one after the other as long as they are legal.
 
-    At the start of a turn it compares plans, if its depth allows that, and follows the best. A player sits at one
+    At the start of a phase it compares plans, if its depth allows that, and follows the best. A player sits at one
     match: its script and its plans belong to what it has seen last.
     """
 
@@ -47,7 +47,7 @@ class Planner:
         self.policy = Policy(game, seed)
         self._rng = Random(f"guesses {seed}")
         self._script: deque[Action] = deque()
-        self._time = -1  # of the last decision that was pondered, on the game's clock
+        self._moment: Hashable = None  # the phase that was pondered last
 
     def choose(self, seat: Seat) -> Action:
         while self._script:
@@ -63,21 +63,21 @@ class Planner:
         return self._script.popleft()
 
     def _ponder(self, seat: Seat, box: Sandbox) -> None:
-        """At the start of a turn: choose the plan to follow."""
+        """At the start of a phase: choose the plan to follow."""
         advice, depth = self.policy.advice, self.depth
-        if depth is None or advice is None:
+        if depth is None or advice is None or len(advice.stances(box.position, seat.side)) == 1:
             return
-        time = advice.clock(box.position)
-        if time == self._time or len(advice.stances(box.position, seat.side)) == 1:
+        counsel = self.policy.consult(box)
+        if counsel is None or counsel.moment == self._moment:
             return
-        self._time = time
+        self._moment = counsel.moment
         thinker = Thinker(self.game, advice, seat.side, depth, self.watch)
-        best = thinker.ranked(seat, box.standing, f"{self.seed} {time}")[0]
+        best = thinker.ranked(seat, box.standing, f"{self.seed} {self._moment}")[0]
         self.policy = best.policy(self.game, seat.side)
 
 
-NORMAL = Depth(positions=700, plans=3, ahead=2, guesses=1)
-HARD = Depth(positions=9000, plans=8, ahead=2, guesses=4)
+NORMAL = Depth(positions=600, plans=2, ahead=2, guesses=1)
+HARD = Depth(positions=4500, plans=6, ahead=3, guesses=4)
 
 Maker = Callable[[Game, int | str, float, Watch | None], Player]
 

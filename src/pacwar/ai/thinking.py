@@ -1,4 +1,4 @@
-"""Thinking: several plans for a turn are played out against a quick enemy, and the best is followed.
+"""Thinking: several plans for a phase are played out against a quick enemy, and the best is followed.
 
 A plan is a stance that the game proposes, with a seed for what is left open in it. Plans that do badly are dropped
 in rounds (successive halving), so that most playouts go to those between which it is hard to decide. The budget is
@@ -20,7 +20,7 @@ from pacwar.ai.seat import Seat
 from pacwar.core.contract import Game
 from pacwar.core.machine import Standing
 
-WORTHWHILE = 300  # positions for each plan, without which it is not worth comparing
+WORTHWHILE = 200  # positions for each plan, without which it is not worth comparing
 
 LEAST = 20  # positions that a playout counts for, even if the game is over at once
 HEAD_START = 0.02  # of the usual plan: another must be better by more than luck alone may make it seem
@@ -32,7 +32,7 @@ Watch = Callable[[float], None]
 class Depth:
     """How much a level thinks."""
 
-    positions: int  # for one turn
+    positions: int  # for one phase
     plans: int  # that are compared, at most
     ahead: int  # ticks of the game's clock that are played out
     guesses: int  # of what is hidden
@@ -44,7 +44,7 @@ class Depth:
 
 @dataclass
 class Plan:
-    """One way to play a turn."""
+    """One way to play a phase."""
 
     stance: Any
     seed: str
