@@ -6,12 +6,14 @@ Both end with the process, however that ends.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from pathlib import Path
 from typing import IO
 
 from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from pacwar.core.records import Fault
 
@@ -38,6 +40,10 @@ class Lease:
         if self._file is not None:
             self._file.close()
         if self._connection is not None:
+            with contextlib.suppress(
+                SQLAlchemyError
+            ):  # given back at once; a lost connection has given it back
+                self._connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": ADVISORY})
             self._connection.invalidate()  # closed for good: a pool would keep it, and the lock with it
             self._connection.close()
 
