@@ -51,6 +51,14 @@ def test_a_unit_by_its_name_and_a_hex_at_once(run: Run) -> None:
     assert "U.S. Combat Phase (4.1-1B)" in said.out
 
 
+def test_hints_are_given_and_played(run: Run) -> None:
+    said = run(*PLAY, typed=[*LANDING, "hint", "hint 9", "hint 1"])
+    assert "  1  Attack 16, " in said.out or "  1  Attack 317, " in said.out
+    assert "odds: " in said.out and "(rule 4.1-1B, 4.1-1B-a, 4.1-1B-b" in said.out
+    assert "There is no hint '9'" in said.out
+    assert "on the clear line, die " in said.out  # the first was played
+
+
 def test_an_illegal_answer_is_refused_with_rule_and_gist(run: Run) -> None:
     said = run(*PLAY, typed=[*LANDING, "end", "317", "0902"])
     assert "Not allowed by rule 7.12: units in an enemy-controlled hex must attack (1/6 Mar" in said.out
