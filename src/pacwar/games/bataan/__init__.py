@@ -1,1 +1,88 @@
-"""Bataan!, Compass Games 2010: five scenarios of the campaign of January to April 1942."""
+"""Bataan!, Compass Games 2010: five scenarios of the campaign of January to April 1942. `sequence.py` is the index of the rules."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from pacwar.core.contract import Argument, Game, Line
+from pacwar.core.records import Action
+from pacwar.games.bataan.ground import Ground
+from pacwar.games.bataan.guess import guess
+from pacwar.games.bataan.model import JAPAN, SIDES, State
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r18_setup import start
+from pacwar.games.bataan.sequence import STEPS
+from pacwar.games.bataan.setting import Setting
+from pacwar.games.bataan.text import Sentences, label
+from pacwar.games.bataan.view import View, seen_step, view
+
+MOST_POINTS = 3  # 6.44b: supply points that one action can name
+
+
+def load(pack: str | Path | None = None) -> Game:
+    """The game with its data."""
+    setting = Setting(pack)
+    ground = Ground(setting)
+
+    def reckon(p: Position, side: str, action: Action) -> tuple[Line, ...]:
+        return ()
+
+    def worth(seen: View, side: str) -> float:
+        """Hexes that count, victory points, and steps lost by either side."""
+        field = ground.fields[seen.scenario]
+        goals = sum(h in seen.land.japanese for h in field.goals)
+        lost = seen.tally.lost
+        japan = 5.0 * goals + seen.tally.points + sum(lost.values()) - 2 * lost.get(JAPAN, 0)
+        return japan if side == JAPAN else -japan
+
+    return Game(
+        key="bataan",
+        title="Bataan!",
+        rules_version=1,
+        sides=tuple(SIDES),
+        scenarios={key: scenario.title for key, scenario in setting.scenarios.items()},
+        options={
+            "scouts": {
+                "formation": "the Philippine Scouts activate as a formation",
+                "army": "they activate like Army units (16.32)",
+            },
+            "reserve": {
+                "often": "Japanese formations may enter Reserve again and again",
+                "once": "each only once in a game (19.55)",
+            },
+            "attrition": {
+                "full": "General Attrition as each scenario has it",
+                "partial": "with the optional modifiers for Japan (19.24d, 19.34e)",
+            },
+            "air": {
+                "open": "close air support is assigned openly",
+                "secret": "both assign it in secret (10.41a)",
+            },
+        },
+        most_decisions=250_000,
+        library=setting.library,
+        state=State,
+        view_type=View,
+        steps=STEPS,
+        arguments={
+            "unit": Argument(range(len(setting.counters)), lambda unit: setting.names[unit]),
+            "spot": Argument(setting.board.spots, setting.board.name),
+            "formation": Argument(range(len(ground.formations)), lambda f: ground.formation_names[f]),
+            "event": Argument(range(len(ground.letters)), lambda e: ground.letters[e]),
+            "air": Argument(range(len(ground.air)), lambda air: ground.air_names[air]),
+            "ship": Argument(range(len(ground.ships)), lambda ship: ground.ship_names[ship]),
+            "zone": Argument(range(len(ground.zones)), lambda zone: ground.zones[zone]),
+            "points": Argument(range(MOST_POINTS + 1), str),
+        },
+        start=partial(start, ground),
+        position=partial(Position, ground),
+        view=view,
+        seen_step=seen_step,
+        guess=partial(guess, ground),
+        describe=Sentences(ground).describe,
+        reckon=reckon,
+        label=label,
+        worth=worth,
+        extra={"setting": setting, "ground": ground},
+    )

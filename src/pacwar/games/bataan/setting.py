@@ -280,15 +280,17 @@ class Setting:
         green-circle unit."""
         found = {}
         for there in self.board.neighbors[here] if here in self.land else ():
-            if there in self.land and (cost := self._cost(here, there, wheels)) is not None:
+            bridged = self.board.has("bridge", here, there)
+            if there in self.land and (cost := self.cost(here, there, wheels, bridged)) is not None:
                 found[there] = cost
         return found
 
-    def _cost(self, here: Spot, there: Spot, wheels: bool) -> int | None:
+    def cost(self, here: Spot, there: Spot, wheels: bool, bridged: bool) -> int | None:
+        """8.3 What it costs to go from a land hex to the next, in half points; None: it may not be entered."""
         board, terrain = self.board, self.terrain
         extra = 0.0
         for feature, side in terrain.sides.items():
-            if not board.has(feature, here, there) or (side.foot_only and board.has("bridge", here, there)):
+            if not board.has(feature, here, there) or (side.foot_only and bridged):
                 continue  # 8.35b
             if side.cost is None or (side.foot_only and wheels):  # 8.37a, 8.35d
                 return None

@@ -1,0 +1,234 @@
+"""What follows for the rules from the printed game alone: made once, and looked up ever after."""
+
+from __future__ import annotations
+
+from pacwar.games.bataan.model import NO_FORMATION, Bridge, FormationId, StepTo
+from pacwar.games.bataan.printed import (
+    AA,
+    ARMOR,
+    ARMY,
+    ARTILLERY,
+    HQ,
+    JAPAN,
+    SIDES,
+    Face,
+    Scenario,
+    Side,
+    SpecialEvent,
+    Spot,
+    UnitId,
+)
+from pacwar.games.bataan.setting import Setting
+
+COMMAND_RANGE = 4  # 16.22
+Links = tuple[tuple[Spot, ...], ...]
+
+
+class Ground:
+    """Tables by hex, unit, formation and event, by the numbers that the state uses."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        board = setting.board
+        steps = [StepTo(h) for h in board.hexes]
+        self.steps_from: tuple[tuple[StepTo, ...], ...] = tuple(
+            tuple(steps[n] for n in board.neighbors[h]) for h in board.hexes
+        )
+        self._know_hexes()
+        self._know_units()
+        self._know_formations()
+        self._know_markers()
+        self.ways = Ways(self)  # while all bridges stand
+        self.fields = {key: Field(self, scenario) for key, scenario in setting.scenarios.items()}
+
+    def _know_hexes(self) -> None:
+        setting, terrain = self.setting, self.setting.terrain
+        kinds = [
+            [
+                *(terrain.hexes[kind] for kind in (row.terrain, *row.also.split()) if kind in terrain.hexes),
+                *([terrain.cover[row.cover]] if row.cover else []),
+            ]
+            for row in setting.map
+        ]
+        self.blocks_zoc = tuple(any(kind.blocks_zoc for kind in found) for found in kinds)  # 3.25a
+        self.blocks_supply = tuple(any(kind.blocks_supply for kind in found) for found in kinds)  # 6.21
+        self.lands = setting.land
+        self.abucay = frozenset(spot for spot, line in setting.forts.items() if line == "abucay")
+
+    def _know_units(self) -> None:
+        counters = self.setting.counters
+        self.side_of: tuple[Side, ...] = tuple(c.side for c in counters)
+        self.is_hq = tuple(c.kind == HQ for c in counters)
+        self.is_artillery = tuple(c.kind == ARTILLERY for c in counters)  # 3.17
+        self.is_aa = tuple(c.kind == AA for c in counters)  # 3.15d: garrisons
+        self.is_armor = tuple(c.kind == ARMOR for c in counters)  # 3.16
+        self.is_army = tuple(c.formation == ARMY for c in counters)  # 2.24, 4.32
+        self.is_motorized = tuple(c.move == "motor" for c in counters)  # 3.15a
+        self.has_wheels = tuple(
+            c.move != "foot" for c in counters
+        )  # 3.15a, 3.15b; the others go on foot (3.15c)
+        self.is_mobile = tuple(c.move == "motor" or c.kind == "cavalry" for c in counters)  # 7.42, 9.21-1
+        self.stack = tuple(c.stack for c in counters)
+        self.has_zone = tuple(not c.no_zoc for c in counters)  # 3.23
+        self.full: tuple[Face, ...] = tuple(counters)
+        self.weak: tuple[Face, ...] = tuple(
+            c.reduced or c.converted or c for c in counters
+        )  # the reverse side
+
+    def _know_formations(self) -> None:
+        setting, counters = self.setting, self.setting.counters
+        self.formation_names = tuple(setting.formations)
+        self.formation_ids: dict[str, FormationId] = {key: i for i, key in enumerate(self.formation_names)}
+        self.formations = tuple(setting.formations.values())
+        self.formation_of: tuple[FormationId, ...] = tuple(
+            self.formation_ids.get(c.formation, NO_FORMATION) for c in counters
+        )
+        self.formations_of: dict[Side, tuple[FormationId, ...]] = {
+            side: tuple(i for i, f in enumerate(self.formations) if f.side is side) for side in SIDES
+        }
+        self.members: tuple[tuple[UnitId, ...], ...] = tuple(
+            tuple(u for u, of in enumerate(self.formation_of) if of == i) for i in range(len(self.formations))
+        )
+        self.hqs: tuple[tuple[UnitId, ...], ...] = tuple(
+            tuple(setting.unit(name) for name in f.hq) for f in self.formations
+        )
+        self.army: dict[Side, tuple[UnitId, ...]] = {
+            side: tuple(u for u, c in enumerate(counters) if c.side is side and c.formation == ARMY)
+            for side in SIDES
+        }
+        self.units: dict[Side, tuple[UnitId, ...]] = {
+            side: tuple(u for u, c in enumerate(counters) if c.side is side) for side in SIDES
+        }
+
+    def _know_markers(self) -> None:
+        setting = self.setting
+        self.letters = tuple(setting.events.events)
+        self.event_ids = {letter: i for i, letter in enumerate(self.letters)}
+        self.events: tuple[dict[Side, SpecialEvent], ...] = tuple(setting.events.events.values())
+        self.any_formation = self.event_ids["N"]  # 4.35
+        self.air_names, self.air = tuple(setting.air), tuple(setting.air.values())
+        self.air_ids = {name: i for i, name in enumerate(self.air_names)}
+        self.ship_names, self.ships = tuple(setting.naval), tuple(setting.naval.values())
+        self.ship_ids = {name: i for i, name in enumerate(self.ship_names)}
+        self.zones = tuple(setting.display.zones)
+
+
+class Field:
+    """What a scenario makes of the map: the hexes in play, key hexes, supply sources."""
+
+    def __init__(self, ground: Ground, scenario: Scenario) -> None:
+        setting, area = ground.setting, scenario.area
+        board = setting.board
+        self.scenario = scenario
+        self.area = frozenset(
+            h
+            for h in sorted(setting.land)
+            if area.west <= int(board.name(h)[:2]) <= area.east
+            and area.north <= int(board.name(h)[2:]) <= area.south
+        )
+        first = setting.scenarios[scenario.also[0]].area if scenario.also else area
+        self.first_area = frozenset(  # 19.52: on the first turn
+            h for h in self.area if first.west <= int(board.name(h)[:2]) <= first.east
+        )
+        self.sources: dict[Side, tuple[Spot, ...]] = {
+            side: setting.hexes(*scenario.sources.get(side, ())) for side in SIDES
+        }
+        self.goals = (
+            setting.hexes(  # 19.14g, 19.24f
+                *scenario.goals.hexes
+            )
+            if scenario.goals
+            else ()
+        )
+        ports = [port.hex for port in setting.display.ports.values() if port.hex]
+        self.key = frozenset(  # R54: where it matters who came last
+            (
+                *setting.towns,
+                *setting.forts,
+                *setting.airfields,
+                *self.goals,
+                *(h for hexes in self.sources.values() for h in hexes),
+                *setting.hexes(*ports),
+            )
+        )
+        self.in_supply = not any(self.sources.values())  # R33
+
+
+class Ways:
+    """Costs, zones and supply roads with the bridges as they are. `extra` are those of Event O (Japan alone)."""
+
+    def __init__(
+        self, ground: Ground, blown: tuple[Bridge, ...] = (), extra: tuple[Bridge, ...] = ()
+    ) -> None:
+        self.ground, self.blown, self.extra = ground, blown, extra
+        setting = ground.setting
+        board, land = setting.board, setting.land
+        down = {pair for a, b in blown for pair in ((a, b), (b, a))}
+        up = {pair for a, b in extra for pair in ((a, b), (b, a))}
+        self.bridges = (board.sides["bridge"] - down) | up
+        if not blown and not extra:
+            self.costs = setting.costs
+        else:
+            self.costs = {
+                wheels: tuple(self._costs(here, wheels) for here in board.hexes) for wheels in (False, True)
+            }
+        closed = {f for f, side in setting.terrain.sides.items() if side.cost is None}  # 8.37a
+        self.zone_links: dict[bool, Links] = {  # wheels -> hex -> hexes that a zone from there reaches
+            wheels: tuple(
+                tuple(n for n in board.neighbors[h] if n in land and self._reaches(h, n, wheels, closed))
+                if h in land
+                else ()
+                for h in board.hexes
+            )
+            for wheels in (False, True)
+        }
+        self.lines: Links = tuple(  # 6.21: where a Supply Line goes from a hex, terrain of the hexes apart
+            tuple(
+                n
+                for n in board.neighbors[h]
+                if n in land
+                and not any(
+                    board.has(f, h, n) and side.blocks_supply for f, side in setting.terrain.sides.items()
+                )
+            )
+            if h in land
+            else ()
+            for h in board.hexes
+        )
+        self.roads: Links = tuple(  # 6.22: not across a river without a bridge
+            tuple(n for n in self.lines[h] if self.has_way(h, n)) for h in board.hexes
+        )
+
+    def _costs(self, here: Spot, wheels: bool) -> dict[Spot, int]:
+        setting = self.ground.setting
+        found = {}
+        for there in setting.costs[False][here]:
+            cost = setting.cost(here, there, wheels, (here, there) in self.bridges)
+            if cost is not None:
+                found[there] = cost
+        return found
+
+    def is_river(self, here: Spot, there: Spot) -> bool:
+        """8.35 Is there a river between them that no bridge crosses?"""
+        return (here, there) in self.ground.setting.board.sides["river"] and (here, there) not in self.bridges
+
+    def has_way(self, here: Spot, there: Spot) -> bool:
+        """3.25b Does a road or trail run from hex to hex? Not across a river without a bridge."""
+        board = self.ground.setting.board
+        way = board.has("road", here, there) or board.has("trail", here, there)
+        return way and not self.is_river(here, there)
+
+    def _reaches(self, here: Spot, there: Spot, wheels: bool, closed: set[str]) -> bool:
+        """3.24, 3.25 Does a zone extend from hex to hex?"""
+        board = self.ground.setting.board
+        if any(board.has(feature, here, there) for feature in closed):
+            return False
+        if wheels and self.is_river(here, there):
+            return False
+        return not self.ground.blocks_zoc[there] or self.has_way(here, there)
+
+
+def ways_of(ground: Ground, side: Side, blown: tuple[Bridge, ...], extra: tuple[Bridge, ...]) -> Ways:
+    """The ways as a side finds them."""
+    extra = extra if side is JAPAN else ()
+    return Ways(ground, blown, extra) if blown or extra else ground.ways

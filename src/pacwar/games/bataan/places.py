@@ -1,0 +1,262 @@
+"""The one way to change where a unit stands, its steps and its condition, with all that follows at once:
+who holds a hex (3.11c), garrisons (16.14), repairs (14.15), replacements (16.56b), activation markers (4.36)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pacwar.core.contract import Outcome
+from pacwar.core.records import Event, replace
+from pacwar.games.bataan.agenda import turn_of, with_command, with_force, with_tally, with_turn
+from pacwar.games.bataan.model import (
+    JAPAN,
+    NO_FORMATION,
+    OTHER,
+    SIDES,
+    US,
+    ControlChanged,
+    FormationId,
+    MarkersRemoved,
+    Side,
+    Spot,
+    State,
+    StepLost,
+    UnitEliminated,
+    UnitId,
+    UnitReleased,
+    UnitsDisrupted,
+)
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r03_units import steps_left
+
+HQ_TURNS = 2  # 16.26
+
+
+def relocated(p: Position, s: State, units: Sequence[UnitId], to: Spot) -> Outcome:
+    """Units of one side come to stand in another place; whence they come does not matter. Their own event is for the
+    chapter to tell."""
+    side = p.ground.side_of[units[0]]
+    force = s.forces[side]
+    starts = {force.at[u] for u in units if u in force.at}
+    at = {**force.at, **dict.fromkeys(units, to)}
+    if any(u in force.waiting for u in units):
+        force = replace(force, waiting={u: t for u, t in force.waiting.items() if u not in units})
+    if any(u in force.afloat for u in units):
+        force = replace(force, afloat={u: h for u, h in force.afloat.items() if u not in units})
+    s = with_force(s, side, replace(force, at=at))
+    turn = turn_of(s)
+    if not turn.repairing.isdisjoint(units):  # 14.15: it spends the whole segment there
+        s = with_turn(s, repairing=turn.repairing.difference(units))
+    return after_change(p, s, side, (*sorted(starts), to), to)
+
+
+def entered(p: Position, s: State, side: Side, spot: Spot) -> Outcome:
+    """8.11 Units on the move pass through a hex: it is theirs now (R54), and those around it see them."""
+    is_key = spot in p.field.key or spot in s.land.built
+    s, events = _taken(s, side, spot) if is_key else (s, ())
+    if side is JAPAN:
+        s, seen = approached(p, s, spot)
+        events = (*events, *seen)
+    return Outcome(s, events)
+
+
+def after_change(p: Position, s: State, side: Side, spots: Iterable[Spot], to: Spot | None = None) -> Outcome:
+    """Somebody has come to or gone from these hexes: who holds the hexes around, and what lapses."""
+    s, events = held(p, s, spots)
+    if to is not None and side is JAPAN:
+        s, seen = approached(p, s, to)
+        events = (*events, *seen)
+    return Outcome(lapsed(p, s), events)
+
+
+# -- who holds a hex ----------------------------------------------------------------------------------------
+
+
+def held(p: Position, s: State, spots: Iterable[Spot]) -> tuple[State, tuple[Event, ...]]:
+    """3.11c, 3.12a, R26 Key hexes in and around these go to who occupies them, or has them in an uncontested zone."""
+    neighbors, hexes = p.setting.board.neighbors, p.setting.board.hexes
+    key = p.field.key | s.land.built if s.land.built else p.field.key
+    near = sorted({h for spot in spots if spot in hexes for h in (spot, *neighbors[spot]) if h in key})
+    events: tuple[Event, ...] = ()
+    for spot in near:
+        holder = controller(p, s, spot)
+        if holder is not None:
+            s, more = _taken(s, holder, spot)
+            events = (*events, *more)
+    return s, events
+
+
+def controller(p: Position, s: State, spot: Spot) -> Side | None:
+    """3.12a Who controls a hex now, by the forces of `s`: its occupant, or whose zone alone reaches it."""
+    around = {spot, *p.setting.board.neighbors[spot]}
+    zones = []
+    for side in SIDES:
+        near: dict[Spot, list[UnitId]] = {}
+        for unit, at in s.forces[side].at.items():
+            if at in around:
+                near.setdefault(at, []).append(unit)
+        if spot in near:
+            return side
+        if any(spot in p.deployed[side].zone_of(at, units) for at, units in near.items()):
+            zones.append(side)
+    return zones[0] if len(zones) == 1 else None
+
+
+def _taken(s: State, side: Side, spot: Spot) -> tuple[State, tuple[Event, ...]]:
+    japanese = s.land.japanese
+    if (spot in japanese) == (side is JAPAN):
+        return s, ()
+    after = japanese | {spot} if side is JAPAN else japanese - {spot}
+    s = replace(s, land=replace(s.land, japanese=after))
+    return s, (ControlChanged(rule="3.11c", side=side, at=spot),)
+
+
+# -- what the approach of the enemy does --------------------------------------------------------------------
+
+
+def approached(p: Position, s: State, spot: Spot) -> tuple[State, tuple[Event, ...]]:
+    """16.14, 14.15-2 A Japanese unit is adjacent: garrisons are released, repairs end."""
+    force, turn = s.forces[US], turn_of(s)
+    if not force.locked and not turn.repairing:
+        return s, ()
+    around = p.setting.board.neighbors[spot]
+    free = sorted(u for u in force.locked if p.ground.is_aa[u] and force.at.get(u) in around)
+    if free:
+        s = with_force(s, US, replace(force, locked=force.locked.difference(free)))
+    stopped = [u for u in turn.repairing if force.at.get(u) in around]
+    if stopped:
+        s = with_turn(s, repairing=turn.repairing.difference(stopped))
+    return s, tuple(UnitReleased(rule="16.14", unit=u) for u in free)
+
+
+def lapsed(p: Position, s: State) -> State:
+    """16.56b Who is Disrupted, gone or in an enemy zone receives no replacements."""
+    recovering = turn_of(s).recovering
+    if not recovering:
+        return s
+    now = Position(p.ground, s, p)
+    fit = set()
+    for unit in recovering:
+        side = p.ground.side_of[unit]
+        force = s.forces[side]
+        spot = force.at.get(unit)
+        if spot is not None and unit not in force.disrupted and spot not in now.deployed[OTHER[side]].zone:
+            fit.add(unit)
+    return s if len(fit) == len(recovering) else with_turn(s, recovering=frozenset(fit))
+
+
+# -- steps and conditions -----------------------------------------------------------------------------------
+
+
+def step_lost(p: Position, s: State, unit: UnitId, rule: str, in_combat: bool) -> Outcome:
+    """11.21a A unit loses a step: it is turned over, or removed from play."""
+    side = p.ground.side_of[unit]
+    force = s.forces[side]
+    if steps_left(p, force, unit) == 1:
+        return eliminated(p, s, unit, rule, in_combat)
+    spot = force.at.get(unit)
+    s = with_force(s, side, replace(force, reduced=force.reduced | {unit}))
+    return Outcome(counted(s, side, 1, in_combat), (StepLost(rule=rule, unit=unit, at=spot),))
+
+
+def eliminated(p: Position, s: State, unit: UnitId, rule: str, in_combat: bool) -> Outcome:
+    """11.21c A unit is removed from play with all its steps. An HQ comes back two turns later (16.26)."""
+    ground = p.ground
+    side, formation = ground.side_of[unit], ground.formation_of[unit]
+    force = s.forces[side]
+    spot = force.at.get(unit)
+    s = counted(s, side, steps_left(p, force, unit), in_combat)
+    returns = ground.is_hq[unit]
+    only = {unit}
+    force = replace(
+        force,
+        at={u: h for u, h in force.at.items() if u != unit},
+        reduced=force.reduced - only,
+        converted=force.converted - only,
+        disrupted=force.disrupted - only,
+        unsupplied=force.unsupplied - only,
+        emergency=force.emergency - only,
+        fired=force.fired - only,
+        locked=force.locked - only,
+        invaders=force.invaders - only,
+        afloat={u: h for u, h in force.afloat.items() if u != unit},
+        returning={**force.returning, unit: s.turn + HQ_TURNS} if returns else force.returning,
+        eliminated=force.eliminated if returns else tuple(sorted((*force.eliminated, unit))),
+    )
+    s = with_force(s, side, force)
+    command = s.commands[side]
+    if unit in command.attached:
+        rest = {u: f for u, f in command.attached.items() if u != unit}
+        s = with_command(s, side, replace(command, attached=rest))
+    events: tuple[Event, ...] = (UnitEliminated(rule=rule, unit=unit, at=spot),)
+    turn = turn_of(s)
+    if unit in turn.repairing:
+        s = with_turn(s, repairing=turn.repairing - only)
+    if formation != NO_FORMATION:
+        s, gone = _perished(p, s, side, formation)
+        events = (*events, *gone)
+    if spot is None:
+        return Outcome(s, events)
+    out = after_change(p, s, side, (spot,))
+    return Outcome(out.state, (*events, *out.events))
+
+
+def counted(s: State, side: Side, steps: int, in_combat: bool) -> State:
+    """19.15a, 19.25a-3 Steps lost, and those lost in combat."""
+    tally = s.tally
+    lost = {**tally.lost, side: tally.lost.get(side, 0) + steps}
+    if not in_combat:
+        return with_tally(s, lost=lost)
+    fought = {**tally.lost_in_combat, side: tally.lost_in_combat.get(side, 0) + steps}
+    return with_tally(s, lost=lost, lost_in_combat=fought)
+
+
+def _perished(p: Position, s: State, side: Side, formation: FormationId) -> tuple[State, tuple[Event, ...]]:
+    """4.36, 16.26 A formation without units, now or to come, loses its markers, and its HQs do not return."""
+    force, command = s.forces[side], s.commands[side]
+    members = p.ground.members[formation]
+    if any(u in force.at or u in force.afloat or u in force.waiting for u in members):
+        return s, ()
+    if any(force.absent.get(u, 0) > s.turn for u in members) or _expected(p, s, members):
+        return s, ()
+    never = tuple(u for u in members if u in force.returning)
+    s = with_force(
+        s,
+        side,
+        replace(
+            force,
+            returning={u: t for u, t in force.returning.items() if u not in never},
+            eliminated=tuple(sorted((*force.eliminated, *never))),
+        ),
+    )
+    if formation not in command.markers:
+        return s, ()
+    command = replace(
+        command,
+        markers={f: n for f, n in command.markers.items() if f != formation},
+        pool=tuple(f for f in command.pool if f != formation),
+        unused=tuple(f for f in command.unused if f != formation),
+        held=None if command.held == formation else command.held,
+        is_held_seen=command.is_held_seen and command.held != formation,
+        chosen=None if command.chosen == formation else command.chosen,
+        reserve={f: t for f, t in command.reserve.items() if f != formation},
+    )
+    return with_command(s, side, command), (MarkersRemoved(rule="4.36", formation=formation),)
+
+
+def _expected(p: Position, s: State, units: Sequence[UnitId]) -> bool:
+    """5.1 Will any of these still arrive? Only the campaign has reinforcements."""
+    if not p.field.scenario.also:
+        return False
+    names = {p.setting.names[u] for u in units}
+    return any(a.turn > s.turn and not names.isdisjoint(a.units) for a in p.setting.schedule.arrivals)
+
+
+def disrupted(p: Position, s: State, side: Side, units: Iterable[UnitId], rule: str) -> Outcome:
+    """3.71, 3.74 These units are Disrupted; another result has no more effect."""
+    force = s.forces[side]
+    hit = tuple(sorted(u for u in units if u not in force.disrupted))
+    if not hit:
+        return Outcome(s)
+    s = with_force(s, side, replace(force, disrupted=force.disrupted.union(hit)))
+    return Outcome(lapsed(p, s), (UnitsDisrupted(rule=rule, units=hit),))

@@ -1,0 +1,257 @@
+"""Facts derived from a state, computed once and handed on with the part they are derived from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pacwar.core.facts import fact
+from pacwar.games.bataan.ground import COMMAND_RANGE, Field, Ground, Ways, ways_of
+from pacwar.games.bataan.model import (
+    JAPAN,
+    OTHER,
+    SIDES,
+    US,
+    FormationId,
+    Land,
+    Side,
+    Spot,
+    State,
+    UnitId,
+)
+
+LINE = 7  # 6.21: hexes of a Supply Line
+
+
+class Deployed:
+    """Facts about where one side's units are. Made once for `Force.at`, and shared by every position that holds it."""
+
+    def __init__(self, ground: Ground, ways: Ways, side: Side, at: dict[UnitId, Spot]) -> None:
+        self.ground, self.ways, self.side, self.at = ground, ways, side, at
+
+    @fact
+    def stacks(self) -> dict[Spot, tuple[UnitId, ...]]:
+        """Who stands in which hex, in the order of the counters. The Manila box is no hex."""
+        at, manila = self.at, self.ground.setting.manila
+        found: dict[Spot, list[UnitId]] = {}
+        for unit in sorted(at):
+            spot = at[unit]
+            if spot in found:
+                found[spot].append(unit)
+            elif spot != manila:
+                found[spot] = [unit]
+        return {spot: tuple(found[spot]) for spot in sorted(found)}
+
+    @fact
+    def occupied(self) -> frozenset[Spot]:
+        """3.12a Hexes with a combat unit."""
+        return frozenset(self.stacks)
+
+    @fact
+    def zone(self) -> frozenset[Spot]:
+        """3.2 Every hex in the Zone of Control of this side, the occupied ones included (3.21). Air and naval units have
+        none (3.22), and no unit changes that of another (3.26)."""
+        found = set(self.stacks)
+        has_zone, wheels, links = self.ground.has_zone, self.ground.has_wheels, self.ways.zone_links
+        for spot, units in self.stacks.items():
+            if len(units) > 1:
+                found.update(self.zone_of(spot, units))
+            elif has_zone[units[0]]:
+                found.update(links[wheels[units[0]]][spot])
+        return frozenset(found)
+
+    def zone_of(self, spot: Spot, units: Iterable[UnitId]) -> tuple[Spot, ...]:
+        """3.23-3.25 Hexes around a stack that its zone reaches: if one of them exerts it, all do."""
+        has_zone, has_wheels = self.ground.has_zone, self.ground.has_wheels
+        exerted, wheels = False, True
+        for unit in units:
+            exerted = exerted or has_zone[unit]
+            wheels = wheels and has_wheels[unit]
+        return self.ways.zone_links[wheels][spot] if exerted else ()
+
+    @fact
+    def points(self) -> dict[Spot, int]:
+        """3.31 Stacking points by hex."""
+        stack = self.ground.stack
+        return {spot: sum(stack[u] for u in units) for spot, units in self.stacks.items()}
+
+    @fact
+    def commanded(self) -> dict[FormationId, tuple[UnitId, ...]]:
+        """16.21 The HQs of each formation that are on the map."""
+        hqs, at, manila = self.ground.hqs, self.at, self.ground.setting.manila
+        return {
+            formation: tuple(hq for hq in hqs[formation] if at.get(hq, manila) != manila)
+            for formation in self.ground.formations_of[self.side]
+        }
+
+    def in_command(self, spot: Spot, hqs: Iterable[UnitId]) -> bool:
+        """16.22 Is a hex within the Command Range of one of these HQs?"""
+        if spot == self.ground.setting.manila:
+            return False
+        distances = self.ground.setting.board.distances(spot)
+        return any(distances[self.at[hq]] <= COMMAND_RANGE for hq in hqs)
+
+
+class Front:
+    """Facts about both sides together."""
+
+    def __init__(self, deployed: dict[Side, Deployed]) -> None:
+        self.deployed = deployed
+
+    @fact
+    def contested(self) -> frozenset[Spot]:
+        """3.12b Vacant hexes in zones of both sides."""
+        us, japan = self.deployed[US], self.deployed[JAPAN]
+        return (us.zone & japan.zone) - us.occupied - japan.occupied
+
+    @fact
+    def _controlled(self) -> dict[Side, frozenset[Spot]]:
+        found = {}
+        for side in SIDES:
+            own, enemy = self.deployed[side], self.deployed[OTHER[side]]
+            found[side] = own.occupied | (own.zone - enemy.zone)
+        return found
+
+    def controlled(self, side: Side) -> frozenset[Spot]:
+        """3.12a Hexes that a side controls now."""
+        return self._controlled[side]
+
+    @fact
+    def _barred(self) -> dict[Side, frozenset[Spot]]:
+        found = {}
+        for side in SIDES:
+            own, enemy = self.deployed[side], self.deployed[OTHER[side]]
+            found[side] = enemy.zone - own.occupied
+        return found
+
+    def barred(self, side: Side) -> frozenset[Spot]:
+        """6.2, 6.23 Hexes through which a side traces no supply: enemy occupied, contested or enemy controlled."""
+        return self._barred[side]
+
+
+class Logistics:
+    """6.2 Where Supply Routes run: facts about both sides, the forts, and who holds the sources."""
+
+    def __init__(self, front: Front, field: Field, area: frozenset[Spot], land: Land) -> None:
+        self.front, self.field, self.area, self.land = front, field, area, land
+
+    @fact
+    def _network_us(self) -> frozenset[Spot]:
+        return self._network(US)
+
+    @fact
+    def _network_japan(self) -> frozenset[Spot]:
+        return self._network(JAPAN)
+
+    @fact
+    def _traced_us(self) -> frozenset[Spot]:
+        return self.within(US, self._network_us, LINE)
+
+    @fact
+    def _traced_japan(self) -> frozenset[Spot]:
+        return self.within(JAPAN, self._network_japan, LINE)
+
+    def sources(self, side: Side) -> tuple[Spot, ...]:
+        """6.31 The side's own sources that it holds (19.24d-1, 19.24d-2, 19.34e-1, 19.34e-2, 19.44d-1, 19.44d-2)."""
+        japanese = self.land.japanese
+        return tuple(spot for spot in self.field.sources[side] if (spot in japanese) == (side is JAPAN))
+
+    def closed(self, side: Side) -> frozenset[Spot]:
+        """6.2, 14.11 Hexes through which no Supply Route runs. A fort needs nobody in it (14.14)."""
+        barred = self.front.barred(side)
+        if side is US:
+            return barred
+        forts = self.front.deployed[side].ground.setting.forts
+        return barred.union(h for h in forts if h not in self.land.destroyed) | self.land.built
+
+    def network(self, side: Side) -> frozenset[Spot]:
+        """6.22 Sources, and the hexes of Supply Roads that lead to them."""
+        return self._network_us if side is US else self._network_japan
+
+    def _network(self, side: Side) -> frozenset[Spot]:
+        roads, closed, area = self.front.deployed[side].ways.roads, self.closed(side), self.area
+        found = {spot for spot in self.sources(side) if spot not in closed}
+        queue = sorted(found)
+        while queue:
+            here = queue.pop()
+            for n in roads[here]:
+                if n not in found and n not in closed and n in area:
+                    found.add(n)
+                    queue.append(n)
+        return frozenset(found)
+
+    def traced(self, side: Side) -> frozenset[Spot]:
+        """6.21 Hexes from which a Supply Route can be traced."""
+        return self._traced_us if side is US else self._traced_japan
+
+    def within(self, side: Side, goals: Iterable[Spot], most: int) -> frozenset[Spot]:
+        """6.21 Hexes from which a Supply Line of so many hexes reaches one of the goals. Its own hex does not count."""
+        deployed = self.front.deployed[side]
+        lines, closed, swamp = deployed.ways.lines, self.closed(side), deployed.ground.blocks_supply
+        found, edge = set(goals), sorted(goals)
+        passable = {h for h in found if not swamp[h]}
+        for _ in range(most):
+            after = []
+            for here in edge:
+                if here not in passable:
+                    continue
+                for n in lines[here]:
+                    if n not in found:
+                        found.add(n)
+                        after.append(n)
+                        if n not in closed and not swamp[n] and n in self.area:
+                            passable.add(n)
+            edge = after
+        return frozenset(found)
+
+
+class Position:
+    """The printed game, a state, and facts derived from them. Never saved."""
+
+    def __init__(self, ground: Ground, state: State, before: Position | None = None) -> None:
+        self.ground, self.setting, self.state = ground, ground.setting, state
+        self.field = ground.fields[state.scenario]
+        land, forces = state.land, state.forces
+        self.ways: dict[Side, Ways]
+        self.deployed: dict[Side, Deployed]
+        self.front: Front
+        self.logistics: Logistics
+        if (
+            before is None
+            or before.state.land.blown != land.blown
+            or before.state.land.bridged != land.bridged
+        ):
+            self.ways = {side: ways_of(ground, side, land.blown, land.bridged) for side in SIDES}
+            self.deployed = {side: Deployed(ground, self.ways[side], side, forces[side].at) for side in SIDES}
+            self.front = Front(self.deployed)
+        else:
+            self.ways = before.ways
+            known = before.deployed
+            if known[US].at is forces[US].at and known[JAPAN].at is forces[JAPAN].at:
+                self.deployed, self.front = known, before.front
+            else:
+                self.deployed = {
+                    side: known[side]
+                    if known[side].at is forces[side].at
+                    else Deployed(ground, self.ways[side], side, forces[side].at)
+                    for side in SIDES
+                }
+                self.front = Front(self.deployed)
+        is_first = state.turn == self.field.scenario.first
+        self.area = (
+            self.field.first_area if is_first else self.field.area
+        )  # 19.12, 19.22, 19.32, 19.42, 19.52
+        if (
+            before is not None
+            and before.front is self.front
+            and before.state.land is land
+            and before.area is self.area
+        ):
+            self.logistics = before.logistics
+        else:
+            self.logistics = Logistics(self.front, self.field, self.area, land)
+
+    @fact
+    def remembered(self) -> dict[str, Any]:
+        """What a chapter has found out about this position."""
+        return {}

@@ -1,0 +1,79 @@
+"""Chapter 3.7 and 6.16: what is put in order in the Reorganization Phase."""
+
+from __future__ import annotations
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Event, replace
+from pacwar.games.bataan.agenda import popped, with_force
+from pacwar.games.bataan.model import (
+    JAPAN,
+    NO_FORMATION,
+    OTHER,
+    US,
+    FormationId,
+    GunsReadied,
+    Recovery,
+    Side,
+    State,
+    UnitId,
+    UnitRecovered,
+)
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r03_units import checked
+
+
+def recovery(p: Position, now: Recovery, dice: Dice) -> Outcome:
+    """3.75, 6.16 Disrupted units recover, then artillery is turned back."""
+    s, events = popped(p.state), list[Event]()
+    for side in (JAPAN, US):
+        s, more = recovered(p, s, side, dice)
+        events += more
+        s, more = readied(p, s, side)
+        events += more
+    return Outcome(s, tuple(events))
+
+
+def recovered(p: Position, s: State, side: Side, dice: Dice) -> tuple[State, list[Event]]:
+    """3.75a Not in an enemy zone: at once. 3.75b In one: by an ER check, with the lowered rating."""
+    force, zone = s.forces[side], p.deployed[OTHER[side]].zone
+    events: list[Event] = []
+    well = []
+    for unit in sorted(force.disrupted):
+        if force.at.get(unit) in zone:
+            check = checked(p, unit, dice, "3.75b")
+            events.append(check)
+            if not check.passed:
+                continue
+        well.append(unit)
+        events.append(UnitRecovered(rule="3.75", unit=unit))
+    if well:
+        s = with_force(s, side, replace(force, disrupted=force.disrupted.difference(well)))
+    return s, events
+
+
+def readied(p: Position, s: State, side: Side) -> tuple[State, list[Event]]:
+    """6.16, 12.19, R7 Fired artillery that is In Supply is turned to its support side."""
+    force = s.forces[side]
+    ready = tuple(u for u in sorted(force.fired) if is_replenished(p, side, u))
+    if not ready:
+        return s, []
+    s = with_force(s, side, replace(force, fired=force.fired.difference(ready)))
+    return s, [GunsReadied(rule="6.16", units=ready)]
+
+
+def is_replenished(p: Position, side: Side, unit: UnitId) -> bool:
+    """6.16a Japanese: not Out of Supply; 6.16b US: its formation is In Supply; 6.16c US Army: in range of a supplied HQ."""
+    force, deployed = p.state.forces[side], p.deployed[side]
+    if side is JAPAN:
+        return unit not in force.unsupplied
+    formation = p.ground.formation_of[unit]
+    if formation != NO_FORMATION:
+        return is_supplied(p, formation)
+    hqs = [hq for f, found in deployed.commanded.items() if is_supplied(p, f) for hq in found]
+    return deployed.in_command(deployed.at[unit], hqs)
+
+
+def is_supplied(p: Position, formation: FormationId) -> bool:
+    """6.41 Is a US formation In Supply? Where no supply points are used, all are (19.14f, 19.24d-3, 19.34e-3)."""
+    return not p.field.scenario.supply_points or formation in p.state.commands[US].supplied

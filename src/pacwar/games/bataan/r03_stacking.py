@@ -1,0 +1,47 @@
+"""Chapter 3.3: Stacking, looked at when a phase ends."""
+
+from __future__ import annotations
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Refusal
+from pacwar.games.bataan.agenda import popped
+from pacwar.games.bataan.model import JAPAN, US, AnyStep, Overstack, PhaseEnd, RemoveUnit, UnitId
+from pacwar.games.bataan.places import eliminated
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.printed import STACK
+
+NOT_THERE = Refusal("3.32", "the unit is not in the overstacked hex")
+NO_EXCESS = Refusal("3.31", "a unit without stacking points takes nothing off the excess")
+
+
+def phase_end(p: Position, now: PhaseEnd, dice: Dice) -> Outcome:
+    """3.32 At the end of a phase the owner eliminates what is too much in a hex."""
+    agenda: tuple[AnyStep, ...] = tuple(
+        Overstack(side, spot)
+        for side in (US, JAPAN)
+        for spot, points in sorted(p.deployed[side].points.items(), reverse=True)
+        if points > STACK
+    )
+    return Outcome(popped(p.state, *agenda))
+
+
+def fits_now(p: Position, now: Overstack) -> Outcome | None:
+    """3.32 Nothing is too much any more."""
+    if p.deployed[now.side].points.get(now.at, 0) > STACK:
+        return None
+    return Outcome(popped(p.state))
+
+
+def stacked(p: Position, now: Overstack) -> tuple[UnitId, ...]:
+    return p.deployed[now.side].stacks[now.at]
+
+
+def check_remove(p: Position, now: Overstack, a: RemoveUnit) -> Refusal | None:
+    if p.deployed[now.side].at.get(a.unit) != now.at:
+        return NOT_THERE
+    return None if p.ground.stack[a.unit] else NO_EXCESS
+
+
+def remove(p: Position, now: Overstack, a: RemoveUnit, dice: Dice) -> Outcome:
+    return eliminated(p, p.state, a.unit, "3.32", in_combat=False)

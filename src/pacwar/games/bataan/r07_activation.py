@@ -1,0 +1,292 @@
+"""Chapter 7.2 and 7.3: activation, Operations Sequences, combining formations."""
+
+from __future__ import annotations
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice, drawn
+from pacwar.core.records import Refusal, replace
+from pacwar.games.bataan.agenda import beneath, changed, popped, pushed, turn_of, with_command, with_turn
+from pacwar.games.bataan.model import (
+    JAPAN,
+    OTHER,
+    US,
+    Activate,
+    AnyStep,
+    ChooseAssault,
+    ChooseMobile,
+    CombinationTried,
+    Combine,
+    Deciding,
+    Declarations,
+    DrawMarker,
+    FormationActivated,
+    FormationId,
+    Invasion,
+    MarkerDrawn,
+    MarkerHeld,
+    Mode,
+    Movement,
+    Operation,
+    Operations,
+    PassSequence,
+    PhaseEnd,
+    PlayHeld,
+    Sequence,
+    SequenceBegan,
+    SequenceChoice,
+    Side,
+    StandDown,
+    State,
+    StoodDown,
+    SupplyChoice,
+    UnitId,
+)
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r03_units import TEN
+from pacwar.games.bataan.r07_initiative import without
+
+TOGETHER = 8  # 7.33d
+
+NO_MARKERS = Refusal("7.23", "there is no marker in the cup")
+NOT_HELD = Refusal("7.22", "no marker is held")
+MARKERS_LEFT = Refusal("7.24-n1", "an available marker must be played")
+NOT_IN_HAND = Refusal("7.22", "neither the drawn nor the held marker is of that formation")
+LAST = Refusal("7.24", "the last marker cannot be passed")
+ONE_HELD = Refusal("7.22", "only one marker can be held")
+NOTHING_TO_COMBINE = Refusal("7.31", "combining takes a held marker besides the drawn one")
+SAME = Refusal("7.32", "both markers are of the same formation")
+
+
+# -- whose sequence -----------------------------------------------------------------------------------------
+
+
+def markers_left(p: Position, side: Side) -> int:
+    """7.23 Markers that a side can still play this turn."""
+    command = p.state.commands[side]
+    if p.state.scenario == "layac" and p.state.turn == p.field.scenario.last and command.played:
+        return 0  # 19.14b
+    return len(command.pool) + (command.held is not None) + (command.chosen is not None)
+
+
+def is_asked(p: Position, now: Operations) -> bool:
+    """7.25, 15.49, R58 Who has no marker left is inactive, unless it holds event markers or may react to an invasion."""
+    s, side = p.state, now.next
+    if markers_left(p, side) or s.events.hands[side]:
+        return True
+    return side is US and bool(now.landings) and s.tally.supply > 0
+
+
+def operations(p: Position, now: Operations, dice: Dice) -> Outcome:
+    """4.21-B1, 4.21-B2, 4.21-B3, 7.23 Players alternate until nobody has anything left to play."""
+    s = p.state
+    if now.idle >= len(OTHER):
+        return Outcome(popped(s))
+    if is_asked(p, now):
+        return Outcome(pushed(s, Operation(now.next, now.landings)))
+    return Outcome(popped(s, Operations(OTHER[now.next], now.idle + 1)))
+
+
+def next_player(s: State, idle: int = 0, landings: tuple[int, ...] = ()) -> State:
+    """The sequence is over: the other player has the next one."""
+    now = beneath(s, Operations)
+    return changed(s, now, Operations(OTHER[now.next], idle, landings))
+
+
+# -- markers ------------------------------------------------------------------------------------------------
+
+
+def check_draw(p: Position, now: Operation, a: DrawMarker) -> Refusal | None:
+    command = p.state.commands[now.side]
+    if command.pool or command.chosen is not None:
+        return None if markers_left(p, now.side) else NO_MARKERS
+    return NO_MARKERS
+
+
+def draw(p: Position, now: Operation, a: DrawMarker, dice: Dice) -> Outcome:
+    """4.21-B1a, 4.21-B2a, 7.21 One marker at random, unseen by the other player; the one chosen before comes first (7.15).
+    It may be of a formation with nobody on the map (7.24-n2)."""
+    side, command = now.side, p.state.commands[now.side]
+    if command.chosen is not None:
+        marker = command.chosen
+        command = replace(command, chosen=None)
+    else:
+        marker = drawn(dice, command.pool, "7.21", side.value)
+        command = replace(command, pool=without(command.pool, marker))
+    is_seen = command.is_watched  # Event G
+    s = popped(p.state, Deciding(side, marker, is_seen))
+    s = with_command(s, side, replace(command, is_watched=False))
+    audience = (side, OTHER[side]) if is_seen else (side,)
+    return Outcome(
+        s,
+        (
+            MarkerDrawn(rule="7.21", side=side, formation=None),
+            *(MarkerDrawn(rule="7.21", told=to.value, side=side, formation=marker) for to in audience),
+        ),
+    )
+
+
+def check_play_held(p: Position, now: Operation, a: PlayHeld) -> Refusal | None:
+    """7.34, R59 At the beginning of any sequence, instead of drawing."""
+    if p.state.commands[now.side].held is None:
+        return NOT_HELD
+    return None if markers_left(p, now.side) else NO_MARKERS
+
+
+def play_held(p: Position, now: Operation, a: PlayHeld, dice: Dice) -> Outcome:
+    side, command = now.side, p.state.commands[now.side]
+    marker = command.held
+    assert marker is not None
+    s = with_command(popped(p.state), side, replace(command, held=None, is_held_seen=False))
+    return revealed(s, side, (marker,))
+
+
+def check_stand_down(p: Position, now: Operation, a: StandDown) -> Refusal | None:
+    """7.24-n1 Only who has no marker left does nothing."""
+    return MARKERS_LEFT if markers_left(p, now.side) else None
+
+
+def stand_down(p: Position, now: Operation, a: StandDown, dice: Dice) -> Outcome:
+    s = popped(p.state)
+    s = next_player(s, beneath(s, Operations).idle + 1)
+    return Outcome(s, (StoodDown(rule="7.25", side=now.side),))
+
+
+# -- play, hold, combine ------------------------------------------------------------------------------------
+
+
+def in_hand(p: Position, now: Deciding) -> tuple[FormationId, ...]:
+    """7.31 The drawn marker and the held one."""
+    held = p.state.commands[now.side].held
+    return tuple(sorted({f for f in (now.drawn, held) if f is not None}))
+
+
+def check_activate(p: Position, now: Deciding, a: Activate) -> Refusal | None:
+    return None if a.formation in (now.drawn, p.state.commands[now.side].held) else NOT_IN_HAND
+
+
+def activate(p: Position, now: Deciding, a: Activate, dice: Dice) -> Outcome:
+    """7.31-1, 7.31-2 Either is played; the other is held."""
+    s, command = popped(p.state), p.state.commands[now.side]
+    if a.formation != now.drawn:
+        s = with_command(s, now.side, replace(command, held=now.drawn, is_held_seen=now.is_seen))
+    return revealed(s, now.side, (a.formation,))
+
+
+def check_pass(p: Position, now: Deciding, a: PassSequence) -> Refusal | None:
+    if p.state.commands[now.side].held is not None:
+        return ONE_HELD
+    return None if markers_left(p, now.side) else LAST  # the drawn one is no longer in the cup
+
+
+def pass_sequence(p: Position, now: Deciding, a: PassSequence, dice: Dice) -> Outcome:
+    """7.21c-n1, 7.21c-n2, 7.21c-n3, 7.22 The marker is held face down; nobody is active, moves or attacks. Nothing forbids
+    another pass later in the turn (7.21c-n4)."""
+    side = now.side
+    s = next_player(popped(p.state))
+    s = with_command(s, side, replace(s.commands[side], held=now.drawn, is_held_seen=now.is_seen))
+    return Outcome(s, (MarkerHeld(rule="7.21c", side=side),))
+
+
+def check_combine(p: Position, now: Deciding, a: Combine) -> Refusal | None:
+    held = p.state.commands[now.side].held
+    if held is None:
+        return NOTHING_TO_COMBINE
+    if held == now.drawn:
+        return SAME
+    return None if a.formation in (now.drawn, held) else NOT_IN_HAND
+
+
+def combine(p: Position, now: Deciding, a: Combine, dice: Dice) -> Outcome:
+    """4.37, 7.31-3, 7.33a With an 8 or more both formations are active (7.33d), else only the one whose marker is face up
+    (7.33b); the other stays hidden (7.33e)."""
+    side, command = now.side, p.state.commands[now.side]
+    other = command.held if a.formation == now.drawn else now.drawn
+    assert other is not None
+    roll = dice.roll(TEN, "7.33c")
+    together = roll >= TOGETHER
+    is_seen = not together and (now.is_seen if other == now.drawn else command.is_held_seen)
+    command = replace(command, held=None if together else other, is_held_seen=is_seen)
+    s = with_command(popped(p.state), side, command)
+    out = revealed(s, side, (a.formation, other) if together else (a.formation,))
+    tried = CombinationTried(rule="7.33", side=side, face=roll, together=together)
+    return Outcome(out.state, (tried, *out.events))
+
+
+def revealed(s: State, side: Side, formations: tuple[FormationId, ...]) -> Outcome:
+    """4.33b, 4.38a The markers are shown and go to the track; now the sequence is chosen."""
+    command = s.commands[side]
+    s = with_command(s, side, replace(command, played=tuple(sorted((*command.played, *formations)))))
+    events = tuple(FormationActivated(rule="4.33b", side=side, formation=f) for f in formations)
+    return Outcome(pushed(s, SequenceChoice(side, formations)), events)
+
+
+def choose_mobile(p: Position, now: SequenceChoice, a: ChooseMobile, dice: Dice) -> Outcome:
+    """7.21a"""
+    return begun(p, now, "mobile")
+
+
+def choose_assault(p: Position, now: SequenceChoice, a: ChooseAssault, dice: Dice) -> Outcome:
+    """7.21b"""
+    return begun(p, now, "assault")
+
+
+def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
+    """7.21 The formations are active; the US decides on supply (6.41b), once a turn for each (6.41c)."""
+    side, s = now.side, p.state
+    command = s.commands[side]
+    fed = [f for f in now.formations if f not in command.activated]
+    choices = [SupplyChoice(side, f) for f in reversed(fed)]
+    s = with_command(s, side, replace(command, activated=command.activated.union(now.formations)))
+    s = popped(s, *sequence_steps(p, Sequence(side, now.formations, mode, event=now.event)))
+    if side is US and p.field.scenario.supply_points:
+        s = pushed(s, *choices)
+    event = SequenceBegan(rule="7.21", side=side, formations=now.formations, mode=mode)
+    return Outcome(s, (event,))
+
+
+def sequence_steps(p: Position, sequence: Sequence) -> tuple[AnyStep, ...]:
+    """4.21-B1b, 4.21-B2b, 7.21a-1, 7.21b-1, 7.21b-2 What a sequence consists of; what comes first lies on top. 15.41: Japan invades in an Assault Sequence,
+    after all other movement. 5.23e: who withdraws declares no attacks."""
+    side = sequence.side
+    attacks = turn_of(p.state).retiring is not side
+    invades = side is JAPAN and sequence.mode == "assault"
+    return (
+        sequence,
+        *((PhaseEnd(), Declarations(side)) if attacks else ()),
+        PhaseEnd(),
+        *((Invasion(side),) if invades else ()),
+        Movement(side),
+    )
+
+
+def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome:
+    """7.23 The other player has the next sequence. 15.45e: who has landed activates no more this turn."""
+    s = popped(p.state)
+    if now.landed:
+        s = with_turn(s, landed=turn_of(s).landed | now.landed)
+    return Outcome(next_player(s, landings=now.landings))
+
+
+# -- who is active ------------------------------------------------------------------------------------------
+
+
+def is_active(p: Position, sequence: Sequence, unit: UnitId) -> bool:
+    """4.33b, 7.46, 15.49 Does this unit act in the sequence? Locked units (16.14, 19.54g) and those that landed (15.45e)
+    do not."""
+    if unit in p.state.forces[sequence.side].locked or unit in turn_of(p.state).landed:
+        return False
+    if sequence.reaction is not None:
+        return unit in sequence.reaction
+    return p.ground.formation_of[unit] in sequence.formations or unit in sequence.army
+
+
+def acts_with(p: Position, sequence: Sequence, unit: UnitId) -> FormationId:
+    """7.46 The formation that a unit counts with in this sequence."""
+    return sequence.army.get(unit, p.ground.formation_of[unit])
+
+
+def marks_activation(p: Position, s: State, unit: UnitId) -> State:
+    """7.42, 7.43 An Army unit gets a First or Final Activation marker: red-box and cavalry units act twice a turn."""
+    acted = turn_of(s).acted
+    count = acted.get(unit, 0) + 1 if p.ground.is_mobile[unit] else 2
+    return with_turn(s, acted={**acted, unit: min(count, 2)})

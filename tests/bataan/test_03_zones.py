@@ -1,0 +1,169 @@
+"""Chapter 3.1 and 3.2: zones of control, controlled and contested hexes; who holds what."""
+
+from __future__ import annotations
+
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.ground import Ways
+from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.places import eliminated, entered, relocated
+from pacwar.games.bataan.position import Position
+
+from .scene import BOARD, GROUND, SETTING, at, of, position, random_game, scene, unit, units
+
+
+def test_3_25a_no_zone_into_jungle_or_grass() -> None:
+    """3.2 The example of play: no zone of 3314 in 3214, 3313 (jungle) or 3415."""
+    p = position(scene(us={"3/51": "3314"}))
+    zone = p.deployed[US].zone
+    assert at("3314") in zone  # 3.21
+    for name in ("3214", "3313", "3415"):
+        assert at(name) not in zone, name
+    assert at("3414") in zone
+
+
+def test_3_25a_zones_extend_out_of_such_hexes() -> None:
+    zone = position(scene(japan={"1+2/9": "3214"})).deployed[JAPAN].zone
+    assert at("3215") in zone
+
+
+def test_3_25b_a_way_carries_a_zone_into_jungle() -> None:
+    for here in sorted(SETTING.land):
+        for there in BOARD.neighbors[here]:
+            if there in SETTING.land and GROUND.blocks_zoc[there] and GROUND.ways.has_way(here, there):
+                assert there in GROUND.ways.zone_links[False][here]
+                return
+    raise AssertionError("no way leads into jungle")
+
+
+def test_3_24_3_25b_zones_of_wheels_do_not_cross_a_river_without_a_bridge() -> None:
+    rivers = sorted(
+        (a, b)
+        for a, b in BOARD.sides["river"]
+        if (a, b) not in BOARD.sides["bridge"]
+        and a in SETTING.land
+        and b in SETTING.land
+        and not GROUND.blocks_zoc[b]
+        and not any(BOARD.has(f, a, b) for f in ("mountain", "mudflat"))
+    )
+    a, b = rivers[0]
+    # 3.15a: a red box; 3.15b: a green circle; 3.15c: neither
+    infantry = position(scene(us={"3/51": BOARD.name(a)})).deployed[US].zone
+    tanks = position(scene(us={"A/194": BOARD.name(a)})).deployed[US].zone
+    both = position(scene(us={"A/194": BOARD.name(a), "3/51": BOARD.name(a)})).deployed[US].zone
+    assert b in infantry
+    assert b not in tanks
+    assert b in both
+
+
+def test_8_37a_no_zone_across_an_all_mudflat_hexside() -> None:
+    a, b = at("4017"), at("4117")
+    assert b not in GROUND.ways.zone_links[False][a]
+
+
+def test_3_23_a_unit_without_zone_controls_its_hex_alone_unless_another_exerts_one() -> None:
+    alone = position(scene(us={"1/200 AA": "4021"})).deployed[US]
+    assert alone.zone == {at("4021")}
+    together = position(scene(us={"1/200 AA": "4021", "1/31": "4021"})).deployed[US]
+    assert len(together.zone) > 1
+
+
+def test_3_12_controlled_and_contested() -> None:
+    p = position(scene(us={"1/57": "3914"}, japan={"7+8/142": "3912"}))
+    assert at("3913") in p.front.contested  # 3.12b
+    assert at("3914") in p.front.controlled(US)  # 3.12a, 3.21
+    assert at("3913") not in p.front.controlled(US) | p.front.controlled(JAPAN)
+    assert at("3911") in p.front.controlled(JAPAN)
+
+
+def test_3_11c_a_hex_belongs_to_who_came_last() -> None:
+    match = scene(us={"1/57": "3917"}, japan={"7+8/142": "3912"})
+    p, s = position(match), match.state
+    out = relocated(p, s, units("7+8/142"), at("3915"))
+    assert at("3915") in out.state.land.japanese
+    taken = {e.at for e in of(m.ControlChanged, out.events)}
+    assert at("3915") in taken
+    back = relocated(p, out.state, units("7+8/142"), at("3909"))
+    assert at("3915") in back.state.land.japanese  # nobody else has come
+
+
+def test_r26_an_uncontested_zone_takes_a_hex_and_a_contested_one_does_not() -> None:
+    match = scene(us={"1/57": "3919"}, japan={"7+8/142": "3910"})
+    p = position(match)
+    near = relocated(p, match.state, units("7+8/142"), at("3913"))
+    assert at("3914") in near.state.land.japanese  # Mabatan: vacant, and in its zone alone
+    both = relocated(p, match.state, units("1/57"), at("3915"))
+    held = relocated(p, both.state, units("7+8/142"), at("3913"))
+    assert at("3914") not in held.state.land.japanese
+    gone = eliminated(p, held.state, unit("1/57"), "11.21c", in_combat=True)
+    assert at("3914") in gone.state.land.japanese  # now it is uncontested
+
+
+def test_14_12_passing_through_a_fort_makes_it_friendly() -> None:
+    match = scene(japan={"7+8/142": "3310"})
+    fort = next(iter(sorted(GROUND.abucay)))
+    out = entered(position(match), match.state, JAPAN, fort)
+    assert fort in out.state.land.japanese
+
+
+def test_16_14_a_garrison_is_released_when_a_japanese_unit_is_adjacent() -> None:
+    lock = {US: {"locked": frozenset({"1/515 AA", "2/515 AA"})}}
+    match = scene(
+        us={"1/515 AA": "4040", "2/515 AA": "4231"},
+        japan={"7+8/142": "3912"},
+        forces=lock,
+        scenario="campaign",
+        turn=6,
+    )
+    beside = next(n for n in BOARD.neighbors[at("4040")] if n in SETTING.land)
+    out = relocated(position(match), match.state, units("7+8/142"), beside)
+    assert out.state.forces[US].locked == {unit("2/515 AA")}
+    assert of(m.UnitReleased, out.events)
+
+
+def test_14_15_2_a_repair_ends_when_a_japanese_unit_is_adjacent() -> None:
+    work = m.GameTurn(JAPAN, repairing=frozenset(units("1/51", "2/51")))
+    match = scene(us={"1/51": "3414", "2/51": "3820"}, japan={"1+2/9": "3310"}, game_turn=work)
+    out = relocated(position(match), match.state, units("1+2/9"), at("3413"))
+    assert out.state.steps[0].repairing == {unit("2/51")}
+    moved = relocated(position(match), match.state, units("2/51"), at("3821"))
+    assert moved.state.steps[0].repairing == {unit("1/51")}
+
+
+def test_16_56b_who_comes_into_an_enemy_zone_receives_no_replacements() -> None:
+    work = m.GameTurn(JAPAN, recovering=frozenset(units("1/51")))
+    match = scene(us={"1/51": "3615"}, japan={"7+8/142": "3808"}, game_turn=work)
+    p = position(match)
+    near = relocated(p, match.state, units("7+8/142"), at("3614"))
+    assert at("3615") in GROUND.ways.zone_links[False][at("3614")]
+    assert near.state.steps[0].recovering == frozenset()
+    far = relocated(p, match.state, units("7+8/142"), at("3809"))
+    assert far.state.steps[0].recovering == {unit("1/51")}
+
+
+def test_a_blown_bridge_changes_costs_zones_and_roads() -> None:
+    a, b = next(pair for pair in sorted(BOARD.sides["bridge"]) if pair[0] < pair[1])
+    ways = Ways(GROUND, ((a, b),))
+    assert b in GROUND.ways.roads[a]
+    assert b not in ways.roads[a]  # 6.22
+    assert b not in ways.costs[True][a]  # 8.35d
+    assert ways.costs[False][a][b] > GROUND.ways.costs[False][a][b]
+    again = Ways(GROUND, ((a, b),), ((a, b),))
+    assert again.costs[True][a] == GROUND.ways.costs[True][a]
+
+
+def test_facts_handed_on_are_those_made_afresh() -> None:
+    match = random_game("campaign", 3, most=200)
+    p = position(match)
+    fresh = Position(GROUND, match.state)
+    assert {side: p.deployed[side].zone for side in p.deployed} == {
+        side: fresh.deployed[side].zone for side in fresh.deployed
+    }
+    assert p.logistics.traced(US) == fresh.logistics.traced(US)
+
+
+def test_3_22_3_26_only_combat_units_have_zones_and_they_do_not_disturb_each_other() -> None:
+    """3.26: more units around change nothing."""
+    alone = position(scene(us={"1/57": "3919"})).deployed[US]
+    many = position(scene(us={"1/57": "3919", "1/31": "3918"}, japan={"7+8/142": "3920"})).deployed[US]
+    assert alone.zone <= many.zone
+    assert many.zone_of(at("3919"), units("1/57")) == alone.zone_of(at("3919"), units("1/57"))

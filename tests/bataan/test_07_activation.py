@@ -1,0 +1,263 @@
+"""Chapter 7.2 and 7.3: drawing, playing, holding and combining activation markers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pacwar.core.match import Match
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.r07_activation import is_active, sequence_steps
+
+from .scene import (
+    at,
+    begin,
+    command,
+    formation,
+    let_pass,
+    of,
+    operations,
+    play,
+    position,
+    refused,
+    scene,
+    sequence,
+    top,
+    unit,
+)
+
+F16, F65, F41, F51 = (formation(key) for key in ("16", "65", "41", "51"))
+
+
+def drawing(
+    pool: tuple[int, ...], held: int | None = None, dice: tuple[int, ...] = (), **fields: Any
+) -> Match:
+    """Japan begins a sequence with these markers; the US has none."""
+    return scene(
+        operations(JAPAN),
+        m.Operation(JAPAN),
+        japan={"1+2/9": "3007", "7+8/141": "3808", "65 HQ": "3806", "16 Eng": "3609"},
+        us={"1/41": "3814"},
+        commands={JAPAN: {"pool": pool, "held": held}, US: {"pool": ()}},
+        dice=dice,
+        **fields,
+    )
+
+
+def test_7_21_a_marker_is_drawn_unseen() -> None:
+    match = drawing((F16, F65), dice=(2,))
+    events = play(match, m.DrawMarker())
+    assert top(match) == m.Deciding(JAPAN, F65)  # 4.33a
+    assert match.view("us").steps[-1] == m.Deciding(JAPAN, None)
+    told = of(m.MarkerDrawn, events)
+    assert [(e.told, e.formation) for e in told] == [(None, None), ("japan", F65)]
+    assert command(match, JAPAN).pool == (F16,)
+
+
+def test_e04_4_33b_only_the_active_formation_moves() -> None:
+    match = drawing((F16, F65), dice=(1,))
+    play(match, m.DrawMarker(), m.Activate(F16), m.ChooseMobile())
+    assert top(match) == m.Movement(JAPAN)
+    now = next(step for step in match.state.steps if type(step) is m.Sequence)
+    p = position(match)
+    assert is_active(p, now, unit("1+2/9"))  # 4.31, 4.33b, 7.21a
+    assert not is_active(p, now, unit("7+8/141"))
+    assert command(match, JAPAN).played == (F16,)  # 4.38a
+    assert command(match, JAPAN).activated == {F16}
+
+
+def test_4_34_a_formation_with_two_markers_acts_twice() -> None:
+    match = drawing((F16, F16), dice=(1, 1))
+    for _ in range(2):
+        play(match, m.DrawMarker(), m.Activate(F16), m.ChooseMobile())
+        let_pass(match, m.Operation)
+    assert command(match, JAPAN).played == (F16, F16)
+
+
+def test_7_21c_7_22_a_pass_holds_the_marker_face_down() -> None:
+    match = drawing((F16, F65), dice=(1,))
+    events = play(match, m.DrawMarker(), m.PassSequence())
+    assert command(match, JAPAN).held == F16
+    assert of(m.MarkerHeld, events)
+    assert not any(type(step) is m.Movement for step in match.state.steps)  # 7.21c-n1, 7.21c-n2, 7.21c-n3
+    assert match.view("us").commands[JAPAN].held is None
+    assert match.view("us").commands[JAPAN].has_held
+    assert top(match) == m.Operation(JAPAN)  # 7.25: the US has nothing to draw
+
+
+def test_7_22_only_one_marker_is_held() -> None:
+    match = drawing((F16, F65), held=F65, dice=(1,))
+    play(match, m.DrawMarker())
+    assert refused(match, m.PassSequence()) == "7.22"
+
+
+def test_7_24_the_last_marker_cannot_be_passed() -> None:
+    match = drawing((F16,), dice=(1,))
+    play(match, m.DrawMarker())
+    assert refused(match, m.PassSequence()) == "7.24"
+    assert refused(match, m.Activate(F65)) == "7.22"
+
+
+def test_7_31_either_marker_is_played_and_the_other_is_held() -> None:
+    match = drawing((F16, F16), held=F65, dice=(1,))
+    play(match, m.DrawMarker(), m.Activate(F65))  # 7.31-1
+    assert command(match, JAPAN).held == F16
+    match = drawing((F16, F16), held=F65, dice=(1,))
+    play(match, m.DrawMarker(), m.Activate(F16))  # 7.31-2
+    assert command(match, JAPAN).held == F65
+
+
+def test_7_32_the_same_formation_is_not_combined_with_itself() -> None:
+    match = drawing((F16,), held=F16, dice=(1,))
+    play(match, m.DrawMarker())
+    assert refused(match, m.Combine(F16)) == "7.32"
+    alone = drawing((F16, F65), dice=(1,))
+    play(alone, m.DrawMarker())
+    assert refused(alone, m.Combine(F16)) == "7.31"
+
+
+def test_7_33d_with_an_eight_both_formations_act() -> None:
+    match = drawing((F16,), held=F65, dice=(1, 8))  # 7.33c
+    play(match, m.DrawMarker(), m.Combine(F16), m.ChooseAssault())
+    now = next(step for step in match.state.steps if type(step) is m.Sequence)
+    assert now.formations == (F16, F65)  # 4.37, 7.31-3, 7.33a
+    assert command(match, JAPAN).played == (F16, F65)
+    assert command(match, JAPAN).held is None
+
+
+def test_7_33e_with_a_seven_only_the_face_up_one_acts_and_the_other_stays_hidden() -> None:
+    match = drawing((F16,), held=F65, dice=(1, 7))
+    events = play(match, m.DrawMarker(), m.Combine(F65))
+    assert top(match) == m.SequenceChoice(JAPAN, (F65,))
+    assert command(match, JAPAN).held == F16  # 7.33b
+    assert [e.formation for e in of(m.FormationActivated, events)] == [F65]
+    assert match.view("us").commands[JAPAN].held is None
+
+
+def test_7_34_the_held_marker_may_be_played_instead_of_drawing() -> None:
+    match = drawing((F16,), held=F65)
+    play(match, m.PlayHeld())
+    assert top(match) == m.SequenceChoice(JAPAN, (F65,))
+    assert command(match, JAPAN).pool == (F16,)
+    assert refused(drawing((F16,)), m.PlayHeld()) == "7.22"
+
+
+def test_7_24_n1_who_has_a_marker_does_not_stand_down() -> None:
+    match = drawing((F16,))
+    assert refused(match, m.StandDown()) == "7.24-n1"
+    nothing = drawing(())
+    assert refused(nothing, m.DrawMarker()) == "7.23"
+
+
+def test_7_23_7_25_players_alternate_and_who_is_left_goes_on_alone() -> None:
+    match = begin("abucay", dice=5)
+    let_pass(match, m.Operation)
+    sides = []  # 4.21-B1, 4.21-B2, 4.21-B3
+    while type(top(match)) is m.Operation and match.state.turn == 3:
+        sides.append(match.deciders[0])
+        play(match, m.DrawMarker())
+        step = top(match)
+        assert type(step) is m.Deciding
+        assert step.drawn is not None
+        play(match, m.Activate(step.drawn), m.ChooseMobile())
+        let_pass(match, m.Operation)
+        if match.state.turn != 3:
+            break
+    # 7.2
+    assert sides[:7] == ["japan", "us", "japan", "us", "japan", "us", "japan"]
+
+
+def test_r58_a_side_without_markers_is_asked_if_it_has_event_markers() -> None:
+    match = scene(
+        operations(US),
+        commands={US: {"pool": ()}, JAPAN: {"pool": (F16,)}},
+        hands={US: "E"},
+        japan={"1+2/9": "3007"},
+        rest=False,
+    )
+    assert top(match) == m.Operation(US)
+    play(match, m.StandDown())
+    assert top(match) == m.Operation(JAPAN)
+
+
+def test_19_14b_one_activation_each_on_the_second_turn_of_layac() -> None:
+    match = begin("layac", dice=3)
+    while match.state.turn == 1:
+        play(match, match.legal(match.deciders[0])[0])
+    played = {"japan": 0, "us": 0}
+    while match.deciders:
+        side = match.deciders[0]
+        if type(top(match)) is m.SequenceChoice:
+            played[side] += 1
+        play(match, match.legal(side)[0])
+    assert played == {"japan": 1, "us": 1}
+
+
+def test_event_g_a_marker_that_was_looked_at_stays_known_while_it_is_held() -> None:
+    match = drawing((F16, F65), dice=(1,))
+    watched = scene(
+        operations(JAPAN),
+        m.Operation(JAPAN),
+        commands={JAPAN: {"pool": (F16, F65), "is_watched": True}, US: {"pool": (F41,)}},
+        japan={"1+2/9": "3007"},
+        dice=(1,),
+    )
+    play(match, m.DrawMarker())
+    play(watched, m.DrawMarker())
+    assert match.view("us").steps[-1].drawn is None
+    assert watched.view("us").steps[-1].drawn == F16
+    assert watched.view(None).steps[-1].drawn is None
+    play(watched, m.PassSequence())
+    assert watched.view("us").commands[JAPAN].held == F16
+    assert watched.view(None).commands[JAPAN].held is None
+
+
+def test_16_14_19_54g_locked_units_do_not_act() -> None:
+    match = scene(
+        sequence(US, "31"),
+        m.Movement(US),
+        us={"1/31 PA": "2522", "1/33": "2323"},
+        forces={US: {"locked": frozenset({"1/31 PA"})}},
+    )
+    now = match.state.steps[-2]
+    p = position(match)
+    assert is_active(p, now, unit("1/33"))
+    assert not is_active(p, now, unit("1/31 PA"))
+
+
+def test_7_21a_7_21b_what_a_sequence_consists_of() -> None:
+    """7.21a-1, 7.21b-1, 4.21-B1b, 4.21-B2b: movement, declaration, then reaction and combat; 15.41: Japan may invade."""
+
+    def steps(side: m.Side, mode: m.Mode) -> list[str]:
+        match = scene(us={"1/41": "3814"}, japan={"1+2/9": "3007"})
+        agenda = sequence_steps(position(match), m.Sequence(side, (F16,), mode))
+        return [type(step).__name__ for step in reversed(agenda) if type(step) is not m.PhaseEnd]
+
+    assert steps(JAPAN, "mobile") == ["Movement", "Declarations", "Sequence"]
+    assert steps(JAPAN, "assault") == ["Movement", "Invasion", "Declarations", "Sequence"]
+    assert steps(US, "assault") == ["Movement", "Declarations", "Sequence"]
+
+
+def test_9_17_declared_attacks_are_reacted_to_and_fought() -> None:
+    """7.21a-2, 7.21b-2: first the enemy reacts."""
+    attack = m.Attack(at("3814"), (unit("7+8/141"),), False)
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "65"),
+        m.Declarations(JAPAN, (attack,)),
+        japan={"7+8/141": "3813"},
+        us={"1/41": "3814", "41 Art": "3814"},
+    )
+    play(match, m.EndDeclarations())
+    fighting = next(step for step in match.state.steps if type(step) is m.Fighting)
+    assert fighting == m.Fighting(JAPAN, (attack,), pressed=frozenset({unit("41 Art")}))  # 12.25
+    assert any(type(step) is m.Reaction and step.side is US for step in match.state.steps)
+
+
+def test_7_24_n2_a_marker_of_a_formation_off_the_map_is_played_like_any_other() -> None:
+    """4.21-B1a, 4.21-B2a, 7.21c-n4: drawn, passed, and another one passed or played later."""
+    f4 = formation("4")
+    match = drawing((f4, F16), dice=(1,))
+    play(match, m.DrawMarker(), m.Activate(f4), m.ChooseMobile())
+    assert top(match) == m.Movement(JAPAN)
+    assert match.legal("japan") == [m.EndMovement()]

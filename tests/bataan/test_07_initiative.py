@@ -1,0 +1,154 @@
+"""Chapter 7.1: initiative and the markers that go into the cups; 5.23 General Withdrawal."""
+
+from __future__ import annotations
+
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.r07_initiative import available
+
+from .scene import begin, command, formation, let_pass, of, play, refused, scene, top
+
+
+def formations(*keys: str) -> tuple[int, ...]:
+    return tuple(sorted(formation(key) for key in keys))
+
+
+def test_7_13_the_higher_die_has_the_initiative() -> None:
+    match = scene(m.Initiative(), dice=(4, 6))
+    assert match.state.steps[0].first is US
+    assert match.state.tally.initiative is US
+
+
+def test_7_13_a_tie_leaves_it_where_it_was() -> None:
+    for holder in (US, JAPAN):
+        match = scene(m.Initiative(), dice=(5, 5), tally={"initiative": holder})
+        assert match.state.steps[0].first is holder
+
+
+def test_7_11_7_12a_the_marker_counts_for_its_side_and_is_reset() -> None:
+    japan = scene(m.Initiative(), dice=(4, 6), tally={"drm": 3})
+    assert japan.state.steps[0].first is JAPAN
+    assert japan.state.tally.drm == 0  # 7.12a
+    us = scene(m.Initiative(), dice=(6, 4), tally={"drm": -3})
+    assert us.state.steps[0].first is US
+
+
+def test_19_24a_japan_has_the_initiative_on_the_first_turns() -> None:
+    match = begin("abucay")
+    let_pass(match, m.Operation)
+    assert match.state.steps[0].first is JAPAN
+    for scenario in ("layac", "mauban", "second", "campaign"):  # 19.14a, 19.34a, 19.44a, 19.54a
+        other = begin(scenario)
+        let_pass(other, m.FirstMarker)
+        assert other.state.steps[0].first is JAPAN
+
+
+def test_e09_the_second_player_pools_one_more_than_the_first() -> None:
+    """Japan has 4 markers, the US 7: five of them go into the cup."""
+    seven = {formation(k): 1 for k in ("11", "21", "41", "51", "91", "1", "2c")}
+    match = scene(
+        m.Operations(JAPAN),
+        m.Pools(),
+        commands={
+            US: {"markers": seven, "reserve": {}},
+            JAPAN: {"markers": {formation("16"): 2, formation("65"): 2}},
+        },
+    )
+    assert command(match, JAPAN).pool == formations("16", "16", "65", "65")
+    assert top(match) == m.PoolFilling(US, 5, 5)
+    assert refused(match, m.PoolMarker(formation("16"))) == "7.16"
+    assert refused(match, m.EndPool()) == "7.14-note"
+    chosen = ("11", "21", "41", "51", "91")
+    play(match, *(m.PoolMarker(formation(key)) for key in chosen))
+    assert refused(match, m.PoolMarker(formation("1"))) == "7.14"
+    assert refused(match, m.PoolMarker(formation("11"))) == "7.16"
+    play(match, m.EndPool())
+    assert command(match, US).pool == formations(*chosen)
+    assert command(match, US).unused == formations("1", "2c")
+
+
+def test_e10_the_first_player_pools_all() -> None:
+    seven = {formation(k): 1 for k in ("11", "21", "41", "51", "91", "1", "2c")}
+    match = scene(
+        m.Operations(US),
+        m.Pools(),
+        game_turn=m.GameTurn(US),
+        commands={
+            US: {"markers": seven, "reserve": {}},
+            JAPAN: {"markers": {formation("16"): 2, formation("65"): 2}},
+        },
+    )
+    assert len(command(match, US).pool) == 7
+    assert top(match) == m.PoolFilling(JAPAN, 8, 0)
+
+
+def test_e06_5_35_with_fewer_than_five_the_us_pools_all() -> None:
+    match = begin("abucay")
+    let_pass(match, m.Operation)
+    assert command(match, US).pool == formations("41", "51", "scouts")
+    for scenario, markers in (("layac", 2), ("mauban", 2), ("campaign", 3)):
+        assert len(available(command(begin(scenario), US))) == markers, scenario
+
+
+def test_7_15_x06_the_first_player_chooses_what_he_draws_first() -> None:
+    match = begin("abucay", dice=())
+    let_pass(match, m.FirstMarker)
+    assert refused(match, m.ChooseFirst(formation("41"))) == "7.15"
+    play(match, m.ChooseFirst(formation("16")))
+    assert command(match, JAPAN).pool == formations("16", "65", "65")
+    play(match, m.DrawMarker())  # no die
+    assert top(match) == m.Deciding(JAPAN, formation("16"))
+
+
+def test_7_14_what_sits_out_is_not_shown() -> None:
+    seven = {formation(k): 1 for k in ("11", "21", "41", "51", "91", "1", "2c")}
+    match = scene(
+        m.Operations(JAPAN), m.PoolFilling(US, 6, 5), commands={US: {"markers": seven, "reserve": {}}}
+    )
+    play(match, m.PoolMarker(formation("11")))
+    assert match.view("japan").steps[-1] == m.PoolFilling(US, 6, 5)
+    assert match.view("us").steps[-1] == m.PoolFilling(US, 6, 5, formations("11"))
+
+
+def test_5_23_general_withdrawal() -> None:
+    steps = (m.Operations(JAPAN), m.InitiativePhase())
+    match = scene(*steps, scenario="campaign", turn=6, tally={"drm": 4})
+    assert top(match) == m.GeneralWithdrawal(US)  # 5.23a: first the US
+    events = play(match, m.DeclareWithdrawal())
+    assert of(m.WithdrawalDeclared, events)
+    turn = match.state.steps[0]
+    assert (turn.retiring, turn.first) == (US, US)  # 5.23c: no roll; 5.23b: Japan is not asked
+    assert match.state.tally.drm == 0
+    again = scene(*steps, scenario="campaign", turn=6, tally={"retired": frozenset({US})})
+    assert top(again) == m.GeneralWithdrawal(JAPAN)
+    early = scene(*steps, scenario="campaign", turn=4)
+    assert early.state.steps[0].first is JAPAN  # 19.54a: nobody was asked
+
+
+def test_5_23e_who_withdraws_declares_no_attacks() -> None:
+    match = scene(
+        m.Operations(US),
+        m.SequenceChoice(US, (formation("41"),)),
+        game_turn=m.GameTurn(US, retiring=US),
+        us={"1/41": "3814"},
+    )
+    play(match, m.ChooseMobile())
+    assert not any(type(step) is m.Declarations for step in match.state.steps)
+
+
+def test_19_54h_19_54k_the_us_may_surrender_the_initiative() -> None:
+    match = scene(m.InitiativePhase(), scenario="campaign", turn=18)
+    play(match, m.Pass(), m.Pass())  # 19.54k
+    assert top(match) == m.Ceding(US)
+    play(match, m.CedeInitiative())
+    assert match.state.steps[0].first is JAPAN
+
+
+def test_5_23d_who_declares_a_withdrawal_chooses_what_he_draws_first() -> None:
+    match = scene(m.Operations(US), m.Pools(), game_turn=m.GameTurn(US, retiring=US), turn=6)
+    while type(top(match)) is m.PoolFilling:
+        play(match, m.EndPool())
+    assert top(match) == m.FirstMarker(US)
+    plain = scene(m.Operations(US), m.Pools(), game_turn=m.GameTurn(US), turn=6)
+    play(plain, m.EndPool())
+    assert type(top(plain)) is not m.FirstMarker

@@ -1,0 +1,136 @@
+"""Chapter 19: victory conditions and the end of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US, Land
+from pacwar.games.bataan.r19_victory import earned, level, siege_points
+
+from .scene import GROUND, at, position, scene
+
+
+def victory(scenario: str, turn: int, rest: bool = True, **fields: Any) -> Any:
+    return scene(m.VictoryPhase(), scenario=scenario, turn=turn, rest=rest, **fields).result
+
+
+def held(*names: str, **fields: Any) -> Land:
+    return Land(japanese=frozenset(at(name) for name in names), **fields)
+
+
+def losses(us: int, japan: int, us_combat: int = 0, japan_combat: int = 0) -> dict[str, Any]:
+    return {
+        "lost": {US: us, JAPAN: japan},
+        "lost_in_combat": {US: us_combat, JAPAN: japan_combat},
+    }
+
+
+def test_19_25a_1_six_destroyed_forts_win_at_once() -> None:
+    line = sorted(GROUND.abucay)
+    assert len(line) == 8
+    won = victory("abucay", 5, land=Land(destroyed=frozenset(line[:6])))
+    assert won is not None
+    assert won.rule == "19.25a-1"
+    assert won.scores == {"japan": 1.0, "us": 0.0}
+    assert victory("abucay", 5, land=Land(destroyed=frozenset(line[:5]))) is None
+
+
+def test_19_25a_2_three_of_four_hexes_win_at_once() -> None:
+    won = victory("abucay", 5, land=held("3315", "3717", "3915"))
+    assert won is not None
+    assert won.rule == "19.25a-2"
+    assert victory("abucay", 5, land=held("3315", "3717")) is None
+
+
+def test_19_25a_3_losses_in_combat_decide_at_the_end() -> None:
+    won = victory("abucay", 8, rest=False, land=Land(), tally=losses(40, 20, 32, 16))
+    assert won.scores["japan"] == 1.0
+    dear = victory("abucay", 8, rest=False, land=Land(), tally=losses(40, 20, 32, 17))
+    assert dear.scores["us"] == 1.0
+    assert dear.rule == "19.25b"
+    attrition = victory("abucay", 8, rest=False, land=Land(), tally=losses(40, 0, 31, 0))
+    assert attrition.scores["us"] == 1.0
+
+
+def test_19_15a_layac() -> None:
+    goals = held("3504", "3604")
+    won = victory("layac", 2, rest=False, land=goals, tally=losses(3, 3))
+    assert won.scores["japan"] == 1.0
+    assert won.rule == "19.15a"
+    assert victory("layac", 1, land=goals, tally=losses(3, 3)) is None  # only at the end
+    # 19.15a-1, 19.15a-2, 19.15a-3, 19.15b
+    for land, lost in ((held("3504"), (3, 3)), (goals, (2, 1)), (goals, (3, 4))):
+        assert victory("layac", 2, rest=False, land=land, tally=losses(*lost)).scores["us"] == 1.0
+
+
+def test_19_35a_mauban() -> None:
+    assert victory("mauban", 5, land=held("1216", "1619", "2019")).rule == "19.35a"
+    assert victory("mauban", 5, land=held("1216", "1619")) is None
+    assert victory("mauban", 8, rest=False, land=held("1216")).rule == "19.35b"
+
+
+def test_19_45a_all_seventeen_towns() -> None:
+    towns = frozenset(GROUND.fields["second"].goals)
+    assert len(towns) == 17
+    assert victory("second", 25, land=Land(japanese=towns)).rule == "19.45a"
+    assert victory("second", 25, land=Land(japanese=towns - {at("2940")})) is None
+    lost = victory("second", 29, rest=False, land=Land(japanese=towns - {at("2940")}))
+    assert lost.rule == "19.45b"
+
+
+def test_19_56b_19_56c_points_of_a_turn() -> None:
+    match = scene(
+        scenario="campaign", turn=10, land=held("1216", "2225", "4235", "1604"), us={"1/57": "3501"}
+    )
+    assert earned(position(match)) == [
+        (1 + 2 + 3, "19.56b", "towns"),
+        (-1, "19.56c", "towns that the US occupies"),
+    ]
+
+
+def test_e31_19_56d_corregidor_under_siege() -> None:
+    """The worked example, with the hexes of R25: 16 support points in range."""
+    guns = {"1 Hvy(+) Art": "3835", "8 Hvy Art": "3832", "9(+) Art": "3830"}
+    match = scene(scenario="campaign", turn=15, japan=guns, land=Land())
+    assert siege_points(position(match)) == 16
+    assert earned(position(match)) == [(3, "19.56d", "Corregidor under siege")]
+    far = scene(scenario="campaign", turn=15, japan={**guns, "8 Hvy Art": "3831"}, land=Land())
+    assert siege_points(position(far)) == 12
+
+
+def test_19_56e_the_48th_division_costs_points() -> None:
+    kept = {"kept_48th": True}
+    match = scene(scenario="campaign", turn=10, land=Land(), tally=kept)
+    assert earned(position(match)) == [(-2, "19.56e", "the 48th Division is in play")]
+    assert not earned(position(scene(scenario="campaign", turn=12, land=Land(), tally=kept)))
+
+
+def test_19_56a_e30_levels_of_victory() -> None:
+    def title(points: int, **fields: Any) -> str:
+        p = position(scene(scenario="campaign", turn=25, **fields))
+        return p.setting.victory.levels[level(p, points)].title
+
+    assert title(-3) == "US Significant"
+    assert [title(n) for n in (120, 121, 130, 131, 140, 141)] == [
+        "US Significant",
+        "US Marginal",
+        "US Marginal",
+        "Japanese Marginal",
+        "Japanese Marginal",
+        "Japanese Significant",
+    ]
+    assert title(150, tally={"extended": True}) == "US Marginal"
+    assert title(151, tally={"extended": True}) == "Japanese Marginal"  # R23
+    assert title(121, options={"reserve": "once"}) == "Japanese Marginal"  # 19.56f
+
+
+def test_19_51_the_campaign_may_be_extended() -> None:
+    end = scene(m.VictoryPhase(), scenario="campaign", turn=25, rest=False, land=Land())
+    assert end.result is not None
+    assert end.result.rule == "19.56a"
+    longer = scene(
+        m.VictoryPhase(), scenario="campaign", turn=25, rest=False, land=Land(), tally={"extended": True}
+    )
+    assert longer.result is None
+    assert longer.state.turn == 26
