@@ -24,6 +24,8 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
     who = travel.who(p, now)
     found: dict[int, list[Action]] = {}
     done: set[int] = set()
+    most: dict[int, int] = {}  # spot -> what was left to spend on the best way there so far
+    kind = type(now)
     tie = 0
     queue: list[tuple[int, int, int, Any, Any, list[Action]]] = [(-left, tie, start, p, now, [])]
     while queue:
@@ -39,8 +41,14 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
                 continue
             try:
                 out = order.apply(p, now, action, machine.NO_DICE)
+                gone, then = game.position(out.state, p), out.state.steps[-1]
+                if type(then) is kind:
+                    here, rest = travel.where(gone, then)
+                    if rest <= most.get(here, -1):
+                        continue  # as good a way there is known
+                    most[here] = rest
                 events = list(out.events)
-                after = machine.settled(game, game.position(out.state, p), machine.NO_DICE, events)
+                after = machine.settled(game, gone, machine.NO_DICE, events)
             except DiceWanted:  # dice: the way ends with this step
                 found.setdefault(to, [*way, action])
                 continue

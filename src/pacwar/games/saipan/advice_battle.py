@@ -27,6 +27,7 @@ class Outlook:
         self._dies: dict[tuple[UnitId, int], bool] = {}
         self._gains: dict[tuple[tuple[UnitId, ...], tuple[UnitId, ...], int], float] = {}
         self._sums: dict[tuple[tuple[UnitId, ...], tuple[UnitId, ...]], r07.Reckoning] = {}
+        self._columns: dict[tuple[tuple[UnitId, ...], tuple[UnitId, ...], int], float] = {}
         self._results: dict[tuple[tuple[UnitId, ...], tuple[UnitId, ...], str], float] = {}
 
     # -- what there is to fight with ------------------------------------------------------------------------
@@ -137,10 +138,13 @@ class Outlook:
         return known
 
     def _weighed(self, attack: Attack, sums: r07.Reckoning, shift: int) -> float:
-        crt = self.p.setting.crt
         column = self.p.setting.lines[sums.line].column(sums.differential + shift)
-        faces = len(crt.rows)
-        return sum(self._result(attack, crt.result(column, face)) for face in range(1, faces + 1)) / faces
+        key = attack.targets, attack.attackers, column
+        known = self._columns.get(key)
+        if known is None:
+            known = sum(share * self._result(attack, result) for result, share in self.lay.results[column])
+            self._columns[key] = known
+        return known
 
     def _result(self, attack: Attack, result: str) -> float:
         key = attack.targets, attack.attackers, result

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counts
 from collections.abc import Container, Mapping
 from itertools import combinations
 
@@ -34,12 +35,15 @@ class Lay:
         self.setting = setting
         self.values = tuple(value(c) for c in setting.counters)
         self._ways: dict[Spot, dict[Spot, int]] = {}
+        self._marches: dict[tuple[bool, Spot, int], dict[Spot, int]] = {}
         self.foot = setting.costs[next(u for u, armor in enumerate(setting.is_armor) if not armor)]
         crt = setting.crt
         faces = sorted(crt.rows)
         columns = range(len(crt.columns))
-        self.driven = [sum(crt.rows[f][c][0] == "D" for f in faces) / len(faces) for c in columns]
-        self.killed = [sum(crt.rows[f][c] == "De" for f in faces) / len(faces) for c in columns]
+        counts = [Counts(crt.rows[f][c] for f in faces) for c in columns]
+        self.results = [[(result, n / len(faces)) for result, n in sorted(some.items())] for some in counts]
+        self.driven = [sum(share for result, share in some if result[0] == "D") for some in self.results]
+        self.killed = [sum(share for result, share in some if result == "De") for some in self.results]
 
     def ways(self, goal: Spot) -> Mapping[Spot, int]:
         """About how much it costs on foot to come to a hex from everywhere. A table of the board, made row by row."""
@@ -52,6 +56,17 @@ class Lay:
 
     def cost(self, start: Spot, goal: Spot) -> int:
         return self.ways(goal).get(start, FAR)
+
+    def march(self, unit: UnitId, here: Spot, budget: int) -> Mapping[Spot, int]:
+        """What a unit has left when it has gone from one hex to another, as if nobody were in its way."""
+        setting = self.setting
+        key = setting.is_armor[unit], here, budget
+        row = self._marches.get(key)
+        if row is None:
+            costs = setting.costs[unit]
+            spent = reach(setting.board.neighbors, here, budget, lambda a, b: costs[a].get(b))
+            row = self._marches[key] = {spot: budget - cost for spot, cost in spent.items()}
+        return row
 
     @fact
     def land(self) -> tuple[Spot, ...]:
@@ -91,12 +106,22 @@ class Threat:
         for unit, here in sorted(self.on_map.items()):
             if setting.is_artillery[unit]:
                 continue
-            costs = setting.costs[unit]
             budget = 0 if unit in self.pinned else 2 * setting.counters[unit].move
-            spent = reach(setting.board.neighbors, here, budget, lambda a, b: costs[a].get(b))  # noqa: B023 - called at once
-            for spot, cost in spent.items():
-                found.setdefault(spot, {})[unit] = budget - cost
+            for spot, rest in self.lay.march(unit, here, budget).items():
+                found.setdefault(spot, {})[unit] = rest
         return found
+
+    @fact
+    def nearest(self) -> dict[Spot, int]:
+        """For each hex, the way to the nearest of them, in half Movement Points; filled as it is asked for."""
+        return {}
+
+    def near(self, spot: Spot) -> int:
+        known = self.nearest.get(spot)
+        if known is None:
+            known = min((self.lay.cost(spot, h) for h in self.on_map.values()), default=FAR)
+            self.nearest[spot] = known
+        return known
 
     @fact
     def guns(self) -> tuple[UnitId, ...]:
@@ -110,23 +135,51 @@ class Threat:
             setting.counters[g].barrage for g in self.guns if row[self.on_map[g]] <= setting.counters[g].range
         )
 
-    def approaches(
-        self, spot: Spot, friends: Container[Spot], zone: Container[Spot]
-    ) -> dict[Spot, list[UnitId]]:
+    @fact
+    def ranked(self) -> list[UnitId]:
+        """Those who march, the strongest first."""
+        strength = self.lay.setting.strength
+        return sorted(self.on_map, key=lambda u: (-strength[u], u))
+
+    @fact
+    def bits(self) -> dict[UnitId, int]:
+        """Sets of units are numbers: the lowest bit is the strongest."""
+        return {u: 1 << n for n, u in enumerate(self.ranked)}
+
+    @fact
+    def entries(self) -> dict[Spot, tuple[int, tuple[tuple[Spot, int], ...]]]:
+        return {}
+
+    def _entry(self, there: Spot) -> tuple[int, tuple[tuple[Spot, int], ...]]:
+        """Who stands on a hex, and who could enter it from each neighbour."""
+        known = self.entries.get(there)
+        if known is None:
+            foot, left, bits = self.lay.foot, self.left, self.bits
+            inside = sum(bits[u] for u in left.get(there, ()) if self.on_map[u] == there)
+            ways = []
+            for way in self.lay.setting.board.neighbors[there]:
+                if way in left:
+                    cost = foot[way].get(there, FAR)
+                    able = sum(bits[u] for u, rest in left[way].items() if rest >= cost)
+                    if able:
+                        ways.append((way, able))
+            known = self.entries[there] = inside, tuple(ways)
+        return known
+
+    def approaches(self, spot: Spot, friends: Container[Spot], zone: Container[Spot]) -> dict[Spot, int]:
         """The hexes around a unit to which enemies could come, and who: around its zone and that of its friends."""
-        board, foot, left = self.lay.setting.board, self.lay.foot, self.left
+        board = self.lay.setting.board
         row = board.distances(spot)
         found = {}
         for there in board.neighbors[spot]:
             if there in friends:
                 continue
-            able = {u for u in left.get(there, ()) if self.on_map[u] == there}
-            for way in board.neighbors[there]:
-                if row[way] == 2 and way in left and way not in zone:
-                    cost = foot[way].get(there, FAR)
-                    able.update(u for u, rest in left[way].items() if rest >= cost)
+            able, ways = self._entry(there)
+            for way, enough in ways:
+                if row[way] == 2 and way not in zone:
+                    able |= enough
             if able:
-                found[there] = sorted(able)
+                found[there] = able
         return found
 
     def loss(
@@ -135,20 +188,26 @@ class Threat:
         """What a unit on a hex can expect to lose to an attack, with so much fire in its support."""
         lay, setting = self.lay, self.lay.setting
         near = self.approaches(spot, friends, zone)
-        foes = sorted({u for able in near.values() for u in able}, key=lambda u: (-setting.strength[u], u))
-        foes = foes[: min(BREADTH, len(near))]
+        able = 0
+        for some in near.values():
+            able |= some
+        foes, force = 0, 0.0
+        while able and foes < min(BREADTH, len(near)):  # the strongest of them
+            lowest = able & -able
+            force += setting.strength[self.ranked[lowest.bit_length() - 1]]
+            foes += 1
+            able ^= lowest
         if not foes:
             return 0.0
-        force = sum(setting.strength[u] for u in foes) * (FURY if self.side is JAPAN else 1.0)
+        force *= FURY if self.side is JAPAN else 1.0
         force += self.barrage(spot) * SHARE
         line = setting.lines[setting.line_of[spot]] if spot not in setting.sea else setting.lines["clear"]
         column = line.column(int(force - setting.counters[unit].defense - shield))
-        dies = lay.killed[column] + (lay.driven[column] - lay.killed[column]) * self._trap(
-            spot, near, len(foes)
-        )
+        trapped = self._trap(spot, near, foes)
+        dies = lay.killed[column] + (lay.driven[column] - lay.killed[column]) * trapped
         return lay.values[unit] * (dies + 0.05 * lay.driven[column])
 
-    def _trap(self, spot: Spot, near: Mapping[Spot, list[UnitId]], foes: int) -> float:
+    def _trap(self, spot: Spot, near: Mapping[Spot, int], foes: int) -> float:
         """How likely it is that so many enemies close every way of retreat."""
         neighbors = self.lay.setting.board.neighbors
         ring = set(neighbors[spot])
