@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from random import Random
 from typing import Any
 
 from pacwar.ai.seat import Seat
 from pacwar.core import machine, travel
 from pacwar.core.contract import Game
-from pacwar.core.dice import Dice
+from pacwar.core.dice import Dice, DiceWanted
 from pacwar.core.machine import Standing
+from pacwar.core.odds import forked
 from pacwar.core.records import Action, Refusal, Step, Together
 
 FORKS = 1000  # outcomes of one action that are followed; beyond it the rest is left out
@@ -71,22 +73,14 @@ class Sandbox:
 
     def outcomes(self, standing: Standing, action: Action) -> list[tuple[float, Standing]]:
         """Where an action can lead to: every face of every die, up to the next question."""
-        found: list[tuple[float, Standing]] = []
-        scripts: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
-        while scripts and len(found) < FORKS:
-            script, chance = scripts.pop()
-            try:
-                found.append((chance, self._after(standing, action, _Faces(script))))
-            except _Wanted as wanted:
-                share = chance / wanted.faces
-                scripts += [((*script, face), share) for face in range(wanted.faces, 0, -1)]
-        return found
+        ends = forked(lambda dice: self._after(standing, action, dice))
+        return [(float(part), end) for end, part, _ in islice(ends, FORKS)]
 
     def surely(self, standing: Standing, action: Action) -> Standing | None:
         """What an action leads to, or None if dice decide."""
         try:
-            return self._after(standing, action, _Faces(()))
-        except _Wanted:
+            return self._after(standing, action, machine.NO_DICE)
+        except DiceWanted:
             return None
 
     def along(self, standing: Standing, actions: Iterable[Action]) -> Standing:
@@ -105,27 +99,7 @@ class Sandbox:
             return None
         return travel.reach(self.game, *asked, self.side)
 
-    def _after(self, standing: Standing, action: Action, dice: _Faces) -> Standing:
+    def _after(self, standing: Standing, action: Action, dice: Dice) -> Standing:
         self.tried += 1
         return after(self.game, standing, self.side, action, dice)
 
-
-class _Wanted(Exception):
-    """The script of faces is used up: a die with so many faces is wanted."""
-
-    def __init__(self, faces: int) -> None:
-        self.faces = faces
-
-
-class _Faces:
-    """Gives the faces of a script, then asks for the next."""
-
-    def __init__(self, script: tuple[int, ...]) -> None:
-        self.script = script
-        self.used = 0
-
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
-        if self.used == len(self.script):
-            raise _Wanted(faces)
-        self.used += 1
-        return self.script[self.used - 1]

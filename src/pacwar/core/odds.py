@@ -7,15 +7,17 @@ the end of a turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from pacwar.core import machine
 from pacwar.core.contract import Ask, Game, Line, Outcome, Run
 from pacwar.core.dice import Dice
 from pacwar.core.records import Action, Event, Record, encode
+
+T = TypeVar("T")
 
 
 class Chance(Record, frozen=True):
@@ -62,7 +64,7 @@ def odds(game: Game, p: Any, side: str, action: Action) -> Odds:
     reckoning = game.reckon(p, side, action)
     assuming: list[str] = []
     while True:
-        ends = _until_asked(game, p, side, forked(_deed(game, p, action)))
+        ends = _until_asked(game, p, side, list(forked(_deed(game, p, action))))
         if any(rolled for *_, rolled in ends) or len(ends) != 1:
             break
         p = ends[0][0]
@@ -128,23 +130,17 @@ def _quiet(game: Game, p: Any) -> Action | None:
     return quiet if order.check(p, now, quiet) is None else None
 
 
-class TooMany(Exception):
-    """There are more outcomes than were asked for."""
-
-
-def forked(act: Callable[[Dice], Any], most: int | None = None) -> list[tuple[Any, Fraction, bool]]:
+def forked(act: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction, bool]]:
     """Every outcome of something that may roll dice, each with its probability, and whether a die fell."""
-    found: list[tuple[Any, Fraction, bool]] = []
     scripts: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
     while scripts:
         script, part = scripts.pop()
         try:
-            found.append((act(Fork(script)), part, bool(script)))
-            if most is not None and len(found) > most:
-                raise TooMany
+            end = act(Fork(script))
         except DieWanted as wanted:
             scripts += [((*script, face), part / wanted.faces) for face in range(wanted.faces, 0, -1)]
-    return found
+        else:
+            yield end, part, bool(script)
 
 
 def _until_asked(

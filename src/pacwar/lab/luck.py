@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import islice
 from math import sqrt
 from multiprocessing import get_context
 from typing import Any
@@ -16,7 +17,7 @@ from pacwar.ai import player, seat_of
 from pacwar.core import save
 from pacwar.core.dice import Dice, Seeded
 from pacwar.core.match import Match, Played
-from pacwar.core.odds import TooMany, forked
+from pacwar.core.odds import forked
 from pacwar.core.processes import end_with_parent
 from pacwar.core.records import Action, Fault, Record
 
@@ -88,10 +89,8 @@ def _worths(match: Match, side: str, action: Action) -> list[tuple[float, dict[s
         assert isinstance(twin.play(side, action), Played)
         return _worth(twin)
 
-    try:
-        return [(float(part), worth) for worth, part, _ in forked(played, MOST_FORKS)]
-    except TooMany:
-        return None
+    found = [(float(part), worth) for worth, part, _ in islice(forked(played), MOST_FORKS + 1)]
+    return found if len(found) <= MOST_FORKS else None
 
 
 def _mean(
