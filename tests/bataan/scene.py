@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from pacwar.core.contract import Game
 from pacwar.core.dice import Scripted, Seeded
-from pacwar.core.match import Match, Played
-from pacwar.core.records import Action, Event, Refusal, replace
+from pacwar.core.match import Match
+from pacwar.core.records import Action, Event, replace
 from pacwar.games import bataan
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.ground import Ground
@@ -31,6 +31,9 @@ from pacwar.games.bataan.model import (
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.setting import Setting
+from tests.playing import of as of
+from tests.playing import play as play
+from tests.playing import refused as refused
 
 GAME: Game = bataan.load()
 SETTING: Setting = GAME.extra["setting"]
@@ -38,7 +41,6 @@ GROUND: Ground = GAME.extra["ground"]
 BOARD = SETTING.board
 OPTIONS = {key: next(iter(values)) for key, values in GAME.options.items()}
 
-E = TypeVar("E", bound=Event)
 Places = Mapping[str, str]  # unit -> hex or box
 
 
@@ -76,7 +78,7 @@ def ship(name: str) -> int:
 
 # -- scenes -------------------------------------------------------------------------------------------------
 
-REST = m.ReserveStatus(US)  # where a scene comes to rest
+REST = m.SequenceChoice(US, ())  # where a scene comes to rest
 
 
 def scene(
@@ -174,27 +176,6 @@ def position(match: Match) -> Position:
     return found
 
 
-def play(match: Match, *actions: Action) -> list[Event]:
-    """Play actions of whoever is asked; all must be legal."""
-    events: list[Event] = []
-    for action in actions:
-        played = match.play(match.deciders[0], action)
-        assert isinstance(played, Played), f"{action}: {played}"
-        events += played.events
-    return events
-
-
-def refused(match: Match, action: Action, side: Side | None = None) -> str:
-    """The rule by which an action is refused."""
-    refusal = match.check(side or match.deciders[0], action)
-    assert isinstance(refusal, Refusal), f"{action} is allowed"
-    return refusal.rule
-
-
-def of(kind: type[E], events: Sequence[Event]) -> list[E]:
-    return [found for found in events if type(found) is kind]
-
-
 def top(match: Match) -> AnyStep:
     step: AnyStep = match.state.steps[-1]
     return step
@@ -206,6 +187,10 @@ def force(match: Match, side: Side) -> Force:
 
 
 QUIET: dict[type[Any], Action] = {  # how to let a phase pass
+    m.FormationsInSupply: m.EndFeeding(),
+    m.EventDraw: m.DeclineEvent(),
+    m.SupplyChoice: m.SaveSupply(),
+    m.Feeding: m.EndFeeding(),
     m.ReserveStatus: m.EndReserve(),
     m.ReplacementPhase: m.EndReplacements(),
     m.Placement: m.EndPlacement(),
@@ -230,6 +215,11 @@ def let_pass(match: Match, until: type[Any] | None = None) -> list[Event]:
             return events
         events += play(match, action)
     return events
+
+
+def quietly(match: Match) -> list[Event]:
+    """One decision: what does nothing, or else the first that there is."""
+    return play(match, QUIET.get(type(top(match))) or match.legal(match.deciders[0])[0])
 
 
 def random_game(scenario: str, seed: int, most: int = 100_000) -> Match:

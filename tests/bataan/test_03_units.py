@@ -14,7 +14,7 @@ from pacwar.games.bataan.r03_units import (
 )
 from pacwar.games.bataan.r07_activation import marks_activation
 
-from .scene import at, force, formation, of, play, position, refused, scene, top, unit, units
+from .scene import REST, at, force, formation, of, play, position, refused, scene, top, unit, units
 
 
 def test_3_61_two_step_units_are_reduced_then_removed() -> None:
@@ -183,7 +183,7 @@ def test_3_32_the_excess_is_eliminated_when_a_phase_ends() -> None:
     assert refused(match, m.RemoveUnit(unit("51 HQ"))) == "3.31"  # 3.31: it takes nothing off
     assert refused(match, m.RemoveUnit(unit("1/57"))) == "3.32"
     play(match, m.RemoveUnit(unit("1/41")))
-    assert type(top(match)) is m.ReserveStatus
+    assert top(match) == REST
     assert unit("1/41") not in force(match, US).at
 
 

@@ -19,6 +19,7 @@ from .scene import (
     operations,
     play,
     position,
+    quietly,
     refused,
     scene,
     sequence,
@@ -183,13 +184,13 @@ def test_r58_a_side_without_markers_is_asked_if_it_has_event_markers() -> None:
 def test_19_14b_one_activation_each_on_the_second_turn_of_layac() -> None:
     match = begin("layac", dice=3)
     while match.state.turn == 1:
-        play(match, match.legal(match.deciders[0])[0])
+        quietly(match)
     played = {"japan": 0, "us": 0}
     while match.deciders:
         side = match.deciders[0]
         if type(top(match)) is m.SequenceChoice:
             played[side] += 1
-        play(match, match.legal(side)[0])
+        quietly(match)
     assert played == {"japan": 1, "us": 1}
 
 
@@ -247,8 +248,7 @@ def test_9_17_declared_attacks_are_reacted_to_and_fought() -> None:
         m.Declarations(JAPAN, (attack,)),
         japan={"7+8/141": "3813"},
         us={"1/41": "3814", "41 Art": "3814"},
-    )
-    play(match, m.EndDeclarations())
+    )  # nothing else can be attacked: the declarations are over
     fighting = next(step for step in match.state.steps if type(step) is m.Fighting)
     assert fighting == m.Fighting(JAPAN, (attack,), pressed=frozenset({unit("41 Art")}))  # 12.25
     assert any(type(step) is m.Reaction and step.side is US for step in match.state.steps)

@@ -402,7 +402,8 @@ def test_2_3_the_rule_index_and_the_rulings() -> None:
     rulings = LIBRARY.get("rulings.yaml", Rulings).rulings
     assert len(rules) == 836
     assert all(re.fullmatch(NUMBER, number) for number in rules)
-    assert [r.id for r in rulings] == [f"R{n}" for n in range(1, len(rulings) + 1)] and len(rulings) >= 50
+    ids = [r.id for r in rulings]
+    assert len(set(ids)) == len(ids) and ids[:62] == [f"R{n}" for n in range(1, 63)]
     for ruling in rulings:
         assert set(ruling.about) <= set(rules), ruling.id
     for scenario in SETTING.scenarios.values():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from pacwar.core.contract import Game
 from pacwar.core.dice import Scripted
@@ -30,13 +30,14 @@ from pacwar.games.malaya.model import (
 )
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.setting import Setting
+from tests.playing import of as of
+from tests.playing import play as play
+from tests.playing import refused as refused
 
 GAME: Game = malaya.load()
 SETTING: Setting = GAME.extra["setting"]
 GROUND: Ground = GAME.extra["ground"]
 BOARD = SETTING.board
-
-E = TypeVar("E", bound=Event)
 
 
 # -- units, hexes, markers ----------------------------------------------------------------------------------
@@ -143,27 +144,6 @@ def position(match: Match) -> Position:
     found = match.position
     assert isinstance(found, Position)
     return found
-
-
-def play(match: Match, *actions: Action) -> list[Event]:
-    """Play actions of whoever is asked; all must be legal."""
-    events: list[Event] = []
-    for action in actions:
-        played = match.play(match.deciders[0], action)
-        assert isinstance(played, Played), f"{action}: {played}"
-        events += played.events
-    return events
-
-
-def refused(match: Match, action: Action, side: Side | None = None) -> str:
-    """The rule by which an action is refused."""
-    refusal = match.check(side or match.deciders[0], action)
-    assert isinstance(refusal, Refusal), f"{action} is allowed"
-    return refusal.rule
-
-
-def of(kind: type[E], events: Sequence[Event]) -> list[E]:
-    return [event for event in events if type(event) is kind]
 
 
 def top(match: Match) -> AnyStep:

@@ -9,8 +9,9 @@ from pacwar.core.contract import Argument, Game, Line
 from pacwar.core.records import Action
 from pacwar.games.bataan.ground import Ground
 from pacwar.games.bataan.guess import guess
-from pacwar.games.bataan.model import JAPAN, SIDES, State
+from pacwar.games.bataan.model import JAPAN, SIDES, Side, State
 from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r10_reckoning import reckoned
 from pacwar.games.bataan.r18_setup import start
 from pacwar.games.bataan.sequence import STEPS
 from pacwar.games.bataan.setting import Setting
@@ -26,7 +27,7 @@ def load(pack: str | Path | None = None) -> Game:
     ground = Ground(setting)
 
     def reckon(p: Position, side: str, action: Action) -> tuple[Line, ...]:
-        return ()
+        return reckoned(p, Side(side), action)
 
     def worth(seen: View, side: str) -> float:
         """Hexes that count, victory points, and steps lost by either side."""

@@ -18,7 +18,7 @@ from pacwar.games.bataan.printed import (
     Spot,
     UnitId,
 )
-from pacwar.games.bataan.setting import Setting
+from pacwar.games.bataan.setting import ENTRY, Setting
 
 COMMAND_RANGE = 4  # 16.22
 Links = tuple[tuple[Spot, ...], ...]
@@ -52,7 +52,13 @@ class Ground:
         ]
         self.blocks_zoc = tuple(any(kind.blocks_zoc for kind in found) for found in kinds)  # 3.25a
         self.blocks_supply = tuple(any(kind.blocks_supply for kind in found) for found in kinds)  # 6.21
+        self.terrain_drm = tuple(max((kind.drm for kind in found), default=0) for found in kinds)  # 10.22a
+        self.needs_assault = tuple(any(kind.assault for kind in found) for found in kinds)  # 10.32-2
+        self.halves_guns = tuple(any(kind.halves_artillery for kind in found) for found in kinds)  # 10.25
+        self.no_armor = tuple(any(kind.no_armor for kind in found) for found in kinds)  # 9.16
+        self.has_cover = tuple(bool(row.cover) for row in setting.map)
         self.lands = setting.land
+        self.entry = setting.hexes(*ENTRY)  # 4.12
         self.abucay = frozenset(spot for spot, line in setting.forts.items() if line == "abucay")
 
     def _know_units(self) -> None:
@@ -207,6 +213,10 @@ class Ways:
             if cost is not None:
                 found[there] = cost
         return found
+
+    def across(self, here: Spot, there: Spot, wheels: bool) -> int | None:
+        """8.22, 8.23a The cost without the rate of a road or trail."""
+        return self.ground.setting.cost(here, there, wheels, (here, there) in self.bridges, by_way=False)
 
     def is_river(self, here: Spot, there: Spot) -> bool:
         """8.35 Is there a river between them that no bridge crosses?"""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from pacwar.core.contract import Outcome
 from pacwar.core.records import Event, replace
-from pacwar.games.bataan.agenda import turn_of, with_command, with_force, with_tally, with_turn
+from pacwar.games.bataan.agenda import sequence_of, turn_of, with_command, with_force, with_tally, with_turn
 from pacwar.games.bataan.model import (
     JAPAN,
     NO_FORMATION,
@@ -15,21 +15,25 @@ from pacwar.games.bataan.model import (
     SIDES,
     US,
     ControlChanged,
+    Force,
     FormationId,
     MarkersRemoved,
     Side,
     Spot,
     State,
     StepLost,
+    SupplyChanged,
     UnitEliminated,
     UnitId,
     UnitReleased,
+    UnitRestored,
     UnitsDisrupted,
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import steps_left
 
 HQ_TURNS = 2  # 16.26
+OLONGAPO = 6  # 6.43: supply points
 
 
 def relocated(p: Position, s: State, units: Sequence[UnitId], to: Spot) -> Outcome:
@@ -47,13 +51,26 @@ def relocated(p: Position, s: State, units: Sequence[UnitId], to: Spot) -> Outco
     turn = turn_of(s)
     if not turn.repairing.isdisjoint(units):  # 14.15: it spends the whole segment there
         s = with_turn(s, repairing=turn.repairing.difference(units))
+    if not turn.recovering.isdisjoint(units):
+        sequence = sequence_of(s)
+        if sequence is not None and sequence.side is side:  # 16.54a, 15.49f: by Event N, or in a reaction
+            s = with_turn(s, recovering=turn.recovering.difference(units))
     return after_change(p, s, side, (*sorted(starts), to), to)
+
+
+def put_to_sea(p: Position, s: State, unit: UnitId, spot: Spot) -> Outcome:
+    """15.45b An invader lies at sea before its Landing Hex."""
+    side = p.ground.side_of[unit]
+    force = s.forces[side]
+    at = {u: h for u, h in force.at.items() if u != unit}
+    s = with_force(s, side, replace(force, at=at, afloat={**force.afloat, unit: spot}))
+    return after_change(p, s, side, (force.at[unit],))
 
 
 def entered(p: Position, s: State, side: Side, spot: Spot) -> Outcome:
     """8.11 Units on the move pass through a hex: it is theirs now (R54), and those around it see them."""
     is_key = spot in p.field.key or spot in s.land.built
-    s, events = _taken(s, side, spot) if is_key else (s, ())
+    s, events = _taken(p, s, side, spot) if is_key else (s, ())
     if side is JAPAN:
         s, seen = approached(p, s, spot)
         events = (*events, *seen)
@@ -81,7 +98,7 @@ def held(p: Position, s: State, spots: Iterable[Spot]) -> tuple[State, tuple[Eve
     for spot in near:
         holder = controller(p, s, spot)
         if holder is not None:
-            s, more = _taken(s, holder, spot)
+            s, more = _taken(p, s, holder, spot)
             events = (*events, *more)
     return s, events
 
@@ -102,13 +119,30 @@ def controller(p: Position, s: State, spot: Spot) -> Side | None:
     return zones[0] if len(zones) == 1 else None
 
 
-def _taken(s: State, side: Side, spot: Spot) -> tuple[State, tuple[Event, ...]]:
+def _taken(p: Position, s: State, side: Side, spot: Spot) -> tuple[State, tuple[Event, ...]]:
     japanese = s.land.japanese
     if (spot in japanese) == (side is JAPAN):
         return s, ()
     after = japanese | {spot} if side is JAPAN else japanese - {spot}
     s = replace(s, land=replace(s.land, japanese=after))
-    return s, (ControlChanged(rule="3.11c", side=side, at=spot),)
+    s, spoils = _spoils(p, s, side, spot)
+    return s, (ControlChanged(rule="3.11c", side=side, at=spot), *spoils)
+
+
+def _spoils(p: Position, s: State, side: Side, spot: Spot) -> tuple[State, tuple[Event, ...]]:
+    """6.43 The US takes Olongapo for the first time: supply points. 6.46a Its own source falls: all of them are lost."""
+    supply = s.tally.supply
+    if not p.field.scenario.supply_points:
+        return s, ()
+    if side is JAPAN:
+        if spot not in p.field.sources[US] or not supply:
+            return s, ()
+        lost = SupplyChanged(rule="6.46a", points=-supply, why="the supply source is lost")
+        return with_tally(s, supply=0), (lost,)
+    if s.tally.olongapo or spot != p.setting.board.spot(p.setting.display.ports["Olongapo"].hex):
+        return s, ()
+    s = with_tally(s, supply=supply + OLONGAPO, olongapo=True)
+    return s, (SupplyChanged(rule="6.43", points=OLONGAPO, why="Olongapo is taken"),)
 
 
 # -- what the approach of the enemy does --------------------------------------------------------------------
@@ -169,25 +203,13 @@ def eliminated(p: Position, s: State, unit: UnitId, rule: str, in_combat: bool) 
     returns = ground.is_hq[unit]
     only = {unit}
     force = replace(
-        force,
-        at={u: h for u, h in force.at.items() if u != unit},
+        _without(force, unit),
         reduced=force.reduced - only,
         converted=force.converted - only,
-        disrupted=force.disrupted - only,
-        unsupplied=force.unsupplied - only,
-        emergency=force.emergency - only,
-        fired=force.fired - only,
-        locked=force.locked - only,
-        invaders=force.invaders - only,
-        afloat={u: h for u, h in force.afloat.items() if u != unit},
         returning={**force.returning, unit: s.turn + HQ_TURNS} if returns else force.returning,
         eliminated=force.eliminated if returns else tuple(sorted((*force.eliminated, unit))),
     )
-    s = with_force(s, side, force)
-    command = s.commands[side]
-    if unit in command.attached:
-        rest = {u: f for u, f in command.attached.items() if u != unit}
-        s = with_command(s, side, replace(command, attached=rest))
+    s = _detached(with_force(s, side, force), side, unit)
     events: tuple[Event, ...] = (UnitEliminated(rule=rule, unit=unit, at=spot),)
     turn = turn_of(s)
     if unit in turn.repairing:
@@ -199,6 +221,55 @@ def eliminated(p: Position, s: State, unit: UnitId, rule: str, in_combat: bool) 
         return Outcome(s, events)
     out = after_change(p, s, side, (spot,))
     return Outcome(out.state, (*events, *out.events))
+
+
+def _without(force: Force, unit: UnitId) -> Force:
+    """A unit is nowhere any more, and all its markers are gone."""
+    only = {unit}
+    return replace(
+        force,
+        at={u: h for u, h in force.at.items() if u != unit},
+        disrupted=force.disrupted - only,
+        unsupplied=force.unsupplied - only,
+        emergency=force.emergency - only,
+        fired=force.fired - only,
+        locked=force.locked - only,
+        invaders=force.invaders - only,
+        afloat={u: h for u, h in force.afloat.items() if u != unit},
+        waiting={u: t for u, t in force.waiting.items() if u != unit},
+    )
+
+
+def _detached(s: State, side: Side, unit: UnitId) -> State:
+    """5.34 An Army unit that is gone is in Reserve with nobody."""
+    command = s.commands[side]
+    if unit not in command.attached:
+        return s
+    rest = {u: f for u, f in command.attached.items() if u != unit}
+    return with_command(s, side, replace(command, attached=rest))
+
+
+def withdrawn(p: Position, s: State, unit: UnitId, back: int) -> Outcome:
+    """5.21, 5.22 A unit leaves the game, until a later turn or for good (0), as strong as it is."""
+    side, formation = p.ground.side_of[unit], p.ground.formation_of[unit]
+    force = s.forces[side]
+    spot = force.at.get(unit)
+    absent = dict(sorted({**force.absent, unit: back}.items()))
+    s = with_force(s, side, replace(_without(force, unit), absent=absent))
+    s = _detached(s, side, unit)
+    s, events = (s, ()) if formation == NO_FORMATION else _perished(p, s, side, formation)
+    if spot is None:
+        return Outcome(s, events)
+    out = after_change(p, s, side, (spot,))
+    return Outcome(out.state, (*events, *out.events))
+
+
+def restored(p: Position, s: State, unit: UnitId, rule: str) -> Outcome:
+    """16.56c A reduced unit is turned over to its full strength."""
+    side = p.ground.side_of[unit]
+    force = s.forces[side]
+    s = with_force(s, side, replace(force, reduced=force.reduced - {unit}))
+    return Outcome(s, (UnitRestored(rule=rule, unit=unit),))
 
 
 def counted(s: State, side: Side, steps: int, in_combat: bool) -> State:

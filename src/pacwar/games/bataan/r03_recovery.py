@@ -11,7 +11,6 @@ from pacwar.games.bataan.model import (
     NO_FORMATION,
     OTHER,
     US,
-    FormationId,
     GunsReadied,
     Recovery,
     Side,
@@ -21,16 +20,20 @@ from pacwar.games.bataan.model import (
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import checked
+from pacwar.games.bataan.r06_supply import is_supplied
+from pacwar.games.bataan.r16_replacements import completed
 
 
 def recovery(p: Position, now: Recovery, dice: Dice) -> Outcome:
-    """3.75, 6.16 Disrupted units recover, then artillery is turned back."""
+    """3.75, 6.16, 16.56c Disrupted units recover, artillery is turned back, replacements are received."""
     s, events = popped(p.state), list[Event]()
     for side in (JAPAN, US):
         s, more = recovered(p, s, side, dice)
         events += more
         s, more = readied(p, s, side)
         events += more
+    s, more = completed(p, s)
+    events += more
     return Outcome(s, tuple(events))
 
 
@@ -72,8 +75,3 @@ def is_replenished(p: Position, side: Side, unit: UnitId) -> bool:
         return is_supplied(p, formation)
     hqs = [hq for f, found in deployed.commanded.items() if is_supplied(p, f) for hq in found]
     return deployed.in_command(deployed.at[unit], hqs)
-
-
-def is_supplied(p: Position, formation: FormationId) -> bool:
-    """6.41 Is a US formation In Supply? Where no supply points are used, all are (19.14f, 19.24d-3, 19.34e-3)."""
-    return not p.field.scenario.supply_points or formation in p.state.commands[US].supplied

@@ -10,20 +10,21 @@ from pacwar.games.bataan.model import JAPAN, US, AnyStep, Overstack, PhaseEnd, R
 from pacwar.games.bataan.places import eliminated
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
+from pacwar.games.bataan.r13_air import grounded
 
 NOT_THERE = Refusal("3.32", "the unit is not in the overstacked hex")
 NO_EXCESS = Refusal("3.31", "a unit without stacking points takes nothing off the excess")
 
 
 def phase_end(p: Position, now: PhaseEnd, dice: Dice) -> Outcome:
-    """3.32 At the end of a phase the owner eliminates what is too much in a hex."""
+    """3.32 At the end of a phase the owner eliminates what is too much in a hex. 13.12c: the airfields are looked at."""
     agenda: tuple[AnyStep, ...] = tuple(
         Overstack(side, spot)
         for side in (US, JAPAN)
         for spot, points in sorted(p.deployed[side].points.items(), reverse=True)
         if points > STACK
     )
-    return Outcome(popped(p.state, *agenda))
+    return grounded(p, popped(p.state, *agenda))
 
 
 def fits_now(p: Position, now: Overstack) -> Outcome | None:

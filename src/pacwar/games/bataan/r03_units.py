@@ -11,6 +11,7 @@ from pacwar.games.bataan.printed import Face
 
 TEN = 10  # 2.41: the die; a 0 is read as ten
 DISRUPTED_ER, UNSUPPLIED_ER = 2, 1  # 3.72b, 6.14b
+HALF_PRESENT, HALF_SUPPORT = "1 Art", 3  # 19.14c
 LOST = 4  # 3.72a, 6.14a-2: two movement points, in halves
 
 
@@ -73,6 +74,8 @@ def support_strength(p: Position, unit: UnitId, failed: bool, swamp: bool) -> in
     """3.52, 3.54a, 3.55 Artillery is halved by itself: for a failed check, for Swamp, for want of supply (R6)."""
     force = p.state.forces[p.ground.side_of[unit]]
     strength = face(p, force, unit).attack
+    if p.state.turn == 1 and unit == p.setting.unit(HALF_PRESENT):  # 19.14c: scenario 1 alone has that turn
+        strength = HALF_SUPPORT
     for applies in (failed, swamp, unit in force.unsupplied):
         if applies:
             strength //= 2

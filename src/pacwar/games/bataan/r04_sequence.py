@@ -43,6 +43,10 @@ from pacwar.games.bataan.model import (
     Withdrawals,
 )
 from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r06_points import feeding_steps
+from pacwar.games.bataan.r15_naval import returned
+from pacwar.games.bataan.r16_replacements import returning_hqs
+from pacwar.games.bataan.r17_lasting import gathered
 
 FIRST_EVENTS, FIRST_FORAGE = 3, 3  # 17.11, 6.44
 
@@ -87,14 +91,15 @@ def phases(p: Position, turn: int) -> tuple[AnyStep, ...]:
 
 
 def reinforcement_phase(p: Position, now: ReinforcementPhase, dice: Dice) -> Outcome:
-    """5.1, 5.2, 5.31, 16.55 First the Japanese, then the US player. HQs that return are put on top by 16.26."""
-    agenda = (
+    """5.1, 5.2, 5.31, 16.55 First the Japanese, then the US player; HQs return before all else (16.26)."""
+    agenda: tuple[AnyStep, ...] = (
         ReplacementPhase(US),
         ReplacementPhase(JAPAN),
         ReserveStatus(US),
         ReserveStatus(JAPAN),
         Arrivals(),
         Withdrawals(),
+        *returning_hqs(p),
     )
     return Outcome(
         popped(p.state, *agenda), (PhaseBegan(rule="4.21-A3", side=None, phase="Reinforcement Phase"),)
@@ -108,16 +113,18 @@ def naval_phase(p: Position, now: NavalPhase, dice: Dice) -> Outcome:
 
 
 def reorganization_phase(p: Position, now: ReorganizationPhase, dice: Dice) -> Outcome:
-    """4.21-C1, 7.42 First and Final Activation markers are removed."""
+    """4.21-C1, 7.42 First and Final Activation markers are removed; then the US may feed formations (6.41d)."""
     return Outcome(
-        with_turn(popped(p.state), acted={}),
+        with_turn(popped(p.state, *feeding_steps(p)), acted={}),
         (PhaseBegan(rule="4.21-C1", side=None, phase="Reorganization Phase"),),
     )
 
 
 def turn_record(p: Position, now: TurnRecord, dice: Dice) -> Outcome:
-    """4.21-C5, 7.26 The markers are gathered; Event N may be used again (R1). GameTurn beneath begins the next turn."""
-    s = popped(p.state)
+    """4.21-C5, 7.26 The markers are gathered; Event N may be used again (R1). GameTurn beneath begins the next turn. 15.14: who is
+    at sea returns."""
+    out = returned(p, popped(p.state))
+    s = out.state
     for side in SIDES:
         command = s.commands[side]
         s = with_command(
@@ -135,7 +142,8 @@ def turn_record(p: Position, now: TurnRecord, dice: Dice) -> Outcome:
                 activated=frozenset(),
             ),
         )
-    return Outcome(replace(s, events=replace(s.events, barred=())) if s.events.barred else s)
+    s = replace(s, events=replace(s.events, barred=())) if s.events.barred else s
+    return Outcome(gathered(s), out.events)
 
 
 def _released(p: Position, s: State) -> tuple[State, tuple[UnitId, ...]]:

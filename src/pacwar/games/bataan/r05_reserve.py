@@ -4,25 +4,44 @@ from __future__ import annotations
 
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
-from pacwar.core.records import Event, replace
-from pacwar.games.bataan.agenda import popped, with_command
-from pacwar.games.bataan.model import JAPAN, US, Arrivals, FormationId, ReserveLeft, Side, State
+from pacwar.core.records import Refusal, replace
+from pacwar.games.bataan.agenda import changed, popped, with_command
+from pacwar.games.bataan.model import (
+    US,
+    AttachToReserve,
+    Command,
+    FormationId,
+    PlaceInReserve,
+    ReserveEntered,
+    ReserveJoined,
+    ReserveStatus,
+    Side,
+    State,
+    UnitId,
+)
 from pacwar.games.bataan.position import Position
 
+TURNS = 2  # 5.31
+US_LEAST = 5  # 5.35
 
-def arrivals(p: Position, now: Arrivals, dice: Dice) -> Outcome:
-    """5.33 Markers on the space of this turn return."""
-    s, events = popped(p.state), list[Event]()
-    for side in (JAPAN, US):
-        due = tuple(f for f, turn in sorted(s.commands[side].reserve.items()) if turn == s.turn)
-        for formation in due:
-            s = out_of_reserve(s, side, formation)
-            events.append(ReserveLeft(rule="5.33", formation=formation))
-    return Outcome(s, tuple(events))
+NOT_IN_PLAY = Refusal("5.31", "that formation has no activation marker to put on the Turn Record Track")
+IS_THERE = Refusal("5.31", "that formation is in Reserve already")
+ONCE = Refusal("19.55", "each Japanese formation enters Reserve only once in a game")
+FIVE = Refusal("5.35", "the US keeps at least five formations available")
+NOT_ARMY = Refusal("5.34", "only Army units on the map are placed in Reserve with a formation")
+NO_FORMATION_YET = Refusal("5.34", "an Army unit goes into Reserve with a formation that is placed there")
+ATTACHED = Refusal("5.34", "that unit is in Reserve already")
+
+
+def is_in_reserve(p: Position, unit: UnitId) -> bool:
+    """5.32, 5.34 Is a unit in Reserve, with its formation or attached to one? Then it is not activated and does not
+    attack; it defends, and supports its own formation."""
+    command = p.state.commands[p.ground.side_of[unit]]
+    return p.ground.formation_of[unit] in command.reserve or unit in command.attached
 
 
 def out_of_reserve(s: State, side: Side, formation: FormationId) -> State:
-    """5.34 A formation leaves Reserve, and Army units with it."""
+    """5.33, 5.34 A formation leaves Reserve, and Army units with it."""
     command = s.commands[side]
     return with_command(
         s,
@@ -33,3 +52,80 @@ def out_of_reserve(s: State, side: Side, formation: FormationId) -> State:
             attached={u: f for u, f in command.attached.items() if f != formation},
         ),
     )
+
+
+def left_early(s: State, side: Side, formation: FormationId) -> State:
+    """5.31 A formation leaves Reserve during the Operations Segment: its markers sit out the rest of the turn."""
+    s = out_of_reserve(s, side, formation)
+    command = s.commands[side]
+    unused = tuple(sorted((*command.unused, *[formation] * command.markers[formation])))
+    return with_command(s, side, replace(command, unused=unused))
+
+
+# -- placing ------------------------------------------------------------------------------------------------
+
+
+def available(command: Command) -> int:
+    """5.35 How many formations are available."""
+    return sum(f not in command.reserve for f in command.markers)
+
+
+def to_place(p: Position, now: ReserveStatus) -> tuple[FormationId, ...]:
+    return tuple(sorted(p.state.commands[now.side].markers))
+
+
+def check_place(p: Position, now: ReserveStatus, a: PlaceInReserve) -> Refusal | None:
+    """5.33, R89 Formations that have just come back may be placed there again whatever else is said."""
+    command = p.state.commands[now.side]
+    if a.formation not in command.markers:
+        return NOT_IN_PLAY
+    if a.formation in command.reserve:
+        return IS_THERE
+    if a.formation in now.due:
+        return None
+    if now.side is US:
+        return FIVE if available(command) <= US_LEAST else None
+    once = "reserve" in p.state.options and a.formation in command.rested
+    return ONCE if once else None
+
+
+def place(p: Position, now: ReserveStatus, a: PlaceInReserve, dice: Dice) -> Outcome:
+    """5.31 Its markers go two turns ahead on the Turn Record Track."""
+    side, command = now.side, p.state.commands[now.side]
+    until = p.state.turn + TURNS
+    command = replace(
+        command,
+        reserve=dict(sorted({**command.reserve, a.formation: until}.items())),
+        rested=command.rested | {a.formation},
+    )
+    s = with_command(changed(p.state, now, replace(now, last=a.formation)), side, command)
+    return Outcome(s, (ReserveEntered(rule="5.31", formation=a.formation, until=until),))
+
+
+def to_attach(p: Position, now: ReserveStatus) -> tuple[UnitId, ...]:
+    return p.ground.army[now.side] if now.last is not None else ()
+
+
+def check_attach(p: Position, now: ReserveStatus, a: AttachToReserve) -> Refusal | None:
+    at = p.deployed[now.side].at
+    if not p.ground.is_army[a.unit] or at.get(a.unit, p.setting.manila) == p.setting.manila:
+        return NOT_ARMY
+    if now.last is None:
+        return NO_FORMATION_YET
+    return ATTACHED if a.unit in p.state.commands[now.side].attached else None
+
+
+def attach(p: Position, now: ReserveStatus, a: AttachToReserve, dice: Dice) -> Outcome:
+    """5.34"""
+    command = p.state.commands[now.side]
+    assert now.last is not None
+    attached = dict(sorted({**command.attached, a.unit: now.last}.items()))
+    s = with_command(p.state, now.side, replace(command, attached=attached))
+    return Outcome(s, (ReserveJoined(rule="5.34", unit=a.unit, formation=now.last),))
+
+
+def nobody_to_place(p: Position, now: ReserveStatus) -> Outcome | None:
+    """5.31, 5.35 Everybody can see that nothing can be placed."""
+    if now.last is not None or any(check_place(p, now, PlaceInReserve(f)) is None for f in to_place(p, now)):
+        return None
+    return Outcome(popped(p.state))

@@ -43,7 +43,9 @@ from pacwar.games.bataan.model import (
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import TEN
+from pacwar.games.bataan.r06_supply import is_spent, marked_invaders
 from pacwar.games.bataan.r07_initiative import without
+from pacwar.games.bataan.r16_scouts import LIKE_ARMY, NOT_COMBINED, activations, is_apart
 
 TOGETHER = 8  # 7.33d
 
@@ -63,7 +65,8 @@ SAME = Refusal("7.32", "both markers are of the same formation")
 def markers_left(p: Position, side: Side) -> int:
     """7.23 Markers that a side can still play this turn."""
     command = p.state.commands[side]
-    if p.state.scenario == "layac" and p.state.turn == p.field.scenario.last and command.played:
+    is_last = p.state.scenario == "layac" and p.state.turn == p.field.scenario.last
+    if is_last and activations(p, command.played):
         return 0  # 19.14b
     return len(command.pool) + (command.held is not None) + (command.chosen is not None)
 
@@ -127,8 +130,11 @@ def draw(p: Position, now: Operation, a: DrawMarker, dice: Dice) -> Outcome:
 
 def check_play_held(p: Position, now: Operation, a: PlayHeld) -> Refusal | None:
     """7.34, R59 At the beginning of any sequence, instead of drawing."""
-    if p.state.commands[now.side].held is None:
+    held = p.state.commands[now.side].held
+    if held is None:
         return NOT_HELD
+    if is_apart(p, held):
+        return LIKE_ARMY
     return None if markers_left(p, now.side) else NO_MARKERS
 
 
@@ -161,7 +167,9 @@ def in_hand(p: Position, now: Deciding) -> tuple[FormationId, ...]:
 
 
 def check_activate(p: Position, now: Deciding, a: Activate) -> Refusal | None:
-    return None if a.formation in (now.drawn, p.state.commands[now.side].held) else NOT_IN_HAND
+    if a.formation not in (now.drawn, p.state.commands[now.side].held):
+        return NOT_IN_HAND
+    return LIKE_ARMY if is_apart(p, a.formation) else None
 
 
 def activate(p: Position, now: Deciding, a: Activate, dice: Dice) -> Outcome:
@@ -193,7 +201,9 @@ def check_combine(p: Position, now: Deciding, a: Combine) -> Refusal | None:
         return NOTHING_TO_COMBINE
     if held == now.drawn:
         return SAME
-    return None if a.formation in (now.drawn, held) else NOT_IN_HAND
+    if a.formation not in (now.drawn, held):
+        return NOT_IN_HAND
+    return NOT_COMBINED if is_apart(p, now.drawn) or is_apart(p, held) else None
 
 
 def combine(p: Position, now: Deciding, a: Combine, dice: Dice) -> Outcome:
@@ -237,7 +247,11 @@ def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
     fed = [f for f in now.formations if f not in command.activated]
     choices = [SupplyChoice(side, f) for f in reversed(fed)]
     s = with_command(s, side, replace(command, activated=command.activated.union(now.formations)))
-    s = popped(s, *sequence_steps(p, Sequence(side, now.formations, mode, event=now.event)))
+    for unit in now.army:  # 5.34
+        s = marks_activation(p, s, unit)
+    army = dict.fromkeys(now.army, now.formations[0]) if now.army else {}
+    sequence = Sequence(side, now.formations, mode, army, event=now.event, bonus=now.bonus)
+    s = popped(s, *sequence_steps(p, sequence))
     if side is US and p.field.scenario.supply_points:
         s = pushed(s, *choices)
     event = SequenceBegan(rule="7.21", side=side, formations=now.formations, mode=mode)
@@ -261,7 +275,7 @@ def sequence_steps(p: Position, sequence: Sequence) -> tuple[AnyStep, ...]:
 
 def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome:
     """7.23 The other player has the next sequence. 15.45e: who has landed activates no more this turn."""
-    s = popped(p.state)
+    s = marked_invaders(p, popped(p.state), now)  # 15.47
     if now.landed:
         s = with_turn(s, landed=turn_of(s).landed | now.landed)
     return Outcome(next_player(s, landings=now.landings))
@@ -273,11 +287,22 @@ def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome:
 def is_active(p: Position, sequence: Sequence, unit: UnitId) -> bool:
     """4.33b, 7.46, 15.49 Does this unit act in the sequence? Locked units (16.14, 19.54g) and those that landed (15.45e)
     do not."""
-    if unit in p.state.forces[sequence.side].locked or unit in turn_of(p.state).landed:
+    force = p.state.forces[sequence.side]
+    if unit in force.locked or unit in turn_of(p.state).landed:
+        return False
+    if force.invaders and is_spent(p, sequence, unit):  # 15.47
+        return False
+    if p.state.tally.unrest > p.state.turn and is_restless(p, unit):
         return False
     if sequence.reaction is not None:
         return unit in sequence.reaction
     return p.ground.formation_of[unit] in sequence.formations or unit in sequence.army
+
+
+def is_restless(p: Position, unit: UnitId) -> bool:
+    """16.42c Manila Unrest keeps a unit of the 48th Division in the box."""
+    is_there = p.deployed[JAPAN].at.get(unit) == p.setting.manila
+    return is_there and p.ground.formation_of[unit] == p.ground.formation_ids["48"]
 
 
 def acts_with(p: Position, sequence: Sequence, unit: UnitId) -> FormationId:

@@ -65,7 +65,7 @@ NOT_IN_CUP = Refusal("7.15", "that formation has no marker in the cup")
 
 
 def available(command: Command) -> tuple[FormationId, ...]:
-    """7.16 All markers in play and not in Reserve, one entry for each marker (4.34)."""
+    """7.16 All markers in play and not in Reserve, one entry for each marker (4.34); the Scouts' always counts (16.32d)."""
     return tuple(
         f for f in sorted(command.markers) if f not in command.reserve for _ in range(command.markers[f])
     )

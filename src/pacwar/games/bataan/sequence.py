@@ -8,18 +8,16 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r03_recovery as r03r
 from pacwar.games.bataan import r03_stacking as r03s
 from pacwar.games.bataan import r04_sequence as r04
-from pacwar.games.bataan import r05_reserve as r05
+from pacwar.games.bataan import r05_reinforcements as r05
 from pacwar.games.bataan import r07_activation as r07
 from pacwar.games.bataan import r07_initiative as r07i
 from pacwar.games.bataan import r09_declaration as r09
+from pacwar.games.bataan import r15_invasion as r15i
+from pacwar.games.bataan import r15_reaction as r15r
+from pacwar.games.bataan import r16_scouts as r16s
+from pacwar.games.bataan import r17_playing as r17p
 from pacwar.games.bataan import r19_victory as r19
-from pacwar.games.bataan import (
-    sequence_combat,
-    sequence_ground,
-    sequence_sea,
-    sequence_strategic,
-    unwritten,
-)
+from pacwar.games.bataan import sequence_combat, sequence_ground, sequence_sea, sequence_strategic
 from pacwar.games.bataan.agenda import always, each, only, over
 
 TURN: dict[type[Step], Ask | Run] = {
@@ -68,24 +66,27 @@ OPERATIONS: dict[type[Step], Ask | Run] = {
     m.Operation: Ask(
         Order(m.DrawMarker, only(m.DrawMarker()), r07.check_draw, r07.draw),
         Order(m.PlayHeld, only(m.PlayHeld()), r07.check_play_held, r07.play_held),
-        unwritten.order(m.PlayEvent),
-        unwritten.order(m.ReactToInvasion),
+        r17p.ORDER,
+        Order(m.ReactToInvasion, only(m.ReactToInvasion()), r15r.check_react, r15r.react),
+        Order(m.RevealScouts, only(m.RevealScouts()), r16s.check_reveal, r16s.reveal),
         Order(m.StandDown, only(m.StandDown()), r07.check_stand_down, r07.stand_down),
     ),
     m.Deciding: Ask(
         Order(m.Activate, each(m.Activate, r07.in_hand), r07.check_activate, r07.activate),
         Order(m.Combine, each(m.Combine, r07.in_hand), r07.check_combine, r07.combine),
         Order(m.PassSequence, only(m.PassSequence()), r07.check_pass, r07.pass_sequence),
-        unwritten.order(m.RevealScouts),
+        Order(m.RevealScouts, only(m.RevealScouts()), r16s.check_reveal, r16s.reveal),
     ),
     m.SequenceChoice: Ask(
         Order(m.ChooseMobile, only(m.ChooseMobile()), always, r07.choose_mobile),
         Order(m.ChooseAssault, only(m.ChooseAssault()), always, r07.choose_assault),
+        r17p.ORDER,
     ),
-    m.Sequence: Run(r07.sequence_over),
+    m.Sequence: Run(r15i.sequence_over),
     m.Declarations: Ask(
-        unwritten.order(m.DeclareAttack),
+        Order(m.DeclareAttack, each(m.DeclareAttack, r09.targets), r09.check_declare, r09.declare),
         Order(m.EndDeclarations, only(m.EndDeclarations()), always, r09.end_declarations),
+        settle=r09.nothing_to_declare,
     ),
 }
 

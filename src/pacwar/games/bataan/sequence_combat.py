@@ -2,31 +2,48 @@
 
 from __future__ import annotations
 
-from pacwar.core.contract import Ask, Run
+from pacwar.core.contract import Ask, Order, Run
 from pacwar.core.records import Step
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan import unwritten
+from pacwar.games.bataan import r09_declaration as r09
+from pacwar.games.bataan import r10_combat as r10
+from pacwar.games.bataan import r10_coordination as r10c
+from pacwar.games.bataan import r11_results as r11
+from pacwar.games.bataan import r12_artillery as r12
+from pacwar.games.bataan import r17_playing as r17p
+from pacwar.games.bataan.agenda import each, only, over
 
 STEPS: dict[type[Step], Ask | Run] = {
     m.Declaring: Ask(
-        unwritten.order(m.AddAttacker), unwritten.order(m.UseMobile), unwritten.order(m.UseAssault)
+        Order(m.AddAttacker, each(m.AddAttacker, r09.joiners), r09.check_attacker, r09.add_attacker),
+        Order(m.UseMobile, only(m.UseMobile()), r09.check_mobile, r09.use_mobile),
+        Order(m.UseAssault, only(m.UseAssault()), r09.check_assault, r09.use_assault),
     ),
-    m.Reaction: Ask(
-        unwritten.order(m.RefuseCombat),
-        unwritten.order(m.DeclareNoRetreat),
-        unwritten.order(m.EndReaction),
+    m.Fighting: Ask(
+        Order(m.ResolveAttack, each(m.ResolveAttack, r10.declared), r10.check_resolve, r10.resolve),
+        settle=r10.fought_out,
     ),
-    m.Refusing: Ask(unwritten.order(m.Lead)),
-    m.RefusalRetreat: unwritten.skip("9.23d"),
-    m.NoRetreat: Ask(unwritten.order(m.Lead)),
-    m.Fighting: Ask(unwritten.order(m.ResolveAttack)),
-    m.Combat: unwritten.skip("10.0"),
-    m.Leading: Ask(unwritten.order(m.Lead)),
-    m.FireSupport: Ask(unwritten.order(m.AssignGuns), unwritten.order(m.EndFireSupport)),
-    m.ArtilleryCoordination: Ask(unwritten.order(m.Lead)),
-    m.GroundCoordination: unwritten.skip("10.43"),
-    m.CombatRoll: unwritten.skip("10.63"),
-    m.CombatResult: unwritten.skip("11.11"),
-    m.Losses: Ask(unwritten.order(m.LoseStep)),
-    m.CombatEnd: unwritten.skip("10.18"),
+    m.Combat: Run(r10.combat_over),
+    m.Leading: Ask(
+        Order(m.Lead, each(m.Lead, r10.possible_leads), r10.check_lead, r10.lead), settle=r10.one_leads
+    ),
+    m.FireSupport: Ask(
+        Order(m.AssignGuns, each(m.AssignGuns, r12.guns_left), r12.check_guns, r12.assign_guns),
+        r17p.ORDER,
+        Order(m.EndFireSupport, only(m.EndFireSupport()), r12.check_end, over),
+        settle=r12.nothing_to_fire,
+        quiet=m.EndFireSupport(),
+    ),
+    m.ArtilleryCoordination: Ask(
+        Order(m.Lead, each(m.Lead, r10c.gun_leads), r10c.check_gun_lead, r10c.gun_lead),
+        settle=r10c.artillery_settled,
+    ),
+    m.ArtilleryCheck: Run(r10c.artillery_check),
+    m.GroundCoordination: Run(r10c.ground_coordination),
+    m.CombatRoll: Run(r10.combat_roll),
+    m.CombatResult: Run(r11.combat_result),
+    m.Losses: Ask(
+        Order(m.LoseStep, each(m.LoseStep, r11.losers), r11.check_lose, r11.lose), settle=r11.losses_settled
+    ),
+    m.CombatEnd: Run(r10.combat_end),
 }

@@ -1,33 +1,71 @@
-"""The sequence of play on the ground: movement, retreat, advance, fortifications."""
+"""The sequence of play on the ground: movement, the enemy's reaction, retreat, advance, fortifications."""
 
 from __future__ import annotations
 
-from pacwar.core.contract import Ask, Order, Run
+from pacwar.core.contract import Ask, Order, Run, Travel
 from pacwar.core.records import Step
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan import unwritten
-from pacwar.games.bataan.agenda import always, only, over
+from pacwar.games.bataan import r07_army as r07
+from pacwar.games.bataan import r08_movement as r08
+from pacwar.games.bataan import r09_reaction as r09
+from pacwar.games.bataan import r11_advance as r11a
+from pacwar.games.bataan import r11_retreat as r11
+from pacwar.games.bataan import r14_forts as r14
+from pacwar.games.bataan.agenda import always, each, only, over
 
 STEPS: dict[type[Step], Ask | Run] = {
     m.Movement: Ask(
-        unwritten.order(m.ActivateArmy),
-        unwritten.order(m.PickUnit),
-        unwritten.order(m.Repair),
-        unwritten.order(m.ConvertAa),
+        Order(
+            m.ActivateArmy, each(m.ActivateArmy, r07.candidates), r07.check_activate_army, r07.activate_army
+        ),
+        Order(m.PickUnit, each(m.PickUnit, r08.movers), r08.check_pick, r08.pick),
+        Order(m.Repair, each(m.Repair, r14.menders), r14.check_repair, r14.repair),
+        Order(m.ConvertAa, each(m.ConvertAa, r08.guns), r08.check_convert, r08.convert),
         Order(m.EndMovement, only(m.EndMovement()), always, over),
     ),
+    m.ArmyJoining: Ask(
+        Order(m.ChooseFormation, each(m.ChooseFormation, r07.formations), r07.check_formation, r07.join)
+    ),
     m.Moving: Ask(
-        unwritten.order(m.TakeAlong),
-        unwritten.order(m.StepTo),
-        unwritten.order(m.DropOff),
-        unwritten.order(m.Stop),
+        Order(m.TakeAlong, each(m.TakeAlong, r08.companions), r08.check_take, r08.take),
+        Order(m.StepTo, r08.ways, r08.check_step, r08.step),
+        Order(m.DropOff, each(m.DropOff, r08.droppable), r08.check_drop, r08.drop),
+        Order(m.Stop, only(m.Stop()), r08.check_stop, r08.stop),
+        settle=r08.arrived,
+        travel=Travel(m.StepTo, m.Stop, r08.where, r08.mover),
     ),
-    m.Retreats: Ask(unwritten.order(m.RetreatUnit), unwritten.order(m.GiveUpUnit)),
+    m.Reaction: Ask(
+        Order(m.RefuseCombat, each(m.RefuseCombat, r09.targets), r09.check_refuse, r09.refuse),
+        Order(
+            m.DeclareNoRetreat,
+            each(m.DeclareNoRetreat, r09.targets),
+            r09.check_no_retreat,
+            r09.declare_no_retreat,
+        ),
+        Order(m.EndReaction, only(m.EndReaction()), r09.check_end_reaction, r09.end_reaction),
+        settle=r09.reaction_settled,
+    ),
+    m.Refusing: Ask(Order(m.Lead, each(m.Lead, r09.defenders), r09.check_lead_refusal, r09.lead_refusal)),
+    m.NoRetreat: Ask(Order(m.Lead, each(m.Lead, r09.defenders), r09.check_lead_stand, r09.lead_stand)),
+    m.Retreats: Ask(
+        Order(m.RetreatUnit, each(m.RetreatUnit, r11.retreaters), r11.check_retreat_unit, r11.retreat_unit),
+        settle=r11.retreats_settled,
+    ),
     m.Retreating: Ask(
-        unwritten.order(m.TakeAlong), unwritten.order(m.RetreatTo), unwritten.order(m.GiveUpUnit)
+        Order(m.TakeAlong, each(m.TakeAlong, r11.companions), r11.check_take, r11.take),
+        Order(m.RetreatTo, each(m.RetreatTo, r11.steps), r11.check_retreat, r11.retreat),
+        Order(m.Stop, only(m.Stop()), r11.check_stop, r11.stop),
     ),
-    m.RetreatCheck: Ask(unwritten.order(m.Lead)),
-    m.Advance: Ask(unwritten.order(m.AdvanceUnit), unwritten.order(m.EndAdvance)),
-    m.Advancing: Ask(unwritten.order(m.AdvanceTo), unwritten.order(m.Stop)),
-    m.EngineeringPhase: unwritten.skip("4.21-C3"),
+    m.RetreatCheck: Ask(Order(m.Lead, each(m.Lead, r11.leads), r11.check_lead, r11.lead)),
+    m.Advance: Ask(
+        Order(m.AdvanceUnit, each(m.AdvanceUnit, r11a.attackers), r11a.check_advance, r11a.advance),
+        Order(m.EndAdvance, only(m.EndAdvance()), always, over),
+        settle=r11a.advance_settled,
+    ),
+    m.Advancing: Ask(
+        Order(m.AdvanceTo, each(m.AdvanceTo, r11a.steps), r11a.check_on, r11a.go_on),
+        Order(m.Stop, only(m.Stop()), r11a.check_stop, over),
+        settle=r11a.at_its_end,
+    ),
+    m.EngineeringPhase: Run(r14.engineering_phase),
 }

@@ -5,31 +5,90 @@ from __future__ import annotations
 from pacwar.core.contract import Ask, Order, Run
 from pacwar.core.records import Step
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan import unwritten
-from pacwar.games.bataan.agenda import always, only, over
+from pacwar.games.bataan import r13_air as r13
+from pacwar.games.bataan import r13_support as r13s
+from pacwar.games.bataan import r15_gunfire as r15g
+from pacwar.games.bataan import r15_invasion as r15i
+from pacwar.games.bataan import r15_naval as r15
+from pacwar.games.bataan import r15_reaction as r15r
+from pacwar.games.bataan import r15_transport as r15t
+from pacwar.games.bataan import r17_playing as r17p
+from pacwar.games.bataan.agenda import always, each, only, over
 
-STEPS: dict[type[Step], Ask | Run] = {
-    m.Readiness: unwritten.skip("13.12, 15.13"),
+STRATEGIC: dict[type[Step], Ask | Run] = {
+    m.Readiness: Run(r13.readiness),
     m.Placement: Ask(
-        unwritten.order(m.PlaceAir),
-        unwritten.order(m.PlaceShip),
+        Order(m.PlaceAir, each(m.PlaceAir, r15.own_air), r15.check_place_air, r15.place_air),
+        Order(m.PlaceShip, each(m.PlaceShip, r15.own_ships), r15.check_place_ship, r15.place_ship),
         Order(m.EndPlacement, only(m.EndPlacement()), always, over),
+        settle=r15.nothing_to_place,
     ),
-    m.PlacingAir: Ask(unwritten.order(m.ToZone)),
-    m.PlacingShip: Ask(unwritten.order(m.ToZone)),
-    m.Offsetting: unwritten.skip("15.25"),
+    m.PlacingAir: Ask(Order(m.ToZone, each(m.ToZone, r15.zones), r15.check_air_zone, r15.put_air)),
+    m.PlacingShip: Ask(
+        Order(m.ToZone, each(m.ToZone, r15.zones), r15.check_ship_zone, r15.put_ship), settle=r15.one_zone
+    ),
+    m.Offsetting: Run(r15.offsetting),
     m.NavalTransport: Ask(
-        unwritten.order(m.Sail), Order(m.EndTransport, only(m.EndTransport()), always, over)
+        Order(m.Sail, each(m.Sail, r15t.carriers), r15t.check_sail, r15t.sail),
+        Order(m.EndTransport, only(m.EndTransport()), always, over),  # 15.36: they are never forced to move
+        settle=r15t.nothing_to_sail,
     ),
-    m.Invasion: Ask(unwritten.order(m.Embark), Order(m.EndInvasion, only(m.EndInvasion()), always, over)),
-    m.Embarking: Ask(unwritten.order(m.BoardBarge)),
-    m.Landing: Ask(unwritten.order(m.LandAt)),
-    m.LeavingReserve: Ask(unwritten.order(m.LeaveReserve), unwritten.order(m.ReleaseUnit)),
-    m.Gunfire: Ask(unwritten.order(m.AssignShip), unwritten.order(m.EndGunfire)),
-    m.NavalInterdiction: Ask(unwritten.order(m.Interdict), unwritten.order(m.EndInterdiction)),
-    m.AirSupport: Ask(unwritten.order(m.AssignAir), unwritten.order(m.EndAirSupport)),
-    m.Assigning: Ask(unwritten.order(m.AssignAir), unwritten.order(m.EndAirSupport)),
-    m.Assigned: unwritten.skip("10.41a"),
-    m.AirFire: unwritten.skip("16.11"),
-    m.AirCoordination: Ask(unwritten.order(m.LeadAir)),
 }
+
+INVASION: dict[type[Step], Ask | Run] = {
+    m.Invasion: Ask(
+        Order(m.Embark, each(m.Embark, r15i.at_ports), r15i.check_embark, r15i.embark),
+        Order(m.EndInvasion, only(m.EndInvasion()), always, over),
+        settle=r15i.nobody_invades,
+    ),
+    m.Embarking: Ask(
+        Order(m.BoardBarge, each(m.BoardBarge, r15i.barges), r15i.check_board, r15i.board),
+        settle=r15i.one_barge,
+    ),
+    m.Landing: Ask(Order(m.LandAt, each(m.LandAt, r15i.shores), r15i.check_land, r15i.land)),
+    m.Drift: Ask(
+        Order(m.RollAgain, only(m.RollAgain()), always, r15i.roll_again),
+        Order(m.Pass, only(m.Pass()), always, r15i.stay),
+    ),
+    m.LeavingReserve: Ask(
+        Order(m.ReleaseUnit, each(m.ReleaseUnit, r15r.locked), r15r.check_release, r15r.release),
+        Order(m.LeaveReserve, each(m.LeaveReserve, r15r.reserves), r15r.check_leave, r15r.leave),
+        Order(m.Pass, only(m.Pass()), always, over),
+        settle=r15r.nobody_leaves,
+    ),
+}
+
+SUPPORT: dict[type[Step], Ask | Run] = {
+    m.Gunfire: Ask(
+        Order(m.AssignShip, each(m.AssignShip, r15g.near), r15g.check_assign, r15g.assign),
+        Order(m.EndGunfire, only(m.EndGunfire()), always, over),
+        settle=r15g.nothing_to_assign,
+        quiet=m.EndGunfire(),
+    ),
+    m.NavalInterdiction: Ask(
+        Order(m.Interdict, each(m.Interdict, r15g.overhead), r15g.check_interdict, r15g.interdict),
+        Order(m.EndInterdiction, only(m.EndInterdiction()), always, over),
+        settle=r15g.nothing_to_offset,
+        quiet=m.EndInterdiction(),
+    ),
+    m.AirSupport: Ask(
+        Order(m.AssignAir, each(m.AssignAir, r13s.own_air), r13s.check_assign, r13s.assign),
+        r17p.ORDER,
+        Order(m.EndAirSupport, only(m.EndAirSupport()), always, over),
+        settle=r13s.nothing_to_assign,
+        quiet=m.EndAirSupport(),
+    ),
+    m.Assigning: Ask(
+        Order(m.AssignAir, each(m.AssignAir, r13s.own_air), r13s.check_assign, r13s.assign_in_secret),
+        Order(m.EndAirSupport, only(m.EndAirSupport()), always, r13s.end_in_secret),
+        settle=r13s.nothing_to_assign,
+    ),
+    m.Assigned: Run(r13s.revealed),
+    m.AirFire: Run(r13s.air_fire),
+    m.AirCoordination: Ask(
+        Order(m.LeadAir, each(m.LeadAir, r13s.committed), r13s.check_lead, r13s.lead), settle=r13s.one_leads
+    ),
+    m.AirCheck: Run(r13s.check_air),
+}
+
+STEPS: dict[type[Step], Ask | Run] = {**STRATEGIC, **INVASION, **SUPPORT}

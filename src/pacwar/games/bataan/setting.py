@@ -285,8 +285,9 @@ class Setting:
                 found[there] = cost
         return found
 
-    def cost(self, here: Spot, there: Spot, wheels: bool, bridged: bool) -> int | None:
-        """8.3 What it costs to go from a land hex to the next, in half points; None: it may not be entered."""
+    def cost(self, here: Spot, there: Spot, wheels: bool, bridged: bool, by_way: bool = True) -> int | None:
+        """8.3 What it costs to go from a land hex to the next, in half points; None: it may not be entered. `by_way`: at
+        the rate of a road or trail, if there is one (8.22)."""
         board, terrain = self.board, self.terrain
         extra = 0.0
         for feature, side in terrain.sides.items():
@@ -295,17 +296,22 @@ class Setting:
             if side.cost is None or (side.foot_only and wheels):  # 8.37a, 8.35d
                 return None
             extra += side.cost
-        ground = terrain.hexes[board.terrain[there]]
-        if board.has("road", here, there):  # 8.33
-            return int(2 * (terrain.road + extra))
-        if board.has(
-            "trail", here, there
-        ):  # 8.33, 8.34b; with an unbridged river the trail rate still counts (R28)
-            return int(2 * (terrain.trail * ground.cost + extra))
-        if wheels and (self._needs_way(here) or self._needs_way(there)):  # 8.36a
+        way = "road" if board.has("road", here, there) else "trail" if board.has("trail", here, there) else ""
+        if wheels and not way and (self._needs_way(here) or self._needs_way(there)):  # 8.36a
             return None
+        return self.rate(there, way if by_way else "") + int(2 * extra)
+
+    def rate(self, there: Spot, way: str) -> int:
+        """8.33, 8.34 What a hex costs by road, by trail or across country, hexsides apart. With an unbridged river the
+        trail rate still counts (R28)."""
+        terrain = self.terrain
+        ground = terrain.hexes[self.board.terrain[there]]
+        if way == "road":
+            return int(2 * terrain.road)
+        if way == "trail":
+            return int(2 * terrain.trail * ground.cost)  # 8.34b
         cover = self.map[there].cover
-        return int(2 * (ground.cost + (terrain.cover[cover].cost if cover else 0) + extra))  # 8.34a
+        return int(2 * (ground.cost + (terrain.cover[cover].cost if cover else 0)))  # 8.34a
 
     def _needs_way(self, spot: Spot) -> bool:
         """8.36a Swamp, Mountain or Jungle."""

@@ -60,7 +60,11 @@ EVENTS: Mapping[type[Any], Callable[[Words, Any], str]] = {
     m.CombinationTried: lambda w, x: (
         f"combining: die {x.face}, {'both act' if x.together else 'only one acts'}"
     ),
-    m.SequenceBegan: lambda w, x: f"{x.mode.capitalize()} Sequence of the {w.formations(x.formations)}",
+    m.SequenceBegan: lambda w, x: (
+        f"{x.mode.capitalize()} Sequence of the {w.formations(x.formations)}"
+        if x.formations
+        else "Invasion Reaction Activation"
+    ),
     m.FormationSupplied: lambda w, x: (
         f"the {w.formation(x.formation)} is {'In' if x.supplied else 'Out of'} Supply"
     ),

@@ -57,17 +57,20 @@ STEPS: Mapping[type[Any], Callable[[Words, Any], str]] = {
     m.LeavingReserve: lambda w, x: f"{w.side(x.side)}: who leaves Reserve after the reaction?",
     m.Sequence: lambda w, x: (
         f"{w.side(x.side)}: {x.mode.capitalize()} Sequence of {w.formations(x.formations)}"
+        if x.reaction is None
+        else f"{w.side(x.side)} reacts to an invasion"
     ),
     m.Movement: lambda w, x: f"{w.side(x.side)}: Movement Phase",
+    m.ArmyJoining: lambda w, x: f"{w.side(x.side)}: with which formation does {w.unit(x.unit)} act?",
     m.Moving: lambda w, x: f"{w.side(x.side)} moves {w.units(x.units)}, {x.left / 2:g} movement points left",
     m.Invasion: lambda w, x: f"{w.side(x.side)}: is there an invasion?",
     m.Embarking: lambda w, x: f"{w.side(x.side)}: on which barge does {w.unit(x.unit)} go?",
     m.Landing: lambda w, x: f"{w.side(x.side)}: where does {w.unit(x.unit)} mean to land?",
+    m.Drift: lambda w, x: f"{w.side(x.side)}: is the die for {w.unit(x.unit)} rolled again?",
     m.Declarations: lambda w, x: f"{w.side(x.side)} declares attacks",
     m.Declaring: lambda w, x: f"{w.side(x.side)}: who attacks {w.hex(x.target)}?",
     m.Reaction: lambda w, x: f"{w.side(x.side)} reacts to the declared attacks",
     m.Refusing: lambda w, x: f"{w.side(x.side)}: who leads the refusal in {w.hex(x.target)}?",
-    m.RefusalRetreat: lambda w, x: f"combat is refused in {w.hex(x.target)}",
     m.NoRetreat: lambda w, x: f"{w.side(x.side)}: who leads the stand in {w.hex(x.target)}?",
     m.Fighting: lambda w, x: f"{w.side(x.side)}: which attack is resolved next?",
     m.Combat: lambda w, x: f"combat in {w.hex(x.target)}",
@@ -80,8 +83,10 @@ STEPS: Mapping[type[Any], Callable[[Words, Any], str]] = {
     m.SecretAirSupport: lambda w, x: "both assign air units in secret",
     m.AirFire: lambda w, x: "antiaircraft fire",
     m.AirCoordination: lambda w, x: f"{w.side(x.side)}: which air unit leads?",
+    m.AirCheck: lambda w, x: f"{w.air(x.air)} checks",
     m.FireSupport: lambda w, x: f"{w.side(x.side)}: which artillery gives support?",
     m.ArtilleryCoordination: lambda w, x: f"{w.side(x.side)}: which artillery unit leads?",
+    m.ArtilleryCheck: lambda w, x: f"{w.unit(x.lead)} leads the artillery of {w.side(x.side)}",
     m.GroundCoordination: lambda w, x: "the attackers check coordination",
     m.CombatRoll: lambda w, x: "the combat die is rolled",
     m.CombatResult: lambda w, x: "the combat result is applied",

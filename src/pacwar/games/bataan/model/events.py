@@ -52,6 +52,7 @@ class GameEnded(Event, frozen=True):
 
 
 class EventDrawn(Event, frozen=True):
+    reveals: ClassVar[bool] = True  # what the pool holds is not known before
     side: Side
     event: EventId | None  # None: unseen
 

@@ -119,3 +119,4 @@ class Tally(Record, frozen=True):
     contained: int = 0  # 6.44b-1: the turn with the Disease Outbreak Contained marker
     olongapo: bool = False  # 6.43: the US has had its supply points there
     kept_48th: bool = False  # Event I
+    unrest: int = 0  # Event J of the US: until this turn units of the 48th do not leave Manila (16.42c)

@@ -17,10 +17,10 @@ AnyStep = (
     | st.SupplyStatus
     | st.InitiativePhase | st.GeneralWithdrawal | st.Ceding | st.Initiative | st.Pools | st.PoolFilling | st.FirstMarker
     | st.Operations | st.Operation | st.Deciding | st.AnyFormation | st.SequenceChoice | st.SupplyChoice | st.LeavingReserve
-    | st.Sequence | st.Movement | st.Moving | st.Invasion | st.Embarking | st.Landing | st.Declarations | st.Declaring
-    | st.Reaction | st.Refusing | st.RefusalRetreat | st.NoRetreat | st.Fighting
+    | st.Sequence | st.Movement | st.ArmyJoining | st.Moving | st.Invasion | st.Embarking | st.Landing | st.Drift | st.Declarations | st.Declaring
+    | st.Reaction | st.Refusing | st.NoRetreat | st.Fighting
     | st.Combat | st.Leading | st.Gunfire | st.NavalInterdiction | st.AirSupport | st.SecretAirSupport | st.Assigning
-    | st.Assigned | st.AirFire | st.AirCoordination | st.FireSupport | st.ArtilleryCoordination | st.GroundCoordination
+    | st.Assigned | st.AirFire | st.AirCoordination | st.AirCheck | st.FireSupport | st.ArtilleryCoordination | st.ArtilleryCheck | st.GroundCoordination
     | st.CombatRoll | st.CombatResult | st.Losses | st.Retreats | st.Retreating | st.RetreatCheck
     | st.Advance | st.Advancing | st.CombatEnd
     | st.PhaseEnd | st.Overstack

@@ -30,6 +30,7 @@ class GameTurn(Step, frozen=True):
     reacted: frozenset[UnitId] = frozenset()  # 15.49a: In Supply for this turn only
     started_afloat: frozenset[UnitId] = frozenset()  # 15.41: began the turn at Olongapo or in Manila
     played: dict[Side, tuple[EventId, ...]] = {}  # events of this turn whose effect lasts
+    cut_off: frozenset[UnitId] = frozenset()  # Event I of the US: they trace no Supply Route this turn
 
 
 class FormationsInSupply(Step, frozen=True):
@@ -79,6 +80,7 @@ class EventTarget(Step, frozen=True):
     event: EventId
     by: Side  # who played it
     left: int = 1  # choices still to be made
+    at: Spot | None = None  # one bank of a bridge is chosen
 
 
 class Readiness(Step, frozen=True):
@@ -136,7 +138,6 @@ class ReplacementPhase(Step, frozen=True):
 
     rule: ClassVar[str] = "16.55"
     side: Side
-    used: int = 0  # points that marked units will take
 
 
 class Rebuilding(Step, frozen=True):
@@ -312,6 +313,8 @@ class SequenceChoice(Step, frozen=True):
     side: Side
     formations: tuple[FormationId, ...]
     event: bool = False  # 4.35: by Event N
+    army: tuple[UnitId, ...] = ()  # 5.34: Army units that leave Reserve with the formation
+    bonus: int = 0  # Event K of the US
 
 
 class SupplyChoice(Step, frozen=True):
@@ -327,7 +330,8 @@ class LeavingReserve(Step, frozen=True):
 
     rule: ClassVar[str] = "15.49f"
     side: Side
-    units: frozenset[UnitId] = frozenset()  # that reacted
+    units: frozenset[UnitId] = frozenset()  # that react
+    before: bool = False  # 15.49g, 16.14: before they act, units may be released
 
 
 class Sequence(Step, frozen=True):
@@ -339,6 +343,7 @@ class Sequence(Step, frozen=True):
     formations: tuple[FormationId, ...]  # two of them: combined (7.33)
     mode: Mode
     army: dict[UnitId, FormationId] = {}  # 7.46: Army units, and the formation that they act with
+    failed: frozenset[UnitId] = frozenset()  # 7.45: Army units that do not act in it
     reaction: frozenset[UnitId] | None = None  # 15.49: the units of an Invasion Reaction Activation
     event: bool = False  # 4.35: by Event N
     landings: tuple[Spot, ...] = ()  # 15.49: where units have landed
@@ -352,6 +357,14 @@ class Movement(Step, frozen=True):
     rule: ClassVar[str] = "8.0"
     side: Side
     moved: frozenset[UnitId] = frozenset()  # 8.12
+
+
+class ArmyJoining(Step, frozen=True):
+    """7.46 With which of two combined formations does this Army unit act?"""
+
+    rule: ClassVar[str] = "7.46"
+    side: Side
+    unit: UnitId
 
 
 class Moving(Step, frozen=True):
@@ -391,6 +404,16 @@ class Landing(Step, frozen=True):
     side: Side
     unit: UnitId
     port: str
+
+
+class Drift(Step, frozen=True):
+    """15.44 The die says where a unit lands: is it rolled again (Event R)?"""
+
+    rule: ClassVar[str] = "15.44"
+    side: Side
+    unit: UnitId
+    aim: Spot
+    face: int
 
 
 class Attack(Record, frozen=True):
@@ -435,14 +458,6 @@ class Refusing(Step, frozen=True):
     target: Spot
 
 
-class RefusalRetreat(Step, frozen=True):
-    """9.23c The stack has retreated, or is about to: what follows (9.23d)."""
-
-    rule: ClassVar[str] = "9.23c"
-    side: Side  # the defender
-    target: Spot
-
-
 class NoRetreat(Step, frozen=True):
     """9.35a Which unit leads the check?"""
 
@@ -478,7 +493,8 @@ class Combat(Step, frozen=True):
     passengers: tuple[UnitId, ...] = ()  # 11.36
     no_retreat: bool = False  # 9.35b
     leads: dict[Side, UnitId] = {}  # 10.17
-    ships: dict[Side, tuple[ShipId, ...]] = {}  # 15.52: still there
+    ships: dict[Side, tuple[ShipId, ...]] = {}  # 15.52: assigned
+    silenced: dict[Side, int] = {}  # 15.55: points of gunfire of a side that enemy air units offset
     air: dict[Side, tuple[AirId, ...]] = {}  # 13.34: still there
     flies: dict[Side, bool] = {}  # 10.41c: passed
     guns: dict[Side, tuple[UnitId, ...]] = {}  # 12.13
@@ -488,7 +504,6 @@ class Combat(Step, frozen=True):
     events: dict[Side, tuple[EventId, ...]] = {}  # played on it
     face: int = 0
     result: str = ""
-    lost: dict[Side, int] = {}  # steps lost in it, for 11.25
     advanced: bool = False  # 7.12b: somebody has gone two hexes
 
 
@@ -556,11 +571,20 @@ class AirCoordination(Step, frozen=True):
     side: Side
 
 
+class AirCheck(Step, frozen=True):
+    """10.41b The lead air unit checks."""
+
+    rule: ClassVar[str] = "10.41b"
+    side: Side
+    air: AirId
+
+
 class FireSupport(Step, frozen=True):
     """12.11 A side designates its artillery."""
 
     rule: ClassVar[str] = "12.11"
     side: Side
+    tried: frozenset[UnitId] = frozenset()  # 12.13c: Army artillery that has failed its check
 
 
 class ArtilleryCoordination(Step, frozen=True):
@@ -568,6 +592,14 @@ class ArtilleryCoordination(Step, frozen=True):
 
     rule: ClassVar[str] = "10.42b"
     side: Side
+
+
+class ArtilleryCheck(Step, frozen=True):
+    """10.42b This unit leads the artillery of a side in its check."""
+
+    rule: ClassVar[str] = "10.42b"
+    side: Side
+    lead: UnitId
 
 
 class GroundCoordination(Step, frozen=True):
@@ -583,9 +615,10 @@ class CombatRoll(Step, frozen=True):
 
 
 class CombatResult(Step, frozen=True):
-    """11.11 What the result demands follows."""
+    """11.11 What the result demands follows: losses, the step of No Retreat, then Disruption, retreat and advance."""
 
     rule: ClassVar[str] = "11.11"
+    stage: int = 0
 
 
 class Losses(Step, frozen=True):
@@ -598,6 +631,7 @@ class Losses(Step, frozen=True):
     first: tuple[
         UnitId, ...
     ] = ()  # 11.22, 11.23b, 11.42b: the next step comes from one of these, while any is left
+    stands: bool = False  # 11.41: instead of a retreat
 
 
 class Retreats(Step, frozen=True):
@@ -612,14 +646,13 @@ class Retreats(Step, frozen=True):
 
 
 class Retreating(Step, frozen=True):
-    """11.33 Units retreat together, hex by hex; they stand on the map where they have come to."""
+    """11.33 Units retreat together, hex by hex; on the map they stand where they began until they are done."""
 
     rule: ClassVar[str] = "11.33"
     side: Side
     units: tuple[UnitId, ...]
     start: Spot
     at: Spot
-    left: int  # hexes
     pressed: bool = False  # 11.55: through a vacant hex in an enemy zone
 
 
@@ -647,6 +680,7 @@ class Advancing(Step, frozen=True):
     rule: ClassVar[str] = "11.61b"
     side: Side
     unit: UnitId
+    origin: Spot  # where it attacked from (7.12b)
 
 
 class CombatEnd(Step, frozen=True):

@@ -1,0 +1,187 @@
+"""Chapter 6.5: General Attrition, and who loses the step."""
+
+from __future__ import annotations
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Event, Refusal, replace
+from pacwar.games.bataan.agenda import changed, popped, pushed
+from pacwar.games.bataan.model import (
+    JAPAN,
+    US,
+    AttritionPhase,
+    FormationId,
+    GroupChecked,
+    LoseStep,
+    PhaseBegan,
+    Side,
+    State,
+    StepLoss,
+    UnitId,
+)
+from pacwar.games.bataan.places import step_lost
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r03_units import DISRUPTED_ER, TEN, UNSUPPLIED_ER
+from pacwar.games.bataan.r06_points import is_source_lost
+from pacwar.games.bataan.r06_supply import traces
+from pacwar.games.bataan.r17_lasting import lasts, used_up
+
+ALWAYS = 10  # 6.55: fails whatever the rating
+PARTIAL = {"abucay": (-2, "19.24d-3-opt"), "mauban": (-3, "19.34e-3-opt")}
+LAST_AERM = 21  # 6.46d
+KEPT_LAST = 11  # 19.54i
+EVEN_ONLY = "21r"  # 19.44e, 19.54j
+
+NOT_THESE = Refusal("6.55", "the step is lost by another unit")
+
+
+def attrition_phase(p: Position, now: AttritionPhase, dice: Dice) -> Outcome:
+    """6.5, 6.51 Every activated formation checks, one after the other: Japan's first, then those of the US."""
+    if now.left is None:
+        left = to_check(p, now.side)
+        begun = (PhaseBegan(rule="4.21-C2", side=now.side, phase="General Attrition Phase"),) if left else ()
+        return Outcome(changed(p.state, now, replace(now, left=left)), begun)
+    if not now.left:
+        return Outcome(popped(p.state))
+    formation = now.left[0]
+    now_after = replace(now, left=now.left[1:])  # 6.54
+    return checked_formation(p, changed(p.state, now, now_after), now_after, formation, dice)
+
+
+def to_check(p: Position, side: Side) -> tuple[FormationId, ...]:
+    """6.51, 6.52 Each formation once, in the order of the General Attrition ER Track."""
+    s = p.state
+    partial = "attrition" in s.options and s.scenario in PARTIAL
+    if side not in p.field.scenario.attrition and not (side is JAPAN and partial):  # 19.14f, 19.34e-3
+        return ()
+    found = [f for f in s.commands[side].activated if suffers(p, side, f)]
+    return tuple(sorted(found, key=lambda f: (rating(p, side, f), f)))
+
+
+def suffers(p: Position, side: Side, formation: FormationId) -> bool:
+    """19.44e, 19.54i, 19.54j, R22 The 21st Regiment, and the 48th Division after GT11, check on even turns only; the 48th
+    only with units outside of the Manila box."""
+    name, turn = p.ground.formation_names[formation], p.state.turn
+    if name == "48":
+        at, manila = p.deployed[side].at, p.setting.manila
+        away = any(at.get(u, manila) != manila for u in p.ground.members[formation])
+        return away and (turn <= KEPT_LAST or turn % 2 == 0)
+    return name != EVEN_ONLY or turn % 2 == 0
+
+
+def march_hq(p: Position, side: Side, formation: FormationId) -> UnitId | None:
+    """6.53, R82 The HQ that is looked at: the first of the formation that is on the map."""
+    hqs = p.deployed[side].commanded[formation]
+    return hqs[0] if hqs else None
+
+
+def lowered(p: Position, side: Side, hq: UnitId | None) -> int:
+    """6.53, 3.72b, 6.14b What a Disrupted or unsupplied HQ takes off the rating."""
+    force = p.state.forces[side]
+    return DISRUPTED_ER * (hq in force.disrupted) + UNSUPPLIED_ER * (hq in force.unsupplied)
+
+
+def rating(p: Position, side: Side, formation: FormationId) -> int:
+    """6.52, 6.53a, 6.53b, R10 The rating on the marker, as the state of the HQ and the turn change it."""
+    er = p.ground.formations[formation].er - lowered(p, side, march_hq(p, side, formation))
+    return max(er + (aerm(p) if side is US else 0), 1)
+
+
+def aerm(p: Position) -> int:
+    """6.53a, 6.46d The US General Attrition ER Modifier of the turn."""
+    turn = p.state.turn
+    if turn <= LAST_AERM and p.field.scenario.supply_points and is_source_lost(p):
+        return 0
+    return p.setting.schedule.turns[turn - 1].aerm
+
+
+def is_headless(p: Position, side: Side, formation: FormationId) -> bool:
+    """6.56 Its HQ is eliminated; not if it was withdrawn (19.54i) or has not come yet."""
+    force = p.state.forces[side]
+    return march_hq(p, side, formation) is None and any(
+        hq in force.returning or hq in force.eliminated for hq in p.ground.hqs[formation]
+    )
+
+
+def checked_formation(
+    p: Position, s: State, now: AttritionPhase, formation: FormationId, dice: Dice
+) -> Outcome:
+    """6.55 An unmodified 10 always fails; 6.56 without HQ there is no check."""
+    side, events = now.side, list[Event]()
+    failed = is_headless(p, side, formation)
+    if not failed:
+        drm = (
+            PARTIAL[s.scenario][0]
+            if side is JAPAN and "attrition" in s.options and s.scenario in PARTIAL
+            else 0
+        )
+        er, face = rating(p, side, formation), dice.roll(TEN, "6.55")
+        failed = face == ALWAYS or face + drm > er
+        name = p.ground.formations[formation].title
+        events.append(GroupChecked(rule="6.55", name=name, er=er, face=face, drm=drm, passed=not failed))
+    if failed and side is JAPAN and lasts(p, JAPAN, "S"):  # Medical Supplies: the first failure
+        return Outcome(used_up(p, s, JAPAN, "S"), tuple(events))
+    if failed:
+        units = candidates(p, side, formation, now.spared)
+        s = pushed(s, StepLoss(side, formation, units, "6.55"))
+    return Outcome(s, tuple(events))
+
+
+def candidates(
+    p: Position, side: Side, formation: FormationId, spared: frozenset[UnitId] | None = None
+) -> tuple[UnitId, ...]:
+    """6.55, 6.57, 6.45a Who may lose the step: a unit of the formation, or an Army unit within four hexes of its HQ. In
+    General Attrition (`spared` is given) those Out of Supply that trace no route come first, and no Army unit loses two."""
+    force, deployed = p.state.forces[side], p.deployed[side]
+    manila = p.setting.manila if p.ground.formation_names[formation] == "48" else None  # 19.54i
+    barred = (
+        force.locked if p.field.scenario.also and p.state.turn == p.field.scenario.first else ()
+    )  # 19.53a
+    own = tuple(
+        u for u in p.ground.members[formation] if u in force.at and force.at[u] != manila and u not in barred
+    )
+    if spared is not None:
+        cut = tuple(u for u in own if u in force.unsupplied and not traces(p, u))
+        if cut:
+            return cut
+    hqs = deployed.commanded[formation]
+    army = tuple(
+        u
+        for u in p.ground.army[side]
+        if u in force.at
+        and u not in barred
+        and u not in (spared or ())
+        and deployed.in_command(force.at[u], hqs)
+    )
+    return (*own, *army)
+
+
+# -- who loses it -------------------------------------------------------------------------------------------
+
+
+def no_choice(p: Position, now: StepLoss) -> Outcome | None:
+    """Nobody is left, or only one."""
+    if not now.units:
+        return Outcome(popped(p.state))
+    return lost(p, now, now.units[0]) if len(now.units) == 1 else None
+
+
+def to_lose(p: Position, now: StepLoss) -> tuple[UnitId, ...]:
+    return now.units
+
+
+def check_lose(p: Position, now: StepLoss, a: LoseStep) -> Refusal | None:
+    return None if a.unit in now.units else NOT_THESE
+
+
+def lose(p: Position, now: StepLoss, a: LoseStep, dice: Dice) -> Outcome:
+    return lost(p, now, a.unit)
+
+
+def lost(p: Position, now: StepLoss, unit: UnitId) -> Outcome:
+    """6.57 An Army unit is spared for the rest of the phase."""
+    s = popped(p.state)
+    phase = s.steps[-1]
+    if type(phase) is AttritionPhase and p.ground.is_army[unit]:
+        s = changed(s, phase, replace(phase, spared=phase.spared | {unit}))
+    return step_lost(p, s, unit, now.why, in_combat=False)

@@ -1,0 +1,185 @@
+"""Chapter 7.4: Activation of Army units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Event, Refusal, replace
+from pacwar.games.bataan import r16_scouts as r16
+from pacwar.games.bataan.agenda import beneath, changed, popped, pushed, sequence_of, turn_of
+from pacwar.games.bataan.model import (
+    US,
+    ActivateArmy,
+    ArmyActivated,
+    ArmyJoining,
+    ChooseFormation,
+    FormationId,
+    Movement,
+    Sequence,
+    State,
+    UnitId,
+)
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r03_units import checked
+from pacwar.games.bataan.r05_reserve import is_in_reserve
+from pacwar.games.bataan.r06_supply import army_supply
+from pacwar.games.bataan.r07_activation import marks_activation
+
+FINAL = 2  # 7.42, 7.43: the Final Activation marker
+
+NO_ARMY = Refusal("7.41", "that is no Army unit of yours that is in play")
+REACTION = Refusal("7.41", "in an Invasion Reaction Activation no further Army units are activated")
+ALREADY = Refusal("7.46", "this Army unit is part of the active formation already")
+FAILED = Refusal("7.45", "this Army unit has failed its check in this sequence")
+SPENT = Refusal("7.43", "this Army unit has a Final Activation marker")
+GARRISON = Refusal("16.14", "a garrison acts only after its release")
+IN_RESERVE = Refusal("5.34", "this Army unit is in Reserve with a formation")
+LANDED = Refusal("15.45e", "a unit that has landed this turn activates no more")
+NOT_DUE = Refusal("5.12a", "this reinforcement has not arrived yet")
+NOT_THAT_ONE = Refusal("7.44", "the unit could not act with that formation")
+HQ_MOVED = Refusal("7.45", "the HQ of the active formation has moved")
+
+
+def in_range(p: Position, unit: UnitId, formation: FormationId) -> bool:
+    """16.22 Is a unit in the Command Range of an HQ of its side's formation?"""
+    deployed = p.deployed[p.ground.side_of[unit]]
+    spot = deployed.at.get(unit)
+    return spot is not None and deployed.in_command(spot, deployed.commanded[formation])
+
+
+def waiting_hqs(p: Position, now: Movement, formation: FormationId) -> tuple[UnitId, ...]:
+    """7.44b HQs of a formation that have not moved. One that stays to repair a fort has not."""
+    known: dict[FormationId, tuple[UnitId, ...]] = p.remembered.setdefault("waiting HQs", {})
+    found = known.get(formation)
+    if found is None:
+        repairing = turn_of(p.state).repairing
+        found = known[formation] = tuple(
+            hq for hq in p.deployed[now.side].commanded[formation] if hq not in now.moved or hq in repairing
+        )
+    return found
+
+
+def commanders(
+    p: Position, now: Movement, unit: UnitId, formations: Iterable[FormationId]
+) -> tuple[FormationId, ...]:
+    """7.44 The active formations that activate an Army unit automatically. 16.24: not by a Disrupted HQ; 5.17: nor
+    by one that has not entered the map; 5.18: a reinforcement by any."""
+    force, deployed = p.state.forces[now.side], p.deployed[now.side]
+    if unit in force.waiting:
+        return tuple(formations)
+    spot = force.at[unit]
+    return tuple(
+        f
+        for f in formations
+        if deployed.in_command(spot, [hq for hq in waiting_hqs(p, now, f) if hq not in force.disrupted])
+    )
+
+
+def may_try(p: Position, now: Movement, formation: FormationId) -> bool:
+    """7.45, R64 Before the HQ moves; a formation without an HQ on the map may try, too."""
+    return bool(waiting_hqs(p, now, formation)) or not p.deployed[now.side].commanded[formation]
+
+
+def choices(p: Position, now: Movement, unit: UnitId, sequence: Sequence) -> tuple[FormationId, ...]:
+    """7.33d, 7.46 With which of the active formations could an Army unit act? Those in whose range it is, if any."""
+    sure = commanders(p, now, unit, sequence.formations)
+    return sure or tuple(f for f in sequence.formations if may_try(p, now, f))
+
+
+def candidates(p: Position, now: Movement) -> list[UnitId]:
+    """Army units that are there and have an activation left. 16.32a: Scouts units may be among them."""
+    units = p.ground.army[now.side]
+    scouts = p.ground.formation_ids[r16.KEY]
+    if now.side is US and r16.is_apart(p, scouts):
+        units = (*units, *p.ground.members[scouts])
+    force, acted = p.state.forces[now.side], turn_of(p.state).acted
+    return [
+        u
+        for u in units
+        if (u in force.at or u in force.waiting) and u not in force.locked and acted.get(u) != FINAL
+    ]
+
+
+def check_activate_army(p: Position, now: Movement, a: ActivateArmy) -> Refusal | None:
+    s, unit = p.state, a.unit
+    force, turn = s.forces[now.side], turn_of(s)
+    if unit not in force.at and unit not in force.waiting:
+        return NO_ARMY
+    if not p.ground.is_army[unit] and not r16.may_join(p, unit):
+        return NO_ARMY
+    sequence = sequence_of(s)
+    assert sequence is not None
+    if sequence.reaction is not None:
+        return REACTION
+    if unit in sequence.army:
+        return ALREADY
+    if unit in sequence.failed:
+        return FAILED
+    if turn.acted.get(unit) == FINAL:
+        return SPENT  # 7.44a
+    if unit in force.locked:
+        return GARRISON
+    if is_in_reserve(p, unit):
+        return IN_RESERVE
+    if unit in turn.landed:
+        return LANDED
+    if unit in force.waiting and force.waiting[unit] > s.turn:
+        return NOT_DUE
+    return None if choices(p, now, unit, sequence) else HQ_MOVED
+
+
+def activate_army(p: Position, now: Movement, a: ActivateArmy, dice: Dice) -> Outcome:
+    """7.41, 7.44 If two active formations could have it, its owner says which does."""
+    sequence = sequence_of(p.state)
+    assert sequence is not None
+    found = choices(p, now, a.unit, sequence)
+    if len(found) > 1:
+        return Outcome(pushed(p.state, ArmyJoining(now.side, a.unit)))
+    return activated(p, p.state, now, a.unit, found[0], dice)
+
+
+def formations(p: Position, now: ArmyJoining) -> tuple[FormationId, ...]:
+    sequence = sequence_of(p.state)
+    assert sequence is not None
+    return choices(p, beneath(p.state, Movement), now.unit, sequence)
+
+
+def check_formation(p: Position, now: ArmyJoining, a: ChooseFormation) -> Refusal | None:
+    return None if a.formation in formations(p, now) else NOT_THAT_ONE
+
+
+def join(p: Position, now: ArmyJoining, a: ChooseFormation, dice: Dice) -> Outcome:
+    return activated(p, popped(p.state), beneath(p.state, Movement), now.unit, a.formation, dice)
+
+
+def activated(
+    p: Position, s: State, now: Movement, unit: UnitId, formation: FormationId, dice: Dice
+) -> Outcome:
+    """7.44 Automatically in range, 7.45 else by an ER check; 7.42, 7.43: it is marked either way (7.46: at once)."""
+    sequence = sequence_of(s)
+    assert sequence is not None
+    check: tuple[Event, ...] = ()
+    passed = bool(commanders(p, now, unit, (formation,)))
+    rule = "7.44" if passed else "7.45"
+    if not passed:
+        made = checked(p, unit, dice, "7.45")
+        check, passed = (made,), made.passed
+    s = changed(s, sequence, joined(sequence, unit, formation) if passed else failed(sequence, unit))
+    s = marks_activation(p, s, unit)
+    if passed and p.ground.is_army[unit]:
+        s = army_supply(p, s, unit, formation)
+    elif passed:
+        s = r16.joined(p, s)
+    return Outcome(s, (*check, ArmyActivated(rule=rule, unit=unit, formation=formation, activated=passed)))
+
+
+def joined(sequence: Sequence, unit: UnitId, formation: FormationId) -> Sequence:
+    """7.46 An Army unit is part of an active formation for the rest of the sequence."""
+    return replace(sequence, army={**sequence.army, unit: formation})
+
+
+def failed(sequence: Sequence, unit: UnitId) -> Sequence:
+    """7.45 It neither moves nor attacks in this sequence."""
+    return replace(sequence, failed=sequence.failed | {unit})

@@ -1,0 +1,63 @@
+"""Chapter 5.1: how reinforcements come to the map, and where units may not stop. 19.24e: the 31st Division outside of the area."""
+
+from __future__ import annotations
+
+from pacwar.core.records import Refusal
+from pacwar.games.bataan.model import US, Moving, Side, Spot, UnitId
+from pacwar.games.bataan.position import Position
+
+ROAD_IN = "2722"  # 19.24e
+
+OUTSIDE = {  # where each scenario is played
+    "layac": Refusal("19.12", "that hex is outside the scenario area"),
+    "abucay": Refusal("19.22", "that hex is outside the scenario area"),
+    "mauban": Refusal("19.32", "that hex is outside the scenario area"),
+    "second": Refusal("19.42", "that hex is outside the scenario area"),
+    "campaign": Refusal("19.52", "that hex is outside the area of this turn"),
+}
+ALONG_THE_ROAD = Refusal("19.24e", "from outside the area units come along the road to 2722")
+
+
+def entry_hexes(p: Position, unit: UnitId) -> tuple[Spot, ...]:
+    """4.12, 5.1, 16.42b The Japanese Entry Area, or where the schedule says."""
+    name = p.setting.names[unit]
+    for arrival in p.setting.schedule.arrivals:
+        if name in arrival.units and unit in p.state.forces[arrival.side].waiting:
+            hexes = tuple(h for h in arrival.where if h.isdigit())
+            return p.setting.hexes(*hexes) or p.ground.entry
+    return p.ground.entry
+
+
+def entry_cost(p: Position, to: Spot) -> int:
+    """5.12b, R68 The terrain of the first hex; where a road or trail leads to the edge, its rate. In half points."""
+    setting, board = p.setting, p.setting.board
+    for way in ("road", "trail"):
+        for n in board.neighbors[to]:
+            if board.has(way, to, n):
+                return setting.rate(to, way)
+    return setting.rate(to, "")
+
+
+def is_elsewhere(p: Position, here: Spot, to: Spot) -> Refusal | None:
+    """Why a step leads out of the area that is in play."""
+    if here in p.area:
+        return None if to in p.area else OUTSIDE[p.state.scenario]
+    board = p.setting.board
+    (goal,) = p.setting.hexes(ROAD_IN)
+    distances = board.distances(goal)
+    nearer = distances[to] < distances[here] and board.has("road", here, to)
+    return None if nearer and (to not in p.area or to == goal) else ALONG_THE_ROAD
+
+
+def may_stop(p: Position, side: Side, spot: Spot) -> bool:
+    """5.11 US units do not end their movement where Japanese reinforcements enter."""
+    return side is not US or spot not in p.ground.entry
+
+
+def first_hexes(p: Position, now: Moving) -> tuple[Spot, ...]:
+    """5.12c Units that enter together enter at the same hex."""
+    found = entry_hexes(p, now.units[0])
+    for unit in now.units[1:]:
+        allowed = entry_hexes(p, unit)
+        found = tuple(h for h in found if h in allowed)
+    return found

@@ -1,0 +1,356 @@
+"""Chapter 8: Ground Movement.
+
+While units move, they stand on the map where they began; `Moving.at` is where they have come to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Refusal, replace
+from pacwar.games.bataan.agenda import beneath, changed, popped, pushed, sequence_of, with_force
+from pacwar.games.bataan.model import (
+    JAPAN,
+    OTHER,
+    US,
+    ConvertAa,
+    DropOff,
+    Movement,
+    Moving,
+    PickUnit,
+    Spot,
+    StepTo,
+    Stop,
+    TakeAlong,
+    UnitConverted,
+    UnitId,
+    UnitMoved,
+)
+from pacwar.games.bataan.places import entered, relocated
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r03_units import allowance, face
+from pacwar.games.bataan.r07_activation import is_active
+from pacwar.games.bataan.r08_entry import entry_cost, first_hexes, is_elsewhere, may_stop
+from pacwar.games.bataan.r14_forts import is_fort
+
+NOT_YOURS = Refusal("8.1", "that is no unit of yours on the map or about to enter it")
+MOVED = Refusal("8.12", "this unit has moved in this Movement Phase")
+NOT_ACTIVE = {
+    "mobile": Refusal("7.21a-n2", "units of formations that are not active do not move"),
+    "assault": Refusal("7.21b-n2", "units of formations that are not active do not move"),
+}
+GARRISON = Refusal("16.14", "a garrison or a unit that is not released does not move")
+NOT_DUE = Refusal("5.12a", "this reinforcement has not arrived yet")
+NO_MA = Refusal("8.15", "a unit without a movement allowance does not move")
+ALL_LOST = Refusal("3.72a", "this unit has no movement points left to use")
+HEMMED_IN = Refusal("8.12", "there is no hex that this unit could enter")
+
+NOT_ADJACENT = Refusal("8.11", "units move from hex to adjacent hex")
+NOT_ENTRY = Refusal("5.12a", "the unit does not enter the map there")
+ENEMY = Refusal("8.14", "a hex with an enemy unit may not be entered")
+STOPPED = Refusal("8.22", "who has entered an enemy zone goes no farther, unless motorized")
+SEA = Refusal("8.3", "a ground unit does not go to sea")
+CLOSED = Refusal("8.37a", "that hexside is all Mountain or all Mudflat")
+RIVER = Refusal("8.35d", "red-box and green-circle units cross a river only on a bridge")
+BY_WAY = Refusal(
+    "8.36a", "red-box and green-circle units go into and out of Swamp, Mountain and Jungle by road or trail"
+)
+TOO_FAR = Refusal("8.32", "not enough movement points are left for that hex and hexside")
+ZONE_COST = Refusal("8.21", "not enough movement points are left to enter an enemy zone")
+ZONE_TO_ZONE = Refusal("8.23b", "the movement allowance does not suffice to go from zone to zone")
+ENTRY_CLOSED = Refusal("5.11", "US units do not end their movement in the Japanese Entry Area")
+NOT_MOVED = Refusal("8.12", "the unit has not moved yet; undo takes the choice of the unit back")
+
+NOT_TOGETHER = Refusal("8.13", "only units that begin in the same hex move as a stack")
+ON_THE_WAY = Refusal("8.13", "a stack picks up no units while it moves")
+NOT_IN_STACK = Refusal("8.13", "that unit is not in the moving stack")
+LAST_ONE = Refusal("8.13", "the last unit of a stack stops and is not dropped off")
+STACK_STUCK = Refusal("8.13", "with this unit the stack could not move at all")
+
+NO_AA = Refusal("16.13", "that is no antiaircraft unit of yours")
+CONVERTED = Refusal("16.13", "an antiaircraft unit that is infantry never turns back")
+
+
+# -- who moves ----------------------------------------------------------------------------------------------
+
+
+def movers(p: Position, now: Movement) -> Sequence[UnitId]:
+    """7.21a-n1, 7.21b-n1 Units worth checking: those of the active formations, and Army units that act with them."""
+    sequence = sequence_of(p.state)
+    assert sequence is not None
+    if sequence.reaction is not None:
+        return sorted(sequence.reaction - now.moved)
+    own = [u for f in sequence.formations for u in p.ground.members[f] if u not in now.moved]
+    return sorted((*own, *(u for u in sequence.army if u not in now.moved)))
+
+
+def why_not(p: Position, now: Movement, unit: UnitId) -> Refusal | None:
+    """Why a unit does not move in this phase at all."""
+    s = p.state
+    force = s.forces[now.side]
+    if unit not in force.at and unit not in force.waiting:
+        return NOT_YOURS
+    if unit in now.moved:
+        return MOVED
+    sequence = sequence_of(s)
+    assert sequence is not None
+    if not is_active(p, sequence, unit):
+        return GARRISON if unit in force.locked else NOT_ACTIVE[sequence.mode]
+    if unit not in force.at and force.waiting[unit] > s.turn:
+        return NOT_DUE
+    if not face(p, force, unit).ma:
+        return NO_MA
+    return None
+
+
+def setting_out(p: Position, now: Movement, unit: UnitId) -> Moving:
+    """7.21a-n3, 7.21b-n3, 5.13a, 5.13b The whole allowance, or what the Assault Sequence leaves of it (3.57, 8.16)."""
+    sequence = sequence_of(p.state)
+    assert sequence is not None
+    start = p.state.forces[now.side].at.get(unit)
+    return Moving(now.side, (unit,), start, start, allowance(p, unit, sequence.mode == "assault"))
+
+
+def check_pick(p: Position, now: Movement, a: PickUnit) -> Refusal | None:
+    why = why_not(p, now, a.unit)
+    if why is not None:
+        return why
+    moving = setting_out(p, now, a.unit)
+    if not moving.left:
+        return ALL_LOST
+    return None if can_step(p, moving) else HEMMED_IN
+
+
+def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
+    """8.11, 8.12 One unit, or one stack, after the other; each once."""
+    moving = setting_out(p, now, a.unit)
+    s = changed(p.state, now, replace(now, moved=now.moved.union((a.unit,))))
+    return Outcome(pushed(s, moving))
+
+
+# -- 8.13: stacks -------------------------------------------------------------------------------------------
+
+
+def companions(p: Position, now: Moving) -> Sequence[UnitId]:
+    """Units that stand, or wait, where the stack begins."""
+    if not now.whole:
+        return ()
+    movement = beneath(p.state, Movement)
+    at = p.state.forces[now.side].at
+    return [u for u in movers(p, movement) if at.get(u) == now.start]
+
+
+def check_take(p: Position, now: Moving, a: TakeAlong) -> Refusal | None:
+    movement = beneath(p.state, Movement)
+    force = p.state.forces[now.side]
+    if force.at.get(a.unit) != now.start or a.unit in now.units:
+        return NOT_TOGETHER
+    if not now.whole:
+        return ON_THE_WAY
+    why = why_not(p, movement, a.unit)
+    if why is not None:
+        return why
+    return None if can_step(p, together(p, now, movement, a.unit)) else STACK_STUCK
+
+
+def together(p: Position, now: Moving, movement: Movement, unit: UnitId) -> Moving:
+    """8.13, 5.12c The allowance is that of the slowest unit."""
+    left = min(now.left, setting_out(p, movement, unit).left)
+    return replace(now, units=tuple(sorted((*now.units, unit))), left=left)
+
+
+def take(p: Position, now: Moving, a: TakeAlong, dice: Dice) -> Outcome:
+    movement = beneath(p.state, Movement)
+    s = changed(p.state, movement, replace(movement, moved=movement.moved.union((a.unit,))))
+    return Outcome(popped(s, together(p, now, movement, a.unit)))
+
+
+def droppable(p: Position, now: Moving) -> Sequence[UnitId]:
+    return () if now.whole or len(now.units) == 1 else now.units
+
+
+def check_drop(p: Position, now: Moving, a: DropOff) -> Refusal | None:
+    if a.unit not in now.units:
+        return NOT_IN_STACK
+    if len(now.units) == 1:
+        return LAST_ONE
+    if now.whole or now.at is None:
+        return NOT_MOVED
+    return None if may_stop(p, now.side, now.at) else ENTRY_CLOSED
+
+
+def drop(p: Position, now: Moving, a: DropOff, dice: Dice) -> Outcome:
+    """8.13 It has completed its movement; the others go on with what is left."""
+    assert now.at is not None
+    rest = replace(now, units=tuple(u for u in now.units if u != a.unit))
+    return relocated(p, popped(p.state, rest), (a.unit,), now.at)
+
+
+# -- hex by hex ---------------------------------------------------------------------------------------------
+
+
+def ways(p: Position, now: Moving) -> Iterable[StepTo]:
+    """Every step worth checking; `check_step` has the last word."""
+    if now.is_over:
+        return ()
+    if now.at is None or now.at == p.setting.manila:
+        return [StepTo(h) for h in first_hexes(p, now)]
+    return p.ground.steps_from[now.at]
+
+
+def price(p: Position, now: Moving, to: Spot) -> int | None:
+    """8.3 Half points for the next hex with its hexside (8.35a, 8.35c; partial Mountain and Mudflat cost nothing, 8.37b), the
+    enemy zone (8.21) and a fort (14.12); None: there is no way. Every unit of a stack must be able to enter; on foot
+    all terrain is open (8.36b)."""
+    ground, side, here = p.ground, now.side, now.at
+    zone = p.deployed[OTHER[side]].zone
+    if here is None or here == p.setting.manila:
+        cost: int | None = entry_cost(p, to)
+    else:
+        wheels = motor = False
+        for unit in now.units:
+            wheels = wheels or ground.has_wheels[unit]
+            motor = motor or ground.is_motorized[unit]
+        ways_ = p.ways[side]
+        cost = ways_.costs[wheels][here].get(to)
+        if motor and cost is not None and to in zone and here in zone:  # 8.22, 8.23a: no road or trail rate
+            cost = ways_.across(here, to, wheels)
+    if cost is None:
+        return None
+    if to in zone:
+        cost += 2 * p.setting.terrain.zoc
+    if side is JAPAN and is_fort(p, to) and to not in p.state.land.japanese:
+        cost += 2 * p.setting.terrain.fort_entry
+    return cost
+
+
+def is_on_foot(p: Position, units: Iterable[UnitId]) -> bool:
+    """8.22 Is one of them not motorized?"""
+    motorized = p.ground.is_motorized
+    for unit in units:  # noqa: SIM110 - a loop is twice as fast as any() here
+        if not motorized[unit]:
+            return True
+    return False
+
+
+def check_step(p: Position, now: Moving, a: StepTo) -> Refusal | None:
+    to, here, enemy = a.spot, now.at, p.deployed[OTHER[now.side]]
+    if here is None or here == p.setting.manila:
+        if to not in first_hexes(p, now):
+            return NOT_ENTRY
+    else:
+        if to not in p.setting.board.neighbors[here]:
+            return NOT_ADJACENT
+        if here not in p.area or to not in p.area:
+            if to not in p.ground.lands:
+                return SEA
+            elsewhere = is_elsewhere(p, here, to)
+            if elsewhere is not None:
+                return elsewhere
+    if to in enemy.occupied:
+        return ENEMY
+    zone = enemy.zone
+    if now.is_over or (not now.whole and here in zone and is_on_foot(p, now.units)):
+        return STOPPED
+    cost = price(p, now, to)
+    if cost is None:
+        return no_way(p, now, to)
+    if cost > now.left:
+        if to not in zone:
+            return TOO_FAR
+        return ZONE_TO_ZONE if here in zone and is_on_foot(p, now.units) else ZONE_COST
+    if now.side is US and to in p.ground.entry and not can_step(p, after_step(p, now, to, cost)):
+        return ENTRY_CLOSED
+    return None
+
+
+def no_way(p: Position, now: Moving, to: Spot) -> Refusal:
+    """Why a stack cannot go to a hex at all."""
+    here = now.at
+    assert here is not None
+    ways_ = p.ways[now.side]
+    if to not in ways_.costs[False][here]:
+        return CLOSED
+    return RIVER if ways_.is_river(here, to) else BY_WAY
+
+
+def can_step(p: Position, now: Moving) -> bool:
+    for a in ways(p, now):  # noqa: SIM110 - a loop is twice as fast as any() here
+        if check_step(p, now, a) is None:
+            return True
+    return False
+
+
+def after_step(p: Position, now: Moving, to: Spot, cost: int) -> Moving:
+    """8.22 Who is not motorized stops in an enemy zone; 8.23b: from zone to zone it spends everything. A motorized unit
+    of a stack may go on without the others (R71)."""
+    zone = p.deployed[OTHER[now.side]].zone
+    left, over = now.left - cost, False
+    if to in zone and is_on_foot(p, now.units):
+        through = now.at in zone
+        over = through or not any(p.ground.is_motorized[u] for u in now.units)
+        left = 0 if through else left
+    return replace(now, at=to, left=left, whole=False, is_over=over)
+
+
+def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
+    """8.11 One hex farther; 8.23c: it costs nothing to leave a zone."""
+    to = a.spot
+    cost = price(p, now, to)
+    assert cost is not None
+    out = entered(p, popped(p.state, after_step(p, now, to, cost)), now.side, to)
+    moved = UnitMoved(rule="8.11", units=now.units, start=now.at, to=to)
+    return Outcome(out.state, (moved, *out.events))
+
+
+def arrived(p: Position, now: Moving) -> Outcome | None:
+    """8.22, 8.12 Nothing is left to choose: the stack stops where it is."""
+    return stopped(p, now) if now.is_over or not (now.left or now.whole) else None
+
+
+def check_stop(p: Position, now: Moving, a: Stop) -> Refusal | None:
+    """8.12 As few hexes as the player wants, but at least one."""
+    if now.whole or now.at is None:
+        return NOT_MOVED
+    return None if may_stop(p, now.side, now.at) else ENTRY_CLOSED
+
+
+def stop(p: Position, now: Moving, a: Stop, dice: Dice) -> Outcome:
+    return stopped(p, now)
+
+
+def stopped(p: Position, now: Moving) -> Outcome:
+    assert now.at is not None
+    return relocated(p, popped(p.state), now.units, now.at)
+
+
+def where(p: Position, now: Moving) -> tuple[Spot, int]:
+    return p.setting.manila if now.at is None else now.at, now.left
+
+
+def mover(p: Position, now: Moving) -> tuple[tuple[UnitId, ...], Spot | None]:
+    return now.units, now.start
+
+
+# -- 16.13: antiaircraft units ------------------------------------------------------------------------------
+
+
+def guns(p: Position, now: Movement) -> tuple[UnitId, ...]:
+    force = p.state.forces[now.side]
+    return tuple(u for u in p.ground.army[now.side] if p.ground.is_aa[u] and u in force.at)
+
+
+def check_convert(p: Position, now: Movement, a: ConvertAa) -> Refusal | None:
+    """16.13, R66 In any Movement Phase of its owner, active or not."""
+    force = p.state.forces[now.side]
+    if not p.ground.is_aa[a.unit] or a.unit not in force.at:
+        return NO_AA
+    return CONVERTED if a.unit in force.converted else None
+
+
+def convert(p: Position, now: Movement, a: ConvertAa, dice: Dice) -> Outcome:
+    force = p.state.forces[now.side]
+    s = with_force(p.state, now.side, replace(force, converted=force.converted | {a.unit}))
+    return Outcome(s, (UnitConverted(rule="16.13", unit=a.unit),))

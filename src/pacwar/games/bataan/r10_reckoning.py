@@ -1,0 +1,186 @@
+"""Chapter 10: the reckoning of a combat before anybody commits himself, and what the table then holds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from pacwar.core.contract import Line
+from pacwar.core.records import Action, replace
+from pacwar.games.bataan.agenda import beneath, sequence_of
+from pacwar.games.bataan.model import (
+    OTHER,
+    AddAttacker,
+    Attack,
+    Combat,
+    CombatRoll,
+    Declaring,
+    Fighting,
+    GroundCoordination,
+    Lead,
+    Leading,
+    ResolveAttack,
+    Side,
+    UnitId,
+    UseMobile,
+)
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.printed import DIE
+from pacwar.games.bataan.r03_units import efficiency
+from pacwar.games.bataan.r09_reaction import possible_leads as defense_leads
+from pacwar.games.bataan.r10_combat import assembled, attack_leads
+from pacwar.games.bataan.r10_coordination import coordination, is_coordinated, support
+from pacwar.games.bataan.r10_tables import (
+    BELOW,
+    active_bonus,
+    column_of,
+    ground_attack,
+    ground_defense,
+    lead_efficiency,
+    modifiers,
+    must_assault,
+    net,
+    odds_named,
+    strengths,
+    table_name,
+    table_of,
+)
+from pacwar.games.bataan.r12_artillery import in_hex
+
+
+def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
+    """The reckoning of the combat that an action builds up or leads to; () where there is none. Everything in it is open."""
+    combat = ahead(p, action)
+    return () if combat is None else lines(p, supposed(p, combat))
+
+
+# -- which combat -------------------------------------------------------------------------------------------
+
+
+def ahead(p: Position, action: Action) -> Combat | None:
+    """The combat as it would stand after an action."""
+    now = p.state.steps[-1]
+    if type(now) is Declaring:
+        return declared(p, now, action)
+    if type(now) is Fighting and type(action) is ResolveAttack:
+        attack = next((a for a in now.attacks if a.target == action.spot), None)
+        return assembled(p, now, attack) if attack is not None else None
+    if not any(type(step) is CombatRoll for step in p.state.steps):
+        return None
+    combat = beneath(p.state, Combat)
+    if type(now) is Leading and type(action) is Lead:
+        return replace(combat, leads={**combat.leads, now.side: action.unit})
+    return combat
+
+
+def declared(p: Position, now: Declaring, action: Action) -> Combat | None:
+    """10.3 An attack that is being put together; on the Mobile CRT where it may be, unless the other is chosen."""
+    sequence = sequence_of(p.state)
+    attackers = (*now.attackers, action.unit) if type(action) is AddAttacker else now.attackers
+    if not attackers or sequence is None:
+        return None
+    mobile = type(action) is UseMobile
+    if type(action) is AddAttacker:
+        mobile = not must_assault(p, sequence, attackers, now.target)
+    return assembled(p, Fighting(now.side, ()), Attack(now.target, attackers, mobile))
+
+
+def supposed(p: Position, combat: Combat) -> Combat:
+    """What is not decided yet, as it is likely: the best lead, and the artillery in the Defender Hex that must fire (12.23)."""
+    side, other = combat.side, OTHER[combat.side]
+    found = dict(combat.leads)
+    if side not in found:
+        found[side] = best(p, attack_leads(p, sequence_of(p.state), combat.attackers))
+    if other not in found:
+        found[other] = best(p, defense_leads(p, combat.defenders))
+    combat = replace(combat, leads=found)
+    if other in combat.support or combat.guns.get(other):
+        return combat
+    guns = in_hex(p, combat, other)
+    if not guns:
+        return combat
+    points = {u: support(p, combat, other, (u,), failed=False) for u in guns}
+    gun = max(guns, key=lambda u: points[u])
+    combat = replace(combat, guns={**combat.guns, other: (gun,)}, sure={**combat.sure, other: gun})
+    return replace(combat, support={**combat.support, other: points[gun]})
+
+
+def best(p: Position, units: tuple[UnitId, ...]) -> UnitId:
+    return max(units, key=lambda u: efficiency(p, u))
+
+
+# -- in words -----------------------------------------------------------------------------------------------
+
+
+def lines(p: Position, combat: Combat) -> tuple[Line, ...]:
+    """10.5, 10.6 Strengths, odds, each modifier with its rule, and how often the table gives what."""
+    names, side, other = p.setting.names, combat.side, OTHER[combat.side]
+    table, found = table_of(p, combat), modifiers(p, combat)
+    attack, defense = strengths(p, combat)
+    column = column_of(table, attack, defense)
+    told = [
+        Line("attack strength of the ground units", ground_attack(p, combat), "10.51a"),
+        Line("defense strength in the hex", ground_defense(p, combat), "10.51a"),
+    ]
+    for whose, what in ((side, "the attack"), (other, "the defense")):
+        if whose in combat.support:
+            told.append(Line(f"artillery in support of {what}", combat.support[whose], "10.51b"))
+        elif combat.guns.get(whose):
+            told.append(Line(f"artillery in support of {what}: still to be coordinated", None, "10.42b"))
+    for whose in (side, other):
+        lead = combat.leads[whose]
+        told.append(Line(f"{names[lead]} leads", lead_efficiency(p, combat, whose), "10.17"))
+    told += [Line(why, drm, rule) for drm, rule, why in found]
+    told.append(Line("all modifiers together", net(found), "10.62"))
+    if chance := failing(p, combat):
+        told.append(
+            Line(f"coordination fails in {_parts(chance)}", p.setting.terrain.uncoordinated, "10.43c")
+        )
+    chart = table_name(combat).lower()
+    told.append(
+        Line(
+            f"{attack} to {defense}: {odds_named(table, column)} on the {table_name(combat)} CRT",
+            None,
+            "10.52",
+            chart,
+            column + 1,
+        )
+    )
+    spread = results(p, combat)
+    ordered = sorted(spread.items(), key=lambda item: (-item[1], item[0]))
+    return (*told, *(Line(f"{result}: {_parts(part)}", None, "10.63") for result, part in ordered))
+
+
+def _parts(part: Fraction) -> str:
+    """A chance in hundredths, as two ten-sided dice have it."""
+    return f"{part * 100} in 100"
+
+
+# -- chances ------------------------------------------------------------------------------------------------
+
+
+def failing(p: Position, combat: Combat) -> Fraction:
+    """10.43c The chance that the attackers fail their coordination; 0 if they need none, or have checked."""
+    sequence, steps = sequence_of(p.state), p.state.steps
+    waits = isinstance(steps[-1], Declaring | Fighting) or any(type(x) is GroundCoordination for x in steps)
+    if sequence is None or not waits or is_coordinated(p, sequence, combat):
+        return Fraction(0)
+    lead = combat.leads[combat.side]
+    er = efficiency(p, lead) + active_bonus(p, combat, lead)
+    drm = sum(line.ground for line in coordination(p, combat))
+    return Fraction(sum(face + drm > er for face in DIE), len(DIE))
+
+
+def results(p: Position, combat: Combat) -> dict[str, Fraction]:
+    """10.63 How likely each result of the table is, as things stand."""
+    table = table_of(p, combat)
+    column = column_of(table, *strengths(p, combat))
+    if column == BELOW:
+        return {table.below: Fraction(1)}
+    fails = failing(p, combat)
+    found: dict[str, Fraction] = {}
+    for weight, failed in ((1 - fails, combat.uncoordinated), (fails, True)):
+        drm = net(modifiers(p, replace(combat, uncoordinated=failed)))
+        for face in DIE if weight else ():
+            result = table.result(column, face + drm)
+            found[result] = found.get(result, Fraction(0)) + weight / len(DIE)
+    return found

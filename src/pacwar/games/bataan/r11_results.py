@@ -1,0 +1,222 @@
+"""Chapter 11: Combat Results. What a result of the CRT demands, and who loses steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Event, Refusal, replace
+from pacwar.games.bataan import r17_combat as r17
+from pacwar.games.bataan.agenda import beneath, popped, pushed
+from pacwar.games.bataan.model import (
+    JAPAN,
+    OTHER,
+    US,
+    Advance,
+    AnyStep,
+    Combat,
+    CombatResult,
+    Force,
+    LoseStep,
+    Losses,
+    Retreats,
+    Side,
+    State,
+    UnitId,
+)
+from pacwar.games.bataan.places import disrupted, eliminated, step_lost
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.printed import Result, read_result
+from pacwar.games.bataan.r03_units import efficiency, steps_left
+
+STAND, AFTERMATH = 1, 2  # stages of a result after the losses
+MOBILE_ADVANCE, ASSAULT_ADVANCE = 2, 1  # 11.61
+ATTRITION_EVENT = {US: "E", JAPAN: "L"}  # 11.23a
+
+NOT_IN_IT = Refusal("11.21", "only units in the combat lose steps")
+GONE = Refusal("11.21", "the unit has no step left")
+ARMOR_FIRST = Refusal("11.23b", "the first step lost must be of armor")
+LEAD_FIRST = Refusal("11.22", "the Lead unit takes the first step")
+BEST_STANDS = Refusal("11.42b", "the Lead unit, or else the best, takes the step of No Retreat")
+
+
+# -- who is affected ----------------------------------------------------------------------------------------
+
+
+def alive(force: Force, units: Iterable[UnitId]) -> tuple[UnitId, ...]:
+    return tuple(u for u in units if u in force.at or u in force.afloat)
+
+
+def involved(p: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
+    """11.12, 12.16 The units of a side that suffer the result: all in the Defender Hex, or the attackers with the artillery that
+    supports them from beside it."""
+    force = p.state.forces[side]
+    if side is not combat.side:
+        return alive(force, combat.defenders)
+    near = p.setting.board.neighbors[combat.target]
+    guns = (u for u in combat.guns.get(side, ()) if force.at.get(u) in near)
+    return alive(force, (*combat.attackers, *guns))
+
+
+def steps_of(p: Position, side: Side, units: Iterable[UnitId]) -> int:
+    force = p.state.forces[side]
+    return sum(steps_left(p, force, u) for u in units)
+
+
+def attrition_armor(p: Position, combat: Combat, result: Result) -> tuple[UnitId, ...]:
+    """11.23a, R79 The attacking armor, with red attack strength, that must lose a step: in a shaded box, against anti-tank units,
+    armor with red attack strength, or an event."""
+    if not result.shaded:
+        return ()
+    counters, other = p.setting.counters, OTHER[combat.side]
+    tanks = tuple(u for u in involved(p, combat, combat.side) if counters[u].red)
+    if not tanks:
+        return ()
+    if any(counters[u].kind == "antitank" or counters[u].red for u in combat.defenders):
+        return tanks
+    return tanks if r17.has(p, combat, ATTRITION_EVENT[other], other) else ()
+
+
+def reduced_losses(p: Position, combat: Combat, result: Result) -> dict[Side, int]:
+    """11.25 Steps that each side loses by the number of the result: one less where the other side has not enough to lose."""
+    side, other = combat.side, OTHER[combat.side]
+    asked = {side: result.attacker.steps, other: result.defender.steps}
+    short = {x: steps_of(p, x, involved(p, combat, x)) < asked[x] for x in (side, other)}
+    return {x: max(asked[x] - short[OTHER[x]], 0) for x in (side, other)}
+
+
+# -- applying it --------------------------------------------------------------------------------------------
+
+
+def combat_result(p: Position, now: CombatResult, dice: Dice) -> Outcome:
+    """11.11, 11.11-A, 11.11-D Losses, then the step of No Retreat (11.42a, 11.42b), then Disruption, retreat and advance."""
+    combat = beneath(p.state, Combat)
+    result = read_result(combat.result)
+    if now.stage == AFTERMATH:
+        return aftermath(p, combat, result)
+    return stand(p, combat, result) if now.stage == STAND else first_losses(p, combat, result)
+
+
+def first_losses(p: Position, combat: Combat, result: Result) -> Outcome:
+    """11.11-E, 11.11-123 All of a force, or as many steps as the number says: the Lead unit first (3.43b, 11.22), or armor (11.23b).
+    The defender goes first."""
+    side, other = combat.side, OTHER[combat.side]
+    counts = reduced_losses(p, combat, result)
+    s, events = popped(p.state, CombatResult(STAND)), list[Event]()
+    lost = []
+    for hit, loss in ((side, result.attacker), (other, result.defender)):
+        units = involved(p, combat, hit)
+        if loss.eliminated:
+            out = all_eliminated(p, s, units)
+            s, events = out.state, [*events, *out.events]
+        elif counts[hit]:
+            lost.append(Losses(hit, counts[hit], units, (combat.leads[hit],)))
+    tanks = attrition_armor(p, combat, result) if not result.attacker.eliminated else ()
+    if tanks:  # 11.25: this is not negated
+        others = tuple(x for x in lost if x.side is not side)
+        lost = [Losses(side, max(counts[side], 1), involved(p, combat, side), tanks), *others]
+    if combat.passengers and steps_of(p, other, involved(p, combat, other)) < counts[other]:  # 11.36
+        out = all_eliminated(p, s, alive(s.forces[other], combat.passengers), "11.36")
+        s, events = out.state, [*events, *out.events]
+    return Outcome(popped(s, CombatResult(STAND), *lost), tuple(events))
+
+
+def all_eliminated(p: Position, s: State, units: Iterable[UnitId], rule: str = "11.11-E") -> Outcome:
+    events: list[Event] = []
+    for unit in units:
+        out = eliminated(p, s, unit, rule, in_combat=True)
+        s, events = out.state, [*events, *out.events]
+    return Outcome(s, tuple(events))
+
+
+def stand(p: Position, combat: Combat, result: Result) -> Outcome:
+    """9.36b, 11.24, 11.41, 11.42b Under a No Retreat marker a retreat becomes one more step: of the Lead unit, or if it is gone of the
+    unit with the highest rating."""
+    s, other = popped(p.state, CombatResult(AFTERMATH)), OTHER[combat.side]
+    units = involved(p, combat, other)
+    if not (combat.no_retreat and result.defender.retreat and units):
+        return Outcome(s)
+    lead = combat.leads[other]
+    if lead in units:
+        first: tuple[UnitId, ...] = (lead,)
+    else:
+        best = max(efficiency(p, u) for u in units)
+        first = tuple(u for u in units if efficiency(p, u) == best)
+    return Outcome(popped(s, CombatResult(AFTERMATH), Losses(other, 1, units, first, stands=True)))
+
+
+def aftermath(p: Position, combat: Combat, result: Result) -> Outcome:
+    """11.11d, 11.11-R Who is left is Disrupted and retreats; then the attackers may advance into a vacated hex. Passengers retreat with
+    the others (11.36). Invaders at sea do neither (15.45d)."""
+    side, other = combat.side, OTHER[combat.side]
+    s, events = popped(p.state), list[Event]()
+    for hit, loss in ((side, result.attacker), (other, result.defender)):
+        if loss.disrupted:
+            out = disrupted(p, s, hit, involved(p, combat, hit), "11.11d")
+            s, events = out.state, [*events, *out.events]
+    return Outcome(pushed(s, *following(p, combat, result)), tuple(events))
+
+
+def following(p: Position, combat: Combat, result: Result) -> tuple[AnyStep, ...]:
+    """11.3, 11.6 Retreats of either side, and beneath them the advance; what comes first lies on top."""
+    side, other = combat.side, OTHER[combat.side]
+    forces, target, exactly = p.state.forces, combat.target, combat.mobile  # 11.31a, 11.31b
+    attackers = tuple(u for u in involved(p, combat, side) if u in forces[side].at)
+    there = alive(forces[other], (*combat.defenders, *combat.passengers))
+    leaves = bool(there) and result.defender.retreat and not combat.no_retreat  # 9.36c
+    agenda: list[AnyStep] = []
+    if attackers and not result.attacker.retreat and (leaves or not there):
+        hexes = MOBILE_ADVANCE if combat.mobile else ASSAULT_ADVANCE
+        agenda.append(Advance(side, attackers, target, hexes))
+    if leaves:
+        agenda.append(Retreats(other, there, target, exactly))
+    if result.attacker.retreat and attackers:
+        agenda.append(Retreats(side, attackers, target, exactly))
+    return tuple(agenda)
+
+
+# -- losses -------------------------------------------------------------------------------------------------
+
+
+def losers(p: Position, now: Losses) -> tuple[UnitId, ...]:
+    """11.21, 11.22 The units from which the owner chooses."""
+    force = p.state.forces[now.side]
+    return alive(force, now.first) or alive(force, now.units)
+
+
+def losses_settled(p: Position, now: Losses) -> Outcome | None:
+    """11.21c Nothing is left to lose, or to choose."""
+    if not now.steps:
+        return Outcome(popped(p.state))
+    found = losers(p, now)
+    if not found:
+        return Outcome(popped(p.state))
+    rest = alive(p.state.forces[now.side], now.units)
+    if len(found) == 1 or steps_of(p, now.side, rest) <= now.steps:
+        return lost(p, now, found[0])
+    return None
+
+
+def check_lose(p: Position, now: Losses, a: LoseStep) -> Refusal | None:
+    if a.unit not in now.units:
+        return NOT_IN_IT
+    force = p.state.forces[now.side]
+    if a.unit not in force.at and a.unit not in force.afloat:
+        return GONE
+    if a.unit in losers(p, now):
+        return None
+    if now.stands:
+        return BEST_STANDS
+    return LEAD_FIRST if now.first == (beneath(p.state, Combat).leads[now.side],) else ARMOR_FIRST
+
+
+def lose(p: Position, now: Losses, a: LoseStep, dice: Dice) -> Outcome:
+    return lost(p, now, a.unit)
+
+
+def lost(p: Position, now: Losses, unit: UnitId) -> Outcome:
+    """11.21a One step; those in `first` have been served (11.22, 11.23b)."""
+    rule = "11.42b" if now.stands else "11.21"
+    s = popped(p.state, replace(now, steps=now.steps - 1, first=()))
+    return step_lost(p, s, unit, rule, in_combat=True)

@@ -1,0 +1,331 @@
+"""Chapter 11.3 and 11.5: Retreats.
+
+A way is one or two hexes. Of all complete ways a stack must take one with the fewest vacant hexes in enemy zones (11.51),
+and of these one with the fewest hexes in enemy zones at all (11.52, R65). While units retreat, they stand on the map where
+they began; `Retreating.at` is where they have come to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Event, Refusal, replace
+from pacwar.games.bataan.agenda import beneath, changed, popped, pushed, sequence_of
+from pacwar.games.bataan.model import (
+    OTHER,
+    Fighting,
+    Lead,
+    RetreatCheck,
+    Retreating,
+    Retreats,
+    RetreatTo,
+    RetreatUnit,
+    Side,
+    Spot,
+    State,
+    Stop,
+    TakeAlong,
+    UnitId,
+    UnitRetreated,
+)
+from pacwar.games.bataan.places import eliminated, entered, relocated, step_lost
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.printed import STACK
+from pacwar.games.bataan.r03_units import checked, face
+from pacwar.games.bataan.r07_activation import is_active
+from pacwar.games.bataan.r11_advance import is_artillery
+
+MOST = 2  # 11.31d
+
+Way = tuple[Spot, ...]
+
+NOT_RETREATING = Refusal("11.3", "that unit does not have to retreat")
+NOT_TOGETHER = Refusal("11.33", "only units that begin in the same hex retreat as a stack")
+ON_THE_WAY = Refusal("11.33", "the stack has set out")
+NO_COMMON_WAY = Refusal("11.34", "there is no way for all of them together")
+STAY_TOGETHER = Refusal("11.56a", "those who go through an enemy zone stay stacked together")
+NOT_ADJACENT = Refusal("11.32", "a retreat goes from hex to adjacent hex")
+ENEMY = Refusal("11.32", "a retreat does not go through enemy units")
+PROHIBITED = Refusal("11.32", "a retreat does not cross that hexside, nor enter that hex")
+OUTSIDE = Refusal("11.38", "a retreat does not leave the map or the scenario area")
+UNDER_ATTACK = Refusal("9.24", "a refusal of combat does not end in a hex under declared attack")
+WORSE = Refusal("11.52", "a retreat goes through as few enemy zones as possible")
+NO_END = Refusal("11.33", "the retreat could not be completed that way")
+TOO_SHORT = Refusal("11.31", "this retreat is two hexes long")
+NOT_GONE = Refusal("11.3", "the unit has not retreated yet")
+NOT_ONE_OF_THEM = Refusal("11.56b", "the Lead unit is one of those who went through an enemy zone")
+
+
+# -- ways ---------------------------------------------------------------------------------------------------
+
+
+class Ways:
+    """The ways that a stack may retreat, and of which sort they are."""
+
+    def __init__(
+        self, p: Position, side: Side, units: Sequence[UnitId], start: Spot, order: Retreats
+    ) -> None:
+        self.p, self.side, self.start, self.order = p, side, start, order
+        ground, own, enemy = p.ground, p.deployed[side], p.deployed[OTHER[side]]
+        self.costs = p.ways[side].costs[any(ground.has_wheels[u] for u in units)]
+        self.zone, self.enemy, self.friends = enemy.zone, enemy.occupied, own.occupied
+        self.points = own.points
+        self.weight = sum(ground.stack[u] for u in units)
+        force = p.state.forces[side]
+        self.moves = all(face(p, force, u).ma for u in units)  # 11.37
+        self.guns = any(is_artillery(p, u) for u in units)  # 11.55a
+        self.barred: frozenset[Spot] = frozenset()
+        if order.refusal:  # 9.24
+            self.barred = frozenset(attack.target for attack in beneath(p.state, Fighting).attacks)
+        self.best: tuple[Way, ...] = ()
+        self.least = (0, 0)  # vacant hexes in enemy zones, hexes in enemy zones
+        self._find()
+        self.pressed = bool(self.least[0])  # 11.55
+
+    def _find(self) -> None:
+        found: list[tuple[int, int, Way]] = []
+        for way in self.complete() if self.moves else ():
+            vacant = sum(self.is_vacant_zone(h) for h in way)
+            if vacant and (self.guns or self.order.refusal):  # 11.55a, 9.25
+                continue
+            found.append((vacant, sum(h in self.zone for h in way), way))
+        if not found:
+            return
+        self.least = min((vacant, zones) for vacant, zones, _ in found)
+        self.best = tuple(way for vacant, zones, way in found if (vacant, zones) == self.least)
+
+    def complete(self) -> Iterable[Way]:
+        """Every complete way, zones on the way apart."""
+        board, start, target = self.p.setting.board, self.start, self.order.target
+        from_start, from_target = board.distances(start), board.distances(target)
+        nearest = from_target[start]
+        for first in self.enterable(start):
+            if not self.order.exactly and from_target[first] >= max(nearest, 1) and self.may_end(first):
+                yield (first,)
+            for second in self.enterable(first):
+                far = from_start[second] == MOST and from_target[second] >= nearest  # 11.33, R15
+                if far and self.may_end(second):
+                    yield (first, second)
+
+    def enterable(self, here: Spot) -> list[Spot]:
+        """11.32, 11.38 Hexes that can be entered at all; friends do not matter (11.34)."""
+        area, enemy = self.p.area, self.enemy
+        return [h for h in self.costs[here] if h in area and h not in enemy]
+
+    def is_vacant_zone(self, spot: Spot) -> bool:
+        """11.35 Friendly units negate enemy zones."""
+        return spot in self.zone and spot not in self.friends
+
+    def may_end(self, spot: Spot) -> bool:
+        """11.34, 11.35, 11.53, 11.54, 9.24 May the stack end in a hex?"""
+        if self.is_vacant_zone(spot) or spot in self.barred:
+            return False
+        return not self.weight or self.points.get(spot, 0) + self.weight <= STACK
+
+    def onward(self, at: Spot) -> tuple[Spot, ...]:
+        """Where the best ways lead next."""
+        if at == self.start:
+            return tuple(sorted({way[0] for way in self.best}))
+        return tuple(sorted({way[1] for way in self.best if way[0] == at and len(way) == MOST}))
+
+
+def ways_of(p: Position, order: Retreats, units: tuple[UnitId, ...], start: Spot) -> Ways:
+    """Found once for a position."""
+    known: dict[tuple[UnitId, ...], Ways] = p.remembered.setdefault("retreats", {})
+    found = known.get(units)
+    if found is None:
+        found = known[units] = Ways(p, order.side, units, start, order)
+    return found
+
+
+def can_retreat(
+    p: Position, side: Side, units: Sequence[UnitId], target: Spot, exactly: bool, refusal: bool
+) -> bool:
+    """9.25, 9.33 Has a stack a way to go? In a refusal all of them together, else at least one of them."""
+    order = Retreats(side, tuple(units), target, exactly, refusal)
+    at = p.state.forces[side].at
+    if refusal:
+        return bool(Ways(p, side, units, target, order).best)
+    return any(Ways(p, side, (u,), at[u], order).best for u in units if u in at)
+
+
+# -- who goes next ------------------------------------------------------------------------------------------
+
+
+def retreaters(p: Position, now: Retreats) -> tuple[UnitId, ...]:
+    """Those who are still there. Units afloat do not retreat (15.45d)."""
+    at = p.state.forces[now.side].at
+    return tuple(u for u in now.units if u in at)
+
+
+def of_one(p: Position, now: Retreats, unit: UnitId) -> Ways:
+    return ways_of(p, now, (unit,), p.state.forces[now.side].at[unit])
+
+
+def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
+    """11.3 Who cannot retreat is eliminated; artillery is left behind where the way leads through a zone (11.55b)."""
+    units = retreaters(p, now)
+    for unit in units:
+        if not of_one(p, now, unit).best:
+            rest = replace(now, units=tuple(u for u in units if u != unit))
+            return eliminated(p, popped(p.state, rest), unit, why_lost(p, now, unit), in_combat=True)
+    return None if units else Outcome(popped(p.state))
+
+
+def why_lost(p: Position, now: Retreats, unit: UnitId) -> str:
+    """The rule by which a unit without a way is eliminated."""
+    ways = of_one(p, now, unit)
+    if not ways.moves:
+        return "11.37"
+    if ways.guns and any(ways.complete()):
+        return "11.55b"
+    near = ways.enterable(ways.start)
+    if not near:
+        return "11.32"
+    return "11.54" if all(ways.is_vacant_zone(h) for h in near) else "11.3"
+
+
+def check_retreat_unit(p: Position, now: Retreats, a: RetreatUnit) -> Refusal | None:
+    return None if a.unit in retreaters(p, now) else NOT_RETREATING
+
+
+def retreat_unit(p: Position, now: Retreats, a: RetreatUnit, dice: Dice) -> Outcome:
+    rest = replace(now, units=tuple(u for u in retreaters(p, now) if u != a.unit))
+    return Outcome(popped(p.state, rest, setting_out(p, now, (a.unit,))))
+
+
+def setting_out(p: Position, now: Retreats, units: tuple[UnitId, ...]) -> Retreating:
+    start = p.state.forces[now.side].at[units[0]]
+    return Retreating(now.side, units, start, start, ways_of(p, now, units, start).pressed)
+
+
+# -- a stack, hex by hex ------------------------------------------------------------------------------------
+
+
+def current(p: Position, now: Retreating) -> Ways:
+    return ways_of(p, beneath(p.state, Retreats), now.units, now.start)
+
+
+def companions(p: Position, now: Retreating) -> tuple[UnitId, ...]:
+    if now.at != now.start:
+        return ()
+    at = p.state.forces[now.side].at
+    return tuple(u for u in beneath(p.state, Retreats).units if at.get(u) == now.start)
+
+
+def check_take(p: Position, now: Retreating, a: TakeAlong) -> Refusal | None:
+    """11.33 Individually, or as a stack. 11.34: all of them find room where they end."""
+    order = beneath(p.state, Retreats)
+    if a.unit not in order.units or p.state.forces[now.side].at.get(a.unit) != now.start:
+        return NOT_TOGETHER
+    if now.at != now.start:
+        return ON_THE_WAY
+    return None if may_join(p, order, now, a.unit) else NO_COMMON_WAY
+
+
+def may_join(p: Position, order: Retreats, now: Retreating, unit: UnitId) -> bool:
+    """Is there a way for all of them, and is it as good as each has it by himself (11.52)?"""
+    least = of_one(p, order, unit).least
+    if least != current(p, now).least:
+        return False
+    stack = ways_of(p, order, tuple(sorted((*now.units, unit))), now.start)
+    return bool(stack.best) and stack.least == least
+
+
+def take(p: Position, now: Retreating, a: TakeAlong, dice: Dice) -> Outcome:
+    order = beneath(p.state, Retreats)
+    s = changed(p.state, order, replace(order, units=tuple(u for u in order.units if u != a.unit)))
+    return Outcome(popped(s, replace(now, units=tuple(sorted((*now.units, a.unit))))))
+
+
+def steps(p: Position, now: Retreating) -> tuple[Spot, ...]:
+    return p.setting.board.neighbors[now.at]
+
+
+def check_retreat(p: Position, now: Retreating, a: RetreatTo) -> Refusal | None:
+    ways = current(p, now)
+    if a.spot in ways.onward(now.at):
+        if now.pressed and now.at == now.start:
+            order = beneath(p.state, Retreats)
+            for unit in companions(p, now):
+                if may_join(p, order, now, unit):
+                    return STAY_TOGETHER
+        return None
+    if a.spot not in p.setting.board.neighbors[now.at]:
+        return NOT_ADJACENT
+    if a.spot in ways.enemy:
+        return ENEMY
+    if a.spot not in p.area:
+        return OUTSIDE
+    if a.spot not in ways.costs[now.at]:
+        return PROHIBITED
+    if a.spot in ways.barred and now.at != now.start:
+        return UNDER_ATTACK
+    return WORSE if a.spot in ways.zone else NO_END
+
+
+def retreat(p: Position, now: Retreating, a: RetreatTo, dice: Dice) -> Outcome:
+    """11.3 One hex farther."""
+    ways, to = current(p, now), a.spot
+    told = UnitRetreated(rule="11.3", units=now.units, start=now.at, to=to)
+    there = replace(now, at=to)
+    if now.at == now.start and ways.onward(to):
+        out = entered(p, popped(p.state, there), now.side, to)
+    else:
+        out = ended(p, there)
+    return Outcome(out.state, (told, *out.events))
+
+
+def check_stop(p: Position, now: Retreating, a: Stop) -> Refusal | None:
+    """11.31b After one hex, where the Assault CRT was used."""
+    if now.at == now.start:
+        return NOT_GONE
+    return None if (now.at,) in current(p, now).best else TOO_SHORT
+
+
+def stop(p: Position, now: Retreating, a: Stop, dice: Dice) -> Outcome:
+    return ended(p, now)
+
+
+def ended(p: Position, now: Retreating) -> Outcome:
+    """11.36 In a Defender Hex still to be attacked they are passengers; 11.56b: who went through a zone checks."""
+    order = beneath(p.state, Retreats)
+    s = passengers(popped(p.state), order, now)
+    out = relocated(p, s, now.units, now.at)
+    return Outcome(pushed(out.state, RetreatCheck(now.side, now.units)), out.events) if now.pressed else out
+
+
+def passengers(s: State, order: Retreats, now: Retreating) -> State:
+    for step in reversed(s.steps):
+        if type(step) is Fighting:
+            pending = any(a.target == now.at for a in step.attacks) and now.at != order.target
+            if not pending or step.side is now.side:
+                return s
+            return changed(s, step, replace(step, retreated=step.retreated.union(now.units)))
+    return s
+
+
+# -- 11.56: those who went through a zone -------------------------------------------------------------------
+
+
+def leads(p: Position, now: RetreatCheck) -> tuple[UnitId, ...]:
+    return now.units
+
+
+def check_lead(p: Position, now: RetreatCheck, a: Lead) -> Refusal | None:
+    return None if a.unit in now.units else NOT_ONE_OF_THEM
+
+
+def lead(p: Position, now: RetreatCheck, a: Lead, dice: Dice) -> Outcome:
+    """11.56b, 11.56c The Lead unit checks, and loses a step if it fails."""
+    sequence = sequence_of(p.state)
+    bonus = sequence.bonus if sequence and sequence.side is now.side and is_active(p, sequence, a.unit) else 0
+    check = checked(p, a.unit, dice, "11.56b", bonus=bonus)
+    s = popped(p.state)
+    events: tuple[Event, ...] = (check,)
+    if not check.passed:
+        out = step_lost(p, s, a.unit, "11.56c", in_combat=True)
+        s, events = out.state, (*events, *out.events)
+    return Outcome(s, events)

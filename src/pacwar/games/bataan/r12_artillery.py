@@ -1,0 +1,264 @@
+"""Chapter 12: Artillery. Who may support a combat, and what it costs."""
+
+from __future__ import annotations
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Event, Refusal, replace
+from pacwar.games.bataan import r16_scouts as r16
+from pacwar.games.bataan import r17_combat as r17
+from pacwar.games.bataan.agenda import beneath, changed, popped, sequence_of, turn_of, with_force, with_turn
+from pacwar.games.bataan.model import (
+    JAPAN,
+    NO_FORMATION,
+    OTHER,
+    US,
+    AssignGuns,
+    Combat,
+    EndFireSupport,
+    Fighting,
+    FireSupport,
+    GunsAssigned,
+    Side,
+    Spot,
+    State,
+    UnitId,
+)
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r03_units import checked
+from pacwar.games.bataan.r07_activation import acts_with, is_active
+from pacwar.games.bataan.r13_support import eligible_hqs
+
+MOST_GUNS, MASSED = 2, 3  # 12.13g-2; US Event T
+
+NO_GUNS = Refusal("12.0", "only artillery of yours on the map gives Fire Support")
+OUT_OF_RANGE = Refusal("12.13a", "the Defender Hex is out of its range")
+NOT_ACTIVE = Refusal("12.13b", "only active artillery supports an attack")
+NOT_SHARED = Refusal("7.33d", "combined formations do not support each other")
+OTHER_FORMATION = Refusal(
+    "12.13c", "defending artillery is of the Lead unit's formation, of the Army, or in the hex"
+)
+FIRED = Refusal("12.13e", "the artillery has fired")
+DISRUPTED = Refusal("3.72e", "Disrupted artillery cannot use its support strength")
+TWO = Refusal("12.13g-2", "no more artillery units can support one combat")
+PRESSED = Refusal("12.14", "artillery in an enemy zone supports only against an adjacent hex")
+HELD_DOWN = Refusal("12.14", "artillery in an enemy zone or in a Defender Hex supports only its own hex")
+BEGAN_PRESSED = Refusal("12.25", "it began the phase in an enemy zone: it supports only its own hex")
+ASSIGNED = Refusal("12.15", "the artillery supports this combat already")
+FAILED = Refusal("12.13c", "the artillery has failed its check")
+NO_INFANTRY = Refusal("12.22", "artillery alone in a hex uses only its defense strength")
+ONE_IN_HEX = Refusal("12.23", "only one artillery unit in the Defender Hex uses its support strength")
+PASSENGER = Refusal("11.36", "a unit that has retreated into the hex adds nothing to its defense")
+IN_HEX_FIRST = Refusal("12.23", "one artillery unit in the Defender Hex uses its support strength (R30)")
+SCOUTS = Refusal("16.32h", "the Scouts' artillery and this force do not support each other")
+
+
+# -- who may fire -------------------------------------------------------------------------------------------
+
+
+def barred(p: Position, combat: Combat, side: Side, gun: UnitId) -> Refusal | None:
+    """12.13, 12.14, 12.25 Why an artillery unit may not support this combat. No terrain or unit blocks its fire (12.18), and
+    want of supply does not keep it from firing (12.13f)."""
+    force = p.state.forces[side]
+    spot = force.at.get(gun)
+    if spot is None or spot == p.setting.manila or not p.ground.is_artillery[gun]:
+        return NO_GUNS
+    if p.setting.board.distance(spot, combat.target) > p.setting.counters[gun].range:
+        return OUT_OF_RANGE
+    refusal = (
+        attack_barred(p, combat, gun, spot)
+        if side is combat.side
+        else defense_barred(p, combat, side, gun, spot)
+    )
+    if refusal is not None:
+        return refusal
+    if gun in force.fired:
+        return FIRED
+    return DISRUPTED if gun in force.disrupted else None
+
+
+def attack_barred(p: Position, combat: Combat, gun: UnitId, spot: Spot) -> Refusal | None:
+    """12.13b Artillery of the active formation, and Army artillery that is active with it (7.41, 16.31)."""
+    sequence = sequence_of(p.state)
+    assert sequence is not None
+    if not is_active(p, sequence, gun):
+        return NOT_ACTIVE
+    if len(sequence.formations) > 1:  # 7.33d, R12
+        attacking = {acts_with(p, sequence, u) for u in combat.attackers if is_active(p, sequence, u)}
+        if acts_with(p, sequence, gun) not in attacking:
+            return NOT_SHARED
+    hqs = eligible_hqs(p, combat, combat.side)
+    if not r16.may_support(p, combat.side, gun, combat.leads[combat.side], hqs):
+        return SCOUTS
+    if spot in p.deployed[OTHER[combat.side]].zone and combat.target not in p.setting.board.neighbors[spot]:
+        return PRESSED
+    return None
+
+
+def defense_barred(p: Position, combat: Combat, side: Side, gun: UnitId, spot: Spot) -> Refusal | None:
+    """12.13c, 12.23, R29 Artillery of the Lead unit's formation, of the Army, and one unit in the Defender Hex."""
+    guns, fighting, lead = p.ground.is_artillery, beneath(p.state, Fighting), combat.leads[side]
+    if all(guns[u] for u in combat.defenders):  # 12.21, 12.22
+        return NO_INFANTRY
+    if spot == combat.target:
+        if gun in combat.passengers:
+            return PASSENGER
+    elif p.ground.formation_of[gun] not in (NO_FORMATION, p.ground.formation_of[lead]):
+        return OTHER_FORMATION
+    elif gun in fighting.pressed:
+        return BEGAN_PRESSED
+    elif spot in p.deployed[combat.side].zone or any(a.target == spot for a in fighting.attacks):
+        return HELD_DOWN
+    return None if r16.may_support(p, side, gun, lead, hqs_of(p, side, lead)) else SCOUTS
+
+
+def hqs_of(p: Position, side: Side, lead: UnitId) -> tuple[UnitId, ...]:
+    """12.13c The HQs of the Lead defender's formation; an Army unit has none (R75)."""
+    return p.deployed[side].commanded.get(p.ground.formation_of[lead], ())
+
+
+def must_check(p: Position, combat: Combat, side: Side, gun: UnitId) -> bool:
+    """12.13c Army artillery of the defender outside of the hex and of Command Range fires only after an ER check."""
+    if side is combat.side or p.ground.formation_of[gun] != NO_FORMATION:
+        return False
+    deployed = p.deployed[side]
+    spot = deployed.at[gun]
+    if spot == combat.target:
+        return False
+    return not deployed.in_command(spot, hqs_of(p, side, combat.leads[side]))
+
+
+def eligible(p: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
+    """12.12 All artillery of a side that may support this combat."""
+    found: dict[object, tuple[UnitId, ...]] = p.remembered.setdefault("guns", {})
+    key = (side, combat.target, combat.attackers, combat.leads.get(side))
+    if key not in found:
+        at, guns = p.deployed[side].at, p.ground.is_artillery
+        found[key] = tuple(u for u in sorted(at) if guns[u] and barred(p, combat, side, u) is None)
+    return found[key]
+
+
+def in_hex(p: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
+    """12.23, R30 Of the defender's artillery in the Defender Hex, what can still use its support strength."""
+    guns, force = p.ground.is_artillery, p.state.forces[side]
+    if side is combat.side or all(guns[u] for u in combat.defenders):  # 12.21, 12.22
+        return ()
+    lead = combat.leads[side]
+    return tuple(
+        u
+        for u in combat.defenders
+        if guns[u]
+        and u not in force.fired
+        and u not in force.disrupted
+        and r16.may_support(p, side, u, lead, hqs_of(p, side, lead))
+    )
+
+
+def has_duty(p: Position, combat: Combat, side: Side) -> bool:
+    """12.23, R30 One unit in the Defender Hex must still be designated."""
+    own = in_hex(p, combat, side)
+    return bool(own) and not any(u in combat.defenders for u in combat.guns.get(side, ()))
+
+
+def most(p: Position, combat: Combat, side: Side) -> int:
+    """12.13g-2 Two, or three by the US Event T."""
+    return MASSED if side is US and r17.has(p, combat, "T", US) else MOST_GUNS
+
+
+# -- designation --------------------------------------------------------------------------------------------
+
+
+def guns_left(p: Position, now: FireSupport) -> tuple[UnitId, ...]:
+    """12.11 Who can still be designated."""
+    return eligible(p, beneath(p.state, Combat), now.side)
+
+
+def check_guns(p: Position, now: FireSupport, a: AssignGuns) -> Refusal | None:
+    combat, side = beneath(p.state, Combat), now.side
+    guns = combat.guns.get(side, ())
+    if a.unit in guns:
+        return ASSIGNED
+    if p.ground.side_of[a.unit] is not side:
+        return NO_GUNS
+    if a.unit in now.tried:
+        return FAILED
+    if a.unit not in eligible(p, combat, side):
+        return barred(p, combat, side, a.unit)
+    if side is not combat.side:
+        duty = has_duty(p, combat, side)
+        if a.unit in combat.defenders:
+            if not duty:
+                return ONE_IN_HEX
+        elif duty and len(guns) + 1 >= most(p, combat, side):
+            return IN_HEX_FIRST
+    return TWO if len(guns) >= most(p, combat, side) else None
+
+
+def assign_guns(p: Position, now: FireSupport, a: AssignGuns, dice: Dice) -> Outcome:
+    """12.11, 12.13c, 12.13d, 10.42a Who is designated stays so. An Army unit that fails its check has fired for nothing; it is not
+    activated by this."""
+    combat, side, s = beneath(p.state, Combat), now.side, p.state
+    if not must_check(p, combat, side, a.unit):
+        return Outcome(*designated(p, s, combat, side, a.unit))
+    check = checked(p, a.unit, dice, "12.13c")
+    if check.passed:
+        s, events = designated(p, s, combat, side, a.unit)
+        return Outcome(s, (check, *events))
+    s = fired(p, popped(s, replace(now, tried=now.tried | {a.unit})), side, (a.unit,))
+    return Outcome(s, (check,))
+
+
+def designated(
+    p: Position, s: State, combat: Combat, side: Side, gun: UnitId
+) -> tuple[State, tuple[Event, ...]]:
+    """12.17, R76 The first that fires from beside the Defender Hex, or in its defense from within, needs no coordination. 14.15-3: who
+    fires repairs nothing."""
+    spot = s.forces[side].at[gun]
+    near = combat.target in p.setting.board.neighbors[spot] if side is combat.side else spot == combat.target
+    sure = {**combat.sure, side: gun} if near and side not in combat.sure else combat.sure
+    guns = {**combat.guns, side: (*combat.guns.get(side, ()), gun)}
+    s = changed(s, combat, replace(combat, guns=guns, sure=sure))
+    repairing = turn_of(s).repairing
+    if gun in repairing:
+        s = with_turn(s, repairing=repairing - {gun})
+    return s, (GunsAssigned(rule="12.11", unit=gun),)
+
+
+def nothing_to_fire(p: Position, now: FireSupport) -> Outcome | None:
+    """12.11 Nothing is left to designate; what must fire alone does (12.23, R30). Who has event markers in hand is asked
+    while one of them could matter here: US T needs another gun, Japan P one that fires."""
+    combat, side = beneath(p.state, Combat), now.side
+    guns = combat.guns.get(side, ())
+    left = [u for u in eligible(p, combat, side) if u not in guns and u not in now.tried]
+    asks = bool(p.state.events.hands[side])
+    if side is not combat.side and left and all(u in combat.defenders for u in left):
+        if not has_duty(p, combat, side):
+            left = []
+        elif len(left) == 1 and not (asks and side is JAPAN):
+            return Outcome(*designated(p, p.state, combat, side, left[0]))
+    if asks and (left or (guns and side is JAPAN)):
+        return None
+    return None if left and len(guns) < most(p, combat, side) else Outcome(popped(p.state))
+
+
+def check_end(p: Position, now: FireSupport, a: EndFireSupport) -> Refusal | None:
+    """12.12 Nobody is required to fire, except in its own hex."""
+    return IN_HEX_FIRST if has_duty(p, beneath(p.state, Combat), now.side) else None
+
+
+# -- the fired side -----------------------------------------------------------------------------------------
+
+
+def fired(p: Position, s: State, side: Side, guns: tuple[UnitId, ...]) -> State:
+    """12.19 These are turned to the Fired side. 16.31, R74: self-propelled artillery has none."""
+    force, counters = s.forces[side], p.setting.counters
+    turned = [u for u in guns if u in force.at and u not in force.fired and not counters[u].self_propelled]
+    return with_force(s, side, replace(force, fired=force.fired.union(turned))) if turned else s
+
+
+def fired_after(p: Position, s: State, combat: Combat) -> State:
+    """10.42d, 12.19, 12.24 After the combat all that supported it have fired, and all artillery of the Defender Hex."""
+    guns, defender = p.ground.is_artillery, OTHER[combat.side]
+    s = fired(p, s, combat.side, combat.guns.get(combat.side, ()))
+    there = tuple(u for u in (*combat.defenders, *combat.passengers) if guns[u])
+    return fired(p, s, defender, (*combat.guns.get(defender, ()), *there))

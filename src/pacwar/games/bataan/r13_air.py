@@ -1,0 +1,58 @@
+"""Chapter 13.1: air units and their readiness, airfields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Event, replace
+from pacwar.games.bataan.agenda import popped
+from pacwar.games.bataan.model import (
+    FLOWN,
+    READY,
+    US,
+    AirId,
+    AirReadied,
+    AirRemoved,
+    Readiness,
+    State,
+)
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r15_naval import ships_readied
+
+
+def readiness(p: Position, now: Readiness, dice: Dice) -> Outcome:
+    """4.21-A2 Air units become Ready, naval units check."""
+    s, flying = air_readied(popped(p.state))
+    s, sailing = ships_readied(p, s, dice)
+    return Outcome(s, (*flying, *sailing))
+
+
+def air_readied(s: State) -> tuple[State, tuple[Event, ...]]:
+    """13.12a All that have flown are Ready again, without a die; who was not available comes back when it is due (13.14).
+    13.12b: the others stay Ready."""
+    display = s.display
+    due = {air for air, turn in display.back.items() if 0 < turn <= s.turn}
+    ready = tuple(air for air, box in sorted(display.air.items()) if box == FLOWN or air in due)
+    if not ready:
+        return s, ()
+    back = {air: turn for air, turn in display.back.items() if air not in due}
+    s = replace(s, display=replace(display, back=back)) if due else s
+    return with_air(s, ready, READY), (AirReadied(rule="13.12a", air=ready),)
+
+
+def with_air(s: State, air: Iterable[AirId], box: str) -> State:
+    """13.11 The state with these air units in another box of the Strategic Display."""
+    return replace(s, display=replace(s.display, air={**s.display.air, **dict.fromkeys(air, box)}))
+
+
+def grounded(p: Position, s: State) -> Outcome:
+    """13.12c Where none of the five airfields is friendly to the US, its air units are removed from play."""
+    own = [air for air in s.display.air if p.ground.air[air].side is US]
+    if not own or not s.land.japanese.issuperset(p.setting.airfields):
+        return Outcome(s)
+    left = {air: box for air, box in s.display.air.items() if air not in own}
+    back = {air: turn for air, turn in s.display.back.items() if air not in own}
+    s = replace(s, display=replace(s.display, air=left, back=back))
+    return Outcome(s, tuple(AirRemoved(rule="13.12c", air=air) for air in own))

@@ -1,0 +1,156 @@
+"""Chapter 15.49: Invasion Reaction Activation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Refusal, replace
+from pacwar.games.bataan.agenda import popped, turn_of, with_force, with_tally, with_turn
+from pacwar.games.bataan.model import (
+    JAPAN,
+    NO_FORMATION,
+    US,
+    AnyStep,
+    FormationId,
+    LeaveReserve,
+    LeavingReserve,
+    Operation,
+    ReactToInvasion,
+    ReleaseUnit,
+    ReserveLeft,
+    Sequence,
+    SequenceBegan,
+    Spot,
+    State,
+    SupplyChanged,
+    UnitId,
+    UnitReleased,
+)
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r05_reserve import left_early
+from pacwar.games.bataan.r07_activation import sequence_steps
+
+REACH = 6  # 15.49a
+
+NO_INVASION = Refusal("15.49", "the US reacts in the sequence that follows an invasion")
+NO_POINT = Refusal("15.49a", "a reaction costs a supply point")
+NO_INVADER = Refusal("15.49a", "no Landing Hex is occupied by an invader")
+NOBODY = Refusal("15.49a", "no US unit within six hexes can react")
+NOT_REACTING = Refusal("15.49g", "only garrisons and units of the 31st Division that may react are released")
+RELEASED = Refusal("15.49g", "the unit is not waiting for its release")
+NO_RESERVE = Refusal("15.49f", "only a formation in Reserve whose units have reacted can leave it")
+TOO_EARLY = Refusal("15.49f", "formations leave Reserve after the reaction")
+TOO_LATE = Refusal("15.49g", "units are released when the reaction begins")
+
+
+def held_landings(p: Position, landings: Iterable[Spot]) -> tuple[Spot, ...]:
+    """15.49a Landing Hexes that an invading unit occupies now."""
+    force = p.state.forces[JAPAN]
+    taken = {force.at[u] for u in force.invaders if u in force.at}
+    return tuple(spot for spot in landings if spot in taken)
+
+
+def reacting(p: Position, landings: Iterable[Spot]) -> tuple[UnitId, ...]:
+    """15.49a US units within six hexes of such a hex, also in Reserve (16.14, 15.49g: also those not yet released), but no
+    Army units under a Final Activation marker."""
+    at, acted, army = p.deployed[US].at, turn_of(p.state).acted, p.ground.is_army
+    reach = [p.setting.board.distances(spot) for spot in held_landings(p, landings)]
+    manila = p.setting.manila
+    return tuple(
+        unit
+        for unit in sorted(at)
+        if at[unit] != manila
+        and any(distance[at[unit]] <= REACH for distance in reach)
+        and not (army[unit] and acted.get(unit, 0) > 1)
+    )
+
+
+def check_react(p: Position, now: Operation, a: ReactToInvasion) -> Refusal | None:
+    if now.side is not US or not now.landings:
+        return NO_INVASION
+    if not p.state.tally.supply:
+        return NO_POINT
+    if not held_landings(p, now.landings):
+        return NO_INVADER
+    return None if reacting(p, now.landings) else NOBODY
+
+
+def react(p: Position, now: Operation, a: ReactToInvasion, dice: Dice) -> Outcome:
+    """15.49, 15.49a, 15.49b A Mobile Sequence of these units, instead of drawing a marker; 15.49c: Japan is next. No
+    formation counts as activated (15.49d), and Army units get no marker for it (15.49e, R93)."""
+    units = frozenset(reacting(p, now.landings))
+    s = with_tally(popped(p.state), supply=p.state.tally.supply - 1)
+    s = fed(p, s, units)
+    s = replace(s, steps=(*s.steps, *steps(p, units)))
+    spent = SupplyChanged(rule="15.49a", points=-1, why="reaction to an invasion")
+    return Outcome(s, (spent, SequenceBegan(rule="15.49b", side=US, formations=(), mode="mobile")))
+
+
+def steps(p: Position, units: frozenset[UnitId]) -> tuple[AnyStep, ...]:
+    """15.49 First units are released, then they act, then formations may leave Reserve (15.49f)."""
+    sequence = sequence_steps(p, Sequence(US, (), "mobile", reaction=units))
+    return (LeavingReserve(US, units), *sequence, LeavingReserve(US, units, before=True))
+
+
+def fed(p: Position, s: State, units: frozenset[UnitId]) -> State:
+    """15.49a Units that can trace a Supply Route are In Supply for this turn, whatever their formation has; who has no Out
+    of Supply marker stays so."""
+    force, at = s.forces[US], p.deployed[US].at
+    traced = p.logistics.traced(US)
+    reacted = frozenset(u for u in units if u not in force.unsupplied or at[u] in traced)
+    if not force.unsupplied.isdisjoint(reacted):
+        s = with_force(s, US, replace(force, unsupplied=force.unsupplied - reacted))
+    return with_turn(s, reacted=turn_of(s).reacted | reacted)
+
+
+# -- release and Reserve ------------------------------------------------------------------------------------
+
+
+def locked(p: Position, now: LeavingReserve) -> Iterable[UnitId]:
+    return sorted(now.units & p.state.forces[US].locked)
+
+
+def reserves(p: Position, now: LeavingReserve) -> Iterable[FormationId]:
+    return sorted(_in_reserve(p, now))
+
+
+def _in_reserve(p: Position, now: LeavingReserve) -> set[FormationId]:
+    """5.32, 5.34 Formations in Reserve of the units that reacted, Army units with them."""
+    command, formation_of = p.state.commands[now.side], p.ground.formation_of
+    of = {command.attached.get(u, formation_of[u]) for u in now.units}
+    return {f for f in of if f != NO_FORMATION and f in command.reserve}
+
+
+def nobody_leaves(p: Position, now: LeavingReserve) -> Outcome | None:
+    left = now.units & p.state.forces[US].locked if now.before else _in_reserve(p, now)
+    return None if left else Outcome(popped(p.state))
+
+
+def check_release(p: Position, now: LeavingReserve, a: ReleaseUnit) -> Refusal | None:
+    if not now.before:
+        return TOO_LATE
+    if a.unit not in now.units:
+        return NOT_REACTING
+    return None if a.unit in p.state.forces[US].locked else RELEASED
+
+
+def release(p: Position, now: LeavingReserve, a: ReleaseUnit, dice: Dice) -> Outcome:
+    """15.49g, 16.14 A unit of the 31st Division leaves Reserve, or a garrison is activated."""
+    force = p.state.forces[US]
+    s = with_force(p.state, US, replace(force, locked=force.locked - {a.unit}))
+    rule = "16.14" if p.ground.is_aa[a.unit] else "15.49g"
+    return Outcome(s, (UnitReleased(rule=rule, unit=a.unit),))
+
+
+def check_leave(p: Position, now: LeavingReserve, a: LeaveReserve) -> Refusal | None:
+    if now.before:
+        return TOO_EARLY
+    return None if a.formation in _in_reserve(p, now) else NO_RESERVE
+
+
+def leave(p: Position, now: LeavingReserve, a: LeaveReserve, dice: Dice) -> Outcome:
+    """15.49f Its markers are there for the next turn; for this one they sit out."""
+    s = left_early(p.state, now.side, a.formation)
+    return Outcome(s, (ReserveLeft(rule="15.49f", formation=a.formation),))

@@ -1,0 +1,101 @@
+"""Rule 16.32 (optional): the Philippine Scouts activate like Army units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pacwar.core.contract import Outcome
+from pacwar.core.dice import Dice
+from pacwar.core.records import Refusal, replace
+from pacwar.games.bataan.agenda import popped, pushed, with_command
+from pacwar.games.bataan.model import (
+    US,
+    Deciding,
+    FormationActivated,
+    FormationId,
+    Operation,
+    Operations,
+    RevealScouts,
+    Side,
+    State,
+    SupplyChoice,
+    UnitId,
+)
+from pacwar.games.bataan.position import Position
+
+KEY = "scouts"
+
+NO_OPTION = Refusal("16.32", "the Scouts activate as a formation in this match")
+NOT_DRAWN = Refusal("16.32e", "the Scouts marker is neither drawn nor held")
+LIKE_ARMY = Refusal("16.32a", "the Scouts activate only when another formation does")
+NOT_COMBINED = Refusal("16.32f", "the Scouts are not combined with another formation")
+
+
+def is_apart(p: Position, formation: FormationId | None) -> bool:
+    """16.32a, 16.32j Is this the Scouts formation, and does it never activate by itself?"""
+    return KEY in p.state.options and formation == p.ground.formation_ids[KEY]
+
+
+def may_join(p: Position, unit: UnitId) -> bool:
+    """16.32a, 16.32b May this Scouts unit be activated with another formation? Only if their marker went into the cup.
+    16.32k: in Reserve there is none."""
+    scouts = p.ground.formation_of[unit]
+    if not is_apart(p, scouts):
+        return False
+    command = p.state.commands[US]
+    if scouts in command.pool or scouts in command.played or scouts in (command.held, command.chosen):
+        return True
+    return any(type(step) is Deciding and step.drawn == scouts for step in p.state.steps)
+
+
+def joined(p: Position, s: State) -> State:
+    """16.32c The first time a unit joins, the US decides on supply for the Scouts as if they had activated."""
+    scouts, command = p.ground.formation_ids[KEY], s.commands[US]
+    if scouts in command.activated:
+        return s
+    s = with_command(s, US, replace(command, activated=command.activated | {scouts}))
+    return pushed(s, SupplyChoice(US, scouts)) if p.field.scenario.supply_points else s
+
+
+def may_support(p: Position, side: Side, gun: UnitId, lead: UnitId, hqs: Iterable[UnitId]) -> bool:
+    """16.32h A Scouts Lead unit is supported by Scouts and Army artillery alone, in range of the HQ; 16.32i, 16.32i-1, 16.32i-2:
+    Scouts artillery supports nobody else."""
+    if KEY not in p.state.options or side is not US:
+        return True
+    scouts, of = p.ground.formation_ids[KEY], p.ground.formation_of
+    if of[lead] != scouts:
+        return of[gun] != scouts
+    if of[gun] != scouts and not p.ground.is_army[gun]:
+        return False
+    deployed = p.deployed[side]
+    return deployed.in_command(deployed.at[gun], hqs)
+
+
+# -- the marker ---------------------------------------------------------------------------------------------
+
+
+def check_reveal(p: Position, now: Deciding | Operation, a: RevealScouts) -> Refusal | None:
+    if KEY not in p.state.options or now.side is not US:
+        return NO_OPTION
+    drawn = now.drawn if type(now) is Deciding else None
+    scouts = p.ground.formation_ids[KEY]
+    return None if scouts in (drawn, p.state.commands[US].held) else NOT_DRAWN
+
+
+def reveal(p: Position, now: Deciding | Operation, a: RevealScouts, dice: Dice) -> Outcome:
+    """16.32e The Scouts marker goes to the track, and another is drawn; or the held one goes there, so that another can be
+    held."""
+    s, scouts = p.state, p.ground.formation_ids[KEY]
+    command = s.commands[US]
+    played = tuple(sorted((*command.played, scouts)))
+    if type(now) is Deciding and now.drawn == scouts:
+        beneath = next(step for step in reversed(s.steps) if type(step) is Operations)
+        s = with_command(popped(s, Operation(US, beneath.landings)), US, replace(command, played=played))
+    else:
+        s = with_command(s, US, replace(command, played=played, held=None, is_held_seen=False))
+    return Outcome(s, (FormationActivated(rule="16.32e", side=US, formation=scouts),))
+
+
+def activations(p: Position, played: Iterable[FormationId]) -> int:
+    """16.32a Markers on the track that stand for an activation: the Scouts' does not."""
+    return sum(not is_apart(p, formation) for formation in played)

@@ -1,0 +1,232 @@
+"""Chapter 6.5: General Attrition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pacwar.core.records import replace
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US, GameTurn
+from pacwar.games.bataan.r06_attrition import aerm, candidates, rating, to_check
+
+from .scene import REST, at, event, force, formation, play, position, refused, scene, top, unit, units
+
+F16, F65, F41, F51, SCOUTS = (formation(k) for k in ("16", "65", "41", "51", "scouts"))
+
+
+def after(side: Any, *active: int, **fields: Any) -> Any:
+    """General Attrition of one side after these formations have acted."""
+    fields.setdefault("commands", {})
+    fields["commands"] = {**fields["commands"], side: {"activated": frozenset(active)}}
+    return scene(m.AttritionPhase(side), **fields)
+
+
+def test_x92_6_5_japan_checks_first() -> None:
+    """6.51, 6.52: 16th and 65th on 5; a 5 passes, a 7 fails; 65 Eng is removed."""
+    match = after(
+        JAPAN,
+        F16,
+        F65,
+        japan={"9/16 HQ": "3211", "1+2/9": "3314", "65 HQ": "3607", "65 Eng": "4012", "7+8/141": "3511"},
+        turn=3,
+        dice=(5, 7),
+    )
+    step = top(match)
+    assert type(step) is m.StepLoss
+    assert step.formation == F65
+    assert refused(match, m.LoseStep(unit("1+2/9"))) == "6.55"
+    play(match, m.LoseStep(unit("65 Eng")))
+    assert unit("65 Eng") in force(match, JAPAN).eliminated
+    assert top(match) == REST
+
+
+def test_x93_6_53a_the_us_modifier_and_a_natural_ten() -> None:
+    """6.53a, R10: 41st and 51st on 9, Scouts on 10; dice 6, 10, 4: the 51st fails, and 1/52 is turned over (6.55)."""
+    match = after(
+        US,
+        F41,
+        F51,
+        SCOUTS,
+        us={"41 HQ": "3615", "51 HQ": "3517", "1/52": "3718", "2/53": "3216", "Scouts HQ": "3517"},
+        turn=3,
+        dice=(6, 10, 4),
+    )
+    p = position(match)
+    assert [rating(p, US, f) for f in (F41, F51, SCOUTS)] == [9, 9, 10]
+    step = top(match)
+    assert type(step) is m.StepLoss
+    assert step.formation == F51
+    play(match, m.LoseStep(unit("1/52")))
+    assert unit("1/52") in force(match, US).reduced
+    assert top(match) == REST  # 6.54: all have checked
+    assert match.state.tally.lost_in_combat[US] == 0  # 19.25a-3
+
+
+def test_6_53_a_disrupted_or_unsupplied_hq_lowers_the_rating() -> None:
+    """6.53b"""
+    marked = {JAPAN: {"disrupted": {"65 HQ"}, "unsupplied": {"65 HQ"}}}
+    p = position(scene(japan={"65 HQ": "3607"}, forces=marked))
+    assert rating(p, JAPAN, F65) == 2
+
+
+def test_r82_the_first_hq_on_the_map_counts() -> None:
+    marked = {JAPAN: {"disrupted": {"122/65 HQ"}}}
+    both = position(scene(japan={"65 HQ": "3607", "122/65 HQ": "3607"}, forces=marked))
+    assert rating(both, JAPAN, F65) == 5
+    one = position(scene(japan={"122/65 HQ": "3607"}, forces=marked))
+    assert rating(one, JAPAN, F65) == 3
+
+
+def test_6_55_units_without_supply_that_trace_no_route_come_first() -> None:
+    us = {"41 HQ": "3615", "1/41": "3814", "2/41": "3007", "3/41": "3814"}
+    ring = {
+        "1+2/9": "3006",
+        "I(-)9": "3107",
+        "6+7/9": "3108",
+        "II(-)9": "3008",
+        "11+12/9": "2907",
+        "III(-)9": "2906",
+    }
+    match = scene(us=us, japan=ring, forces={US: {"unsupplied": {"2/41", "3/41"}}})
+    p = position(match)
+    assert candidates(p, US, F41, frozenset()) == units("2/41")  # 3/41 traces a route
+
+
+def test_6_56_without_hq_a_step_is_lost_at_once() -> None:
+    match = after(
+        JAPAN,
+        F65,
+        japan={"65 Eng": "4012", "7+8/141": "3511"},
+        forces={JAPAN: {"returning": {"65 HQ": 6}}},
+    )
+    assert type(top(match)) is m.StepLoss
+    never = after(JAPAN, F65, japan={"65 Eng": "4012", "7+8/141": "3511"}, dice=(3,))
+    assert top(never) == REST  # R82: it never was in play
+
+
+def test_6_57_an_army_unit_may_lose_the_step_but_not_two() -> None:
+    match = after(
+        US,
+        F41,
+        F51,
+        us={
+            "41 HQ": "3615",
+            "1/41": "3814",
+            "51 HQ": "3616",
+            "1/51": "3414",
+            "86 Art": "3517",
+            "A/194": "3007",
+        },
+        dice=(10, 10),
+    )
+    step = top(match)
+    assert type(step) is m.StepLoss
+    assert step.units == units("41 HQ", "1/41", "86 Art")  # A/194 is too far
+    play(match, m.LoseStep(unit("86 Art")))
+    step = top(match)
+    assert type(step) is m.StepLoss
+    assert unit("86 Art") not in step.units
+    spared = position(scene(us={"41 HQ": "3615", "1 Prov Art": "3616"}))
+    prov = unit("1 Prov Art")
+    assert prov in candidates(spared, US, F41, frozenset())
+    assert prov not in candidates(spared, US, F41, frozenset({prov}))
+
+
+def test_6_46d_without_its_source_the_us_has_no_modifier() -> None:
+    land = scene(scenario="campaign").state.land
+    lost = replace(land, japanese=land.japanese | {at("3140")})
+    assert aerm(position(scene(scenario="campaign", turn=10))) == 2
+    assert aerm(position(scene(scenario="campaign", turn=10, land=lost))) == 0
+    assert aerm(position(scene(scenario="campaign", turn=22))) == 0
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options", "side", "checks"),
+    [
+        ("layac", {}, JAPAN, False),  # 19.14f
+        ("layac", {}, US, False),
+        ("abucay", {}, JAPAN, True),  # 19.24d-3
+        ("mauban", {}, JAPAN, False),  # 19.34e-3
+        ("mauban", {"attrition": "partial"}, JAPAN, True),  # 19.34e-3-opt
+        ("mauban", {}, US, True),
+    ],
+)
+def test_6_51_who_checks_in_which_scenario(scenario: str, options: Any, side: Any, checks: bool) -> None:
+    key = {JAPAN: "16", US: "91"}[side]
+    where = {JAPAN: {"16 HQ": "1604"}, US: {"91 HQ": "2122"}}[side]
+    match = scene(
+        scenario=scenario,
+        options=options,
+        us=where if side is US else {},
+        japan=where if side is JAPAN else {},
+        commands={side: {"activated": frozenset({formation(key)})}},
+    )
+    assert to_check(position(match), side) == ((formation(key),) if checks else ())
+
+
+def test_19_24d_3_opt_a_die_roll_modifier_of_two() -> None:
+    """19.34e-3-opt has three."""
+    fields: Any = {"japan": {"65 HQ": "3607", "65 Eng": "4012"}, "options": {"attrition": "partial"}}
+    assert top(after(JAPAN, F65, dice=(7,), **fields)) == REST
+    assert type(top(after(JAPAN, F65, dice=(8,), **fields))) is m.StepLoss
+    assert type(top(after(JAPAN, F65, dice=(10,), **fields))) is m.StepLoss  # 6.55
+    west = after(JAPAN, F65, dice=(8,), scenario="mauban", **fields)
+    assert top(west) == REST
+
+
+@pytest.mark.parametrize(("turn", "checks"), [(24, True), (25, False)])
+def test_19_44e_19_54j_the_21st_regiment_checks_on_even_turns(turn: int, checks: bool) -> None:
+    """19.54j, R22"""
+    f = formation("21r")
+    match = scene(
+        scenario="second",
+        turn=turn,
+        japan={"21 Rgt HQ": "3922"},
+        commands={JAPAN: {"activated": frozenset({f})}},
+    )
+    assert bool(to_check(position(match), JAPAN)) == checks
+
+
+@pytest.mark.parametrize(
+    ("turn", "where", "checks"),
+    [(9, "3602", True), (12, "3602", True), (13, "3602", False), (14, "Manila", False)],
+)
+def test_19_54i_the_48th_division_after_gt11(turn: int, where: str, checks: bool) -> None:
+    f = formation("48")
+    match = scene(
+        scenario="campaign",
+        turn=turn,
+        japan={"1 G": where, "2 G": "Manila"},
+        commands={JAPAN: {"activated": frozenset({f})}},
+    )
+    p = position(match)
+    assert bool(to_check(p, JAPAN)) == checks
+    if checks:
+        assert candidates(p, JAPAN, f, frozenset()) == units("1 G")  # not from Manila
+
+
+def test_19_53a_on_gt3_of_the_campaign_only_units_of_the_first_card_lose_steps() -> None:
+    match = scene(
+        scenario="campaign",
+        turn=3,
+        us={"41 HQ": "3615", "1/41": "3814", "A/192": "3616"},
+        forces={US: {"locked": {"A/192"}}},
+    )
+    assert candidates(position(match), US, F41, frozenset()) == units("41 HQ", "1/41")
+
+
+def test_event_s_medical_supplies_ignore_the_first_failure() -> None:
+    match = after(
+        JAPAN,
+        F16,
+        F65,
+        japan={"9/16 HQ": "3211", "1+2/9": "3314", "65 HQ": "3607", "65 Eng": "4012"},
+        game_turn=GameTurn(JAPAN, played={JAPAN: (event("S"),)}),
+        dice=(9, 9),
+    )
+    step = top(match)
+    assert type(step) is m.StepLoss
+    assert step.formation == F65
+    assert match.state.steps[0].played[JAPAN] == ()

@@ -1,0 +1,99 @@
+"""Chapter 6.44 and 6.45: the Forage Table and Disease."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US, GameTurn
+from pacwar.games.bataan.r06_forage import disease_rating
+
+from .scene import REST, event, force, formation, play, position, refused, scene, top, unit
+
+F41, F51 = formation("41"), formation("51")
+
+
+def phase(dice: tuple[int, ...], supply: int = 5, **fields: Any) -> Any:
+    fields.setdefault("turn", 24)
+    return scene(
+        m.ForagePhase(),
+        us={"41 HQ": "3327", "1/41": "3425", "A/194": "3426"},
+        scenario="second",
+        commands={US: {"markers": {F41: 1, F51: 1}, "reserve": {F51: 26}, "supplied": frozenset({F41})}},
+        tally={"supply": supply, **fields.pop("tally", {})},
+        dice=dice,
+        **fields,
+    )
+
+
+@pytest.mark.parametrize(("die", "points"), [(1, 3), (2, 2), (6, 1), (7, 0)])
+def test_6_44_foraging_brings_points(die: int, points: int) -> None:
+    """6.44a"""
+    assert phase((die,)).state.tally.supply == 5 + points
+
+
+def test_6_44b_1_who_pays_in_full_contains_the_disease() -> None:
+    match = phase((9,))
+    assert top(match) == m.Disease(US, 2)
+    assert refused(match, m.PaySupply(3)) == "6.44b"
+    play(match, m.PaySupply(2))
+    assert match.state.tally.supply == 3
+    assert match.state.tally.contained == 25
+    assert top(match) == REST
+    next_turn = phase((8,), turn=25, tally={"contained": 25})
+    assert next_turn.state.tally.supply == 5  # 8 - 1 is a 7: nothing, and no disease
+    later = phase((8,), turn=26, tally={"contained": 25})
+    assert top(later) == m.Disease(US, 1)
+
+
+def test_6_44b_2_each_point_that_is_not_spent_is_a_check() -> None:
+    """6.45a: of the formations that are not in Reserve one is drawn; it fails against 5 - 1."""
+    match = phase((9, 1, 5))
+    assert refused(phase((9,), supply=1), m.PaySupply(2)) == "6.42"
+    play(match, m.PaySupply(1))
+    step = top(match)
+    assert type(step) is m.StepLoss
+    assert set(step.units) == {unit("41 HQ"), unit("1/41"), unit("A/194")}
+    play(match, m.LoseStep(unit("1/41")))
+    assert unit("1/41") in force(match, US).reduced
+    assert match.state.tally.contained == 0
+    assert match.state.tally.supply == 4
+
+
+def test_6_44b_without_points_there_is_nothing_to_choose() -> None:
+    match = phase((8, 1, 4), supply=0)
+    assert top(match) == REST
+
+
+@pytest.mark.parametrize(("turn", "rating"), [(21, 5), (22, 4), (26, 4), (27, 3), (29, 3)])
+def test_6_45b_r8_later_turns_are_worse(turn: int, rating: int) -> None:
+    match = scene(us={"41 HQ": "3327"}, scenario="campaign", turn=turn)
+    assert disease_rating(position(match), F41) == rating
+
+
+def test_6_45a_the_state_of_the_hq_counts() -> None:
+    marked = {US: {"disrupted": {"41 HQ"}, "unsupplied": {"41 HQ"}}}
+    match = scene(us={"41 HQ": "3327"}, scenario="campaign", turn=10, forces=marked)
+    assert disease_rating(position(match), F41) == 2  # 5 - 2 - 1
+
+
+def test_event_b_quinine_ignores_a_disease() -> None:
+    turn = GameTurn(JAPAN, played={US: (event("B"),)})
+    match = phase((10,), game_turn=turn)
+    assert top(match) == REST
+    assert match.state.tally.supply == 5
+
+
+def test_6_45a_the_markers_are_drawn_one_after_the_other() -> None:
+    match = scene(
+        m.DiseaseAttrition(2),
+        us={"41 HQ": "3327", "1/41": "3425", "51 HQ": "3728"},
+        scenario="campaign",
+        turn=10,
+        commands={US: {"markers": {F41: 1, F51: 1}, "reserve": {}}},
+        dice=(2, 6, 1, 5),
+    )
+    assert top(match) == REST  # the 51st loses its only unit, the 41st passes
+    assert unit("51 HQ") in force(match, US).returning or unit("51 HQ") in force(match, US).eliminated

@@ -1,0 +1,406 @@
+"""Chapter 6.1: who is In Supply."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pacwar.core.records import replace
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US, GameTurn
+from pacwar.games.bataan.places import relocated
+from pacwar.games.bataan.r06_supply import army_supply, put_in_supply, put_out
+from pacwar.games.bataan.r07_activation import is_active
+
+from .scene import (
+    BOARD,
+    REST,
+    SETTING,
+    at,
+    begin,
+    command,
+    force,
+    formation,
+    let_pass,
+    of,
+    play,
+    position,
+    refused,
+    scene,
+    sequence,
+    top,
+    unit,
+    units,
+)
+
+F41, F51 = formation("41"), formation("51")
+
+
+NINTH = ("1+2/9", "I(-)9", "6+7/9", "II(-)9", "11+12/9", "III(-)9")
+ELEVENTH = ("1/11", "2/11", "3/11", "1/12", "2/12", "3/12")
+
+
+def ring(spot: str, names: tuple[str, ...]) -> dict[str, str]:
+    """Units in every land hex around a hex."""
+    land = [BOARD.name(n) for n in BOARD.neighbors[at(spot)] if n in SETTING.land]
+    return dict(zip(names, land, strict=False))
+
+
+def judged(**fields: Any) -> Any:
+    """The Supply Status Phase of this scene."""
+    return scene(m.SupplyStatus(), **fields)
+
+
+def second(**fields: Any) -> Any:
+    """Scenario 4, where supply points are used."""
+    return judged(scenario="second", turn=24, **fields)
+
+
+# -- Japan --------------------------------------------------------------------------------------------------
+
+
+def test_x05_everybody_is_in_supply_on_gt3_of_scenario_2() -> None:
+    match = begin("abucay", dice=0)
+    let_pass(match, m.FirstMarker)
+    for side in (US, JAPAN):
+        assert force(match, side).unsupplied == frozenset()
+        assert force(match, side).emergency == frozenset()
+
+
+def test_6_11a_6_13a_who_traces_no_route_is_in_emergency_supply() -> None:
+    """6.13"""
+    free = judged(japan={"1+2/9": "3007"})
+    assert force(free, JAPAN).emergency == frozenset()
+    far = judged(japan={"1+2/9": "3919"}, us={"1/41": "3914", "2/41": "4018", "3/41": "3716"})
+    assert force(far, JAPAN).emergency == {unit("1+2/9")}
+    assert force(far, JAPAN).unsupplied == frozenset()  # 6.13d: no penalty
+
+
+def far(marker: str) -> Any:
+    return judged(
+        japan={"1+2/9": "3919"},
+        us={"1/41": "3914", "2/41": "4018", "3/41": "3716"},
+        forces={JAPAN: {marker: {"1+2/9"}}},
+    )
+
+
+def test_6_13b_emergency_supply_lasts_one_turn() -> None:
+    match = far("emergency")
+    assert force(match, JAPAN).unsupplied == {unit("1+2/9")}
+    assert force(match, JAPAN).emergency == frozenset()
+
+
+def test_6_13c_an_out_of_supply_marker_remains() -> None:
+    assert force(far("unsupplied"), JAPAN).unsupplied == {unit("1+2/9")}
+
+
+def test_6_12_who_traces_again_loses_its_markers() -> None:
+    match = judged(
+        japan={"1+2/9": "3007", "I(-)9": "3007"},
+        forces={JAPAN: {"unsupplied": {"1+2/9"}, "emergency": {"I(-)9"}}},
+    )
+    assert force(match, JAPAN).unsupplied == frozenset()
+    assert force(match, JAPAN).emergency == frozenset()
+
+
+def test_6_13a_a_destroyed_bridge_alone_gives_no_emergency_supply() -> None:
+    """The exception: who would trace but for the bridge is Out of Supply."""
+    start = scene(scenario="second").state.land
+    bridges = [
+        (at(a), at(b)) if at(a) < at(b) else (at(b), at(a))
+        for a, b in (("3913", "3914"), ("4012", "4013"), ("3502", "3503"), ("3603", "3604"))
+    ]
+    land = replace(start, blown=tuple(sorted(bridges)))
+    where = {"7+8/141": "3914"}
+    whole = judged(japan=where, scenario="second", turn=24)
+    assert force(whole, JAPAN).unsupplied == frozenset()
+    cut = judged(japan=where, scenario="second", turn=24, land=land)
+    assert force(cut, JAPAN).unsupplied == {unit("7+8/141")}
+    assert force(cut, JAPAN).emergency == frozenset()
+
+
+def test_6_11c_army_units_need_a_supplied_hq_or_a_source_nearby() -> None:
+    """6.11c-1, 6.11c-2"""
+    near = judged(japan={"1 Art": "3707", "65 HQ": "3607"})
+    assert force(near, JAPAN).emergency == frozenset()
+    alone = judged(japan={"1 Art": "3809", "65 HQ": "3404"})
+    assert force(alone, JAPAN).emergency == {unit("1 Art")}  # a road is not enough
+    source = judged(japan={"1 Art": "4004"})
+    assert force(source, JAPAN).emergency == frozenset()  # R50
+
+
+def test_6_32_units_in_manila_are_in_supply() -> None:
+    match = second(japan={"I/8": "Manila"}, forces={JAPAN: {"emergency": {"I/8"}}})
+    assert force(match, JAPAN).emergency == frozenset()
+
+
+def test_15_46_invaders_have_no_emergency_supply() -> None:
+    match = second(
+        japan={"1+2/9": "1619"}, us=ring("1619", ELEVENTH), forces={JAPAN: {"invaders": {"1+2/9"}}}
+    )
+    assert force(match, JAPAN).unsupplied == {unit("1+2/9")}
+    linked = second(japan={"1+2/9": "1605"}, forces={JAPAN: {"invaders": {"1+2/9"}}})
+    assert force(linked, JAPAN).invaders == frozenset()  # it has established a route
+    assert force(linked, JAPAN).unsupplied == frozenset()
+
+
+@pytest.mark.parametrize(("die", "reduced"), [(5, False), (6, True)])
+def test_15_48_invasion_attrition(die: int, reduced: bool) -> None:
+    """R9: the rating of 6 is 5 without supply."""
+    match = second(
+        japan={"1+2/9": "1619"},
+        us=ring("1619", ELEVENTH),
+        forces={JAPAN: {"invaders": {"1+2/9"}, "unsupplied": {"1+2/9"}}},
+        dice=(die,),
+    )
+    assert (unit("1+2/9") in force(match, JAPAN).reduced) == reduced
+
+
+def test_15_47_an_invader_without_supply_acts_once_a_turn() -> None:
+    now = sequence(JAPAN, "16")
+    match = scene(
+        m.Operations(JAPAN),
+        now,
+        japan={"1+2/9": "3315", "I(-)9": "3007"},
+        forces={JAPAN: {"invaders": {"1+2/9"}, "unsupplied": {"1+2/9"}}},
+        commands={JAPAN: {"pool": (formation("16"),)}, US: {"pool": ()}},
+        rest=False,
+    )
+    assert match.state.steps[0].acted == {unit("1+2/9"): 2}
+    p = position(match)
+    assert not is_active(p, now, unit("1+2/9"))
+    assert is_active(p, now, unit("I(-)9"))
+
+
+# -- the US -------------------------------------------------------------------------------------------------
+
+
+def test_6_11b_who_was_in_supply_and_traces_still_is() -> None:
+    """6.1, R13, R39"""
+    us = {"41 HQ": "3327", "1/41": "3425", "2/41": "3324", "51 HQ": "3728", "1/51": "3825"}
+    match = second(
+        us=us,
+        forces={US: {"unsupplied": {"2/41", "51 HQ", "1/51"}}},
+        commands={US: {"supplied": frozenset({F41})}},
+    )
+    assert force(match, US).unsupplied == set(units("2/41", "51 HQ", "1/51"))
+    assert command(match, US).supplied == {F41}
+
+
+def test_6_41b_a_formation_needs_the_route_of_its_hq() -> None:
+    us = {"41 HQ": "1605", "1/41": "4237"}
+    match = second(
+        us=us,
+        japan=ring("1605", NINTH),
+        commands={US: {"supplied": frozenset({F41})}},
+    )
+    assert command(match, US).supplied == frozenset()
+    assert force(match, US).unsupplied == set(units("41 HQ", "1/41"))
+
+
+def test_6_11c_a_us_army_unit_can_become_in_supply() -> None:
+    us = {"41 HQ": "3327", "A/194": "3425", "B/194": "2224"}
+    match = second(
+        us=us, forces={US: {"unsupplied": {"A/194", "B/194"}}}, commands={US: {"supplied": frozenset({F41})}}
+    )
+    assert force(match, US).unsupplied == {unit("B/194")}
+
+
+def test_6_13_us_units_have_no_emergency_supply() -> None:
+    match = judged(us={"1/41": "3007"}, japan=ring("3007", NINTH))
+    assert force(match, US).unsupplied == {unit("1/41")}
+    assert force(match, US).emergency == frozenset()
+
+
+def test_19_24d_3_r80_without_points_a_route_is_enough() -> None:
+    """19.14f, 19.34e-3, R80: no point is ever spent there."""
+    match = judged(us={"1/41": "3919"}, forces={US: {"unsupplied": {"1/41"}}})
+    assert force(match, US).unsupplied == frozenset()
+    for scenario in ("layac", "abucay", "mauban"):
+        assert not SETTING.scenarios[scenario].supply_points
+
+
+def test_15_49a_who_reacted_is_fed_for_the_turn_only() -> None:
+    match = scene(
+        us={"41 HQ": "3327", "1/41": "3425", "2/41": "3324"},
+        scenario="second",
+        turn=24,
+        game_turn=GameTurn(JAPAN, reacted=frozenset({unit("1/41")})),
+    )
+    p = position(match)
+    assert put_out(p, match.state, F41).forces[US].unsupplied == set(units("41 HQ", "2/41"))
+
+
+def test_6_41a_all_units_that_trace_are_put_in_supply() -> None:
+    match = scene(
+        us={"41 HQ": "3327", "1/41": "3425", "2/41": "1605"},
+        japan=ring("1605", NINTH),
+        scenario="second",
+        turn=24,
+        forces={US: {"unsupplied": {"41 HQ", "1/41"}}},
+    )
+    s = put_in_supply(position(match), match.state, F41)
+    assert s.forces[US].unsupplied == {unit("2/41")}  # R39
+    assert F41 in s.commands[US].supplied
+
+
+@pytest.mark.parametrize(
+    ("hq", "where", "before", "after"),
+    [
+        (True, "3425", True, False),  # a supplied HQ in range puts it In Supply
+        (True, "4237", True, True),  # not from afar
+        (True, "4237", False, False),
+        (False, "4237", False, True),  # an unsupplied HQ puts it out, at any distance
+    ],
+)
+def test_6_15a_an_army_unit_is_as_the_hq_that_activates_it(
+    hq: bool, where: str, before: bool, after: bool
+) -> None:
+    out = ({"A/194"} if before else set()) | (set() if hq else {"41 HQ"})
+    match = scene(
+        us={"41 HQ": "3327", "A/194": where}, scenario="second", turn=24, forces={US: {"unsupplied": out}}
+    )
+    s = army_supply(position(match), match.state, unit("A/194"), F41)
+    assert (unit("A/194") in s.forces[US].unsupplied) == after
+
+
+def test_16_56b_r86_who_is_out_of_supply_receives_no_replacements() -> None:
+    """16.54c, R86"""
+    match = judged(
+        us={"1/41": "3007", "2/41": "3919"},
+        japan=ring("3007", NINTH),
+        game_turn=GameTurn(JAPAN, recovering=frozenset(units("1/41", "2/41"))),
+    )
+    assert match.state.steps[0].recovering == {unit("2/41")}
+
+
+def test_r81_guerrillas_cut_off_a_unit_for_a_turn() -> None:
+    match = judged(japan={"1+2/9": "3007"}, game_turn=GameTurn(JAPAN, cut_off=frozenset({unit("1+2/9")})))
+    assert force(match, JAPAN).emergency == {unit("1+2/9")}
+
+
+# -- points -------------------------------------------------------------------------------------------------
+
+
+def choice(supply: int, **fields: Any) -> Any:
+    return scene(
+        m.SupplyChoice(US, F41),
+        us={"41 HQ": "3327", "1/41": "3425"},
+        scenario="second",
+        turn=24,
+        tally={"supply": supply},
+        forces={US: {"unsupplied": {"41 HQ", "1/41"}}},
+        **fields,
+    )
+
+
+def test_6_41b_a_point_is_spent_at_activation() -> None:
+    """6.15b"""
+    match = choice(2)
+    play(match, m.SpendSupply())
+    assert match.state.tally.supply == 1
+    assert force(match, US).unsupplied == frozenset()
+    saved = choice(2, commands={US: {"supplied": frozenset({F41})}})
+    events = play(saved, m.SaveSupply())  # 6.17
+    assert saved.state.tally.supply == 2
+    assert command(saved, US).supplied == frozenset()
+    assert not of(m.FormationSupplied, events)[0].supplied
+
+
+def test_6_41a_without_point_or_route_nobody_is_asked() -> None:
+    assert top(choice(0)) == REST
+    cut = scene(
+        m.SupplyChoice(US, F41),
+        us={"41 HQ": "1605"},
+        japan=ring("1605", NINTH),
+        scenario="second",
+        turn=24,
+        tally={"supply": 5},
+    )
+    assert top(cut) == REST
+    assert force(cut, US).unsupplied == {unit("41 HQ")}
+
+
+def test_6_41c_once_a_turn_for_each_formation() -> None:
+    fresh = scene(
+        m.Operations(US),
+        m.SequenceChoice(US, (F41,), event=True),
+        us={"41 HQ": "3327", "1/41": "3425"},
+        scenario="second",
+        turn=24,
+        tally={"supply": 5},
+    )
+    play(fresh, m.ChooseMobile())
+    assert top(fresh) == m.SupplyChoice(US, F41)
+    again = scene(
+        m.Operations(US),
+        m.SequenceChoice(US, (F41,), event=True),
+        us={"41 HQ": "3327", "1/41": "3425"},
+        scenario="second",
+        turn=24,
+        tally={"supply": 5},
+        commands={US: {"activated": frozenset({F41})}},
+    )
+    play(again, m.ChooseMobile())
+    assert type(top(again)) is m.Movement
+
+
+def feeding(**fields: Any) -> Any:
+    return scene(
+        m.ReorganizationPhase(),
+        us={"41 HQ": "3327", "1/41": "3425", "51 HQ": "3728", "1/51": "3825"},
+        scenario="second",
+        turn=24,
+        commands={US: {"markers": {F41: 1, F51: 1}, "supplied": frozenset({F41, F51}), **fields}},
+        tally={"supply": 2},
+    )
+
+
+def test_6_41d_who_was_not_activated_is_fed_or_out_of_supply() -> None:
+    match = feeding()
+    assert top(match) == m.Feeding(US, tuple(sorted((F41, F51))))
+    play(match, m.FeedFormation(F41))
+    play(match, m.EndFeeding())
+    assert match.state.tally.supply == 1
+    assert command(match, US).supplied == {F41}
+    assert force(match, US).unsupplied == set(units("51 HQ", "1/51"))
+    acted = feeding(activated=frozenset({F41}))
+    assert top(acted) == m.Feeding(US, (F51,))
+
+
+def test_x89_without_points_nobody_is_marked() -> None:
+    match = scene(m.ReorganizationPhase(), us={"21 HQ": "3923", "31 HQ": "2522"})
+    assert top(match) == REST
+    assert force(match, US).unsupplied == frozenset()
+
+
+def test_6_43_olongapo_brings_six_points_once() -> None:
+    match = scene(us={"1/41": "1606"}, scenario="second", turn=24, tally={"supply": 1})
+    s = relocated(position(match), match.state, units("1/41"), at("1604")).state
+    assert s.tally.supply == 7
+    assert s.tally.olongapo
+    again = scene(us={"1/41": "1606"}, scenario="second", turn=24, tally={"supply": 1, "olongapo": True})
+    assert relocated(position(again), again.state, units("1/41"), at("1604")).state.tally.supply == 1
+
+
+def test_6_46a_the_fall_of_the_source_costs_all_points() -> None:
+    """6.46"""
+    match = scene(japan={"1+2/9": "3139"}, scenario="second", turn=24, tally={"supply": 9})
+    out = relocated(position(match), match.state, units("1+2/9"), at("3140"))
+    assert out.state.tally.supply == 0
+    assert of(m.SupplyChanged, out.events)[0].points == -9
+
+
+def test_19_44c_three_formations_are_in_supply_at_the_start() -> None:
+    match = begin("second")
+    assert top(match) == m.FormationsInSupply(US, 3)
+    play(match, m.FeedAtStart(F41))
+    assert refused(match, m.FeedAtStart(F41)) == "19.44c"
+    play(match, m.FeedAtStart(F51), m.FeedAtStart(formation("11")))
+    assert command(match, US).supplied == {F41, F51, formation("11")}
+    out = force(match, US).unsupplied
+    assert unit("1/41") not in out
+    assert unit("1/21") in out
+    assert match.state.tally.supply == 6
+    assert type(top(match)) is m.EventDraw

@@ -1,0 +1,187 @@
+"""Chapter 7.4: activation of Army units."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pacwar.core.match import Match
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.agenda import sequence_of, turn_of
+from pacwar.games.bataan.model import JAPAN, US, GameTurn
+from pacwar.games.bataan.r07_army import in_range
+
+from .scene import at, formation, of, operations, play, position, refused, scene, sequence, top, unit
+
+FIRST, FINAL = 1, 2
+F41, F51, F65 = (formation(key) for key in ("41", "51", "65"))
+
+
+def moving(*keys: str, dice: tuple[int, ...] = (), mode: m.Mode = "mobile", **fields: Any) -> Match:
+    """The US begins a Movement Phase: 41 HQ in 3615, 51 HQ in 3317."""
+    us = {"41 HQ": "3615", "1/41": "3615", "51 HQ": "3317", **fields.pop("us", {})}
+    return scene(
+        operations(US),
+        sequence(US, *(keys or ("41",)), mode=mode),
+        m.Movement(US),
+        us=us,
+        japan=fields.pop("japan", {"1+2/9": "3106"}),
+        dice=dice,
+        **fields,
+    )
+
+
+def acted(match: Match) -> dict[int, int]:
+    return turn_of(match.state).acted
+
+
+def acting(match: Match) -> m.Sequence:
+    found = sequence_of(match.state)
+    assert found is not None
+    return found
+
+
+def test_7_44_an_army_unit_in_command_range_acts_without_a_check() -> None:
+    match = moving(us={"86 Art": "3619"})  # four hexes
+    events = play(match, m.ActivateArmy(unit("86 Art")))
+    assert of(m.ArmyActivated, events) == [
+        m.ArmyActivated(rule="7.44", unit=unit("86 Art"), formation=F41, activated=True)
+    ]
+    assert not of(m.ErChecked, events)
+    assert acting(match).army == {unit("86 Art"): F41}  # 7.46
+    assert acted(match) == {unit("86 Art"): FINAL}  # 7.43
+    assert refused(match, m.ActivateArmy(unit("86 Art"))) == "7.46"
+    assert match.check("us", m.PickUnit(unit("86 Art"))) is None
+
+
+def test_7_45_outside_the_range_it_checks_its_er() -> None:
+    for face, passes in ((6, True), (7, False)):
+        match = moving(us={"86 Art": "3620"}, dice=(face,))
+        (check,) = of(m.ErChecked, play(match, m.ActivateArmy(unit("86 Art"))))
+        assert (check.rule, check.er, check.passed) == ("7.45", 6, passes)
+        assert acted(match) == {unit("86 Art"): FINAL}
+        assert (match.check("us", m.PickUnit(unit("86 Art"))) is None) is passes
+
+
+def test_7_45_the_check_feels_disruption_and_want_of_supply() -> None:
+    match = moving(
+        us={"86 Art": "3620"},
+        forces={US: {"disrupted": {"86 Art"}, "unsupplied": {"86 Art"}}},
+        dice=(4,),
+    )
+    (check,) = of(m.ErChecked, play(match, m.ActivateArmy(unit("86 Art"))))
+    assert check.er == 3
+    assert not check.passed
+
+
+def test_7_45_who_has_failed_does_not_try_again_in_the_sequence() -> None:
+    match = moving(us={"1/26": "3620"}, dice=(10,))
+    play(match, m.ActivateArmy(unit("1/26")))
+    assert acted(match) == {unit("1/26"): FIRST}  # 7.42: after an attempt as well
+    assert refused(match, m.ActivateArmy(unit("1/26"))) == "7.45"
+    assert acting(match).failed == {unit("1/26")}
+
+
+def test_e11_7_42_red_box_and_cavalry_units_act_twice() -> None:
+    match = moving(us={"1/26": "3616"}, game_turn=GameTurn(JAPAN, acted={unit("1/26"): FIRST}))
+    play(match, m.ActivateArmy(unit("1/26")))
+    assert acted(match) == {unit("1/26"): FINAL}
+
+
+def test_7_44a_not_with_a_final_activation_marker() -> None:
+    match = moving(us={"86 Art": "3616"}, game_turn=GameTurn(JAPAN, acted={unit("86 Art"): FINAL}))
+    assert refused(match, m.ActivateArmy(unit("86 Art"))) == "7.43"
+
+
+def test_7_44b_only_before_the_hq_moves() -> None:
+    match = moving(us={"86 Art": "3619"})
+    play(match, m.PickUnit(unit("41 HQ")), m.StepTo(at("3616")), m.Stop())
+    assert refused(match, m.ActivateArmy(unit("86 Art"))) == "7.45"
+
+
+def test_7_44b_any_hq_of_the_formation_will_do() -> None:
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "16"),
+        m.Movement(JAPAN),
+        japan={"16 HQ": "3106", "9/16 HQ": "3606", "48 Mtn Art": "3608"},
+        us={"1/41": "3814"},
+    )
+    play(match, m.PickUnit(unit("16 HQ")), m.StepTo(at("3107")), m.Stop(), m.ActivateArmy(unit("48 Mtn Art")))
+    assert unit("48 Mtn Art") in acting(match).army
+
+
+def test_r64_a_formation_without_an_hq_may_still_try() -> None:
+    match = scene(
+        operations(US), sequence(US, "41"), m.Movement(US), us={"1/41": "3615", "86 Art": "3616"}, dice=(6,)
+    )
+    (told,) = of(m.ArmyActivated, play(match, m.ActivateArmy(unit("86 Art"))))
+    assert (told.rule, told.activated) == ("7.45", True)
+
+
+def test_16_24_a_disrupted_hq_activates_nobody() -> None:
+    match = moving(us={"86 Art": "3616"}, forces={US: {"disrupted": {"41 HQ"}}}, dice=(7,))
+    (told,) = of(m.ArmyActivated, play(match, m.ActivateArmy(unit("86 Art"))))
+    assert (told.rule, told.activated) == ("7.45", False)
+
+
+def test_7_41_army_units_are_not_activated_in_an_invasion_reaction() -> None:
+    match = moving(us={"86 Art": "3616"})
+    steps = match.state.steps
+    react = m.Sequence(US, (), "mobile", reaction=frozenset({unit("1/41")}))
+    match = scene(
+        *steps[2:-2], react, m.Movement(US), us={"1/41": "3615", "86 Art": "3616"}, japan={"1+2/9": "3106"}
+    )
+    assert refused(match, m.ActivateArmy(unit("86 Art"))) == "7.41"
+    assert match.check("us", m.PickUnit(unit("1/41"))) is None
+    assert refused(match, m.PickUnit(unit("86 Art"))) == "7.21a-n2"
+
+
+def test_16_14_5_34_15_45e_who_cannot_be_activated() -> None:
+    match = moving(
+        us={"1/200 AA": "3616", "86 Art": "3617", "88 Art": "3618"},
+        forces={US: {"locked": {"1/200 AA"}}},
+        commands={US: {"attached": {unit("86 Art"): F51}}},
+        game_turn=GameTurn(JAPAN, landed=frozenset({unit("88 Art")})),
+    )
+    assert refused(match, m.ActivateArmy(unit("1/200 AA"))) == "16.14"
+    assert refused(match, m.ActivateArmy(unit("86 Art"))) == "5.34"
+    assert refused(match, m.ActivateArmy(unit("88 Art"))) == "15.45e"
+    assert refused(match, m.ActivateArmy(unit("1/41"))) == "7.41"
+
+
+def test_7_46_with_two_formations_in_range_the_owner_chooses() -> None:
+    match = moving("41", "51", us={"86 Art": "3516"})
+    play(match, m.ActivateArmy(unit("86 Art")))
+    assert top(match) == m.ArmyJoining(US, unit("86 Art"))
+    assert match.legal("us") == [m.ChooseFormation(F41), m.ChooseFormation(F51)]
+    assert refused(match, m.ChooseFormation(F65)) == "7.44"
+    play(match, m.ChooseFormation(F51))
+    assert acting(match).army == {unit("86 Art"): F51}
+
+
+def test_7_46_with_one_formation_in_range_it_acts_with_that_one() -> None:
+    match = moving("41", "51", us={"86 Art": "3321"})
+    play(match, m.ActivateArmy(unit("86 Art")))
+    assert acting(match).army == {unit("86 Art"): F51}
+
+
+def test_5_18_army_reinforcements_activate_automatically() -> None:
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "16"),
+        m.Movement(JAPAN),
+        japan={"1+2/9": "3606"},
+        us={"1/41": "3814"},
+        forces={JAPAN: {"waiting": {"1 Hvy(+) Art": 4, "22 Art": 4, "1 Art": 5}}},
+    )
+    assert refused(match, m.PickUnit(unit("1 Hvy(+) Art"))) == "7.21a-n2"
+    play(match, m.ActivateArmy(unit("1 Hvy(+) Art")))
+    assert match.check("japan", m.PickUnit(unit("1 Hvy(+) Art"))) is None
+    assert refused(match, m.ActivateArmy(unit("1 Art"))) == "5.12a"  # not due yet
+
+
+def test_16_22_range_of_an_hq() -> None:
+    p = position(moving(us={"86 Art": "3619", "88 Art": "3620"}))
+    assert in_range(p, unit("86 Art"), F41)
+    assert not in_range(p, unit("88 Art"), F41)
+    assert not in_range(p, unit("A/194"), F41)  # not on the map

@@ -1,0 +1,413 @@
+"""Chapter 8: Ground Movement. The moves of the example of play are in test_08_example.py."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pacwar.core.match import Match
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan import r08_movement as r08
+from pacwar.games.bataan.model import JAPAN, US, Land, Side
+
+from .scene import at, force, of, operations, play, position, refused, scene, sequence, top, unit
+
+STOP = m.Stop()
+
+
+def moving(key: str, *, mode: m.Mode = "mobile", side: Side = JAPAN, **fields: Any) -> Match:
+    return scene(operations(side), sequence(side, key, mode=mode), m.Movement(side), **fields)
+
+
+def go(match: Match, *hexes: str) -> None:
+    play(match, *(m.StepTo(at(h)) for h in hexes))
+
+
+def left(match: Match) -> float:
+    now = top(match)
+    assert isinstance(now, m.Moving)
+    return now.left / 2
+
+
+def picked(name: str, *others: str, key: str = "16", side: Side = JAPAN, **fields: Any) -> Match:
+    match = moving(key, side=side, **fields)
+    play(match, m.PickUnit(unit(name)), *(m.TakeAlong(unit(other)) for other in others))
+    return match
+
+
+def price(match: Match, to: str) -> float | None:
+    now = top(match)
+    assert isinstance(now, m.Moving)
+    cost = r08.price(position(match), now, at(to))
+    return None if cost is None else cost / 2
+
+
+# -- who moves ----------------------------------------------------------------------------------------------
+
+
+def test_8_11_one_unit_after_the_other_from_hex_to_hex() -> None:
+    match = picked("1+2/9", japan={"1+2/9": "3406", "I(-)9": "3506"}, us={"1/41": "3814"})
+    assert refused(match, m.StepTo(at("3409"))) == "8.11"
+    events = play(match, m.StepTo(at("3407")))
+    assert of(m.UnitMoved, events) == [
+        m.UnitMoved(rule="8.11", units=(unit("1+2/9"),), start=at("3406"), to=at("3407"))
+    ]
+    assert left(match) == 7
+    assert force(match, JAPAN).at[unit("1+2/9")] == at("3406")  # until it stops
+    play(match, STOP)
+    assert force(match, JAPAN).at[unit("1+2/9")] == at("3407")
+
+
+def test_8_12_a_unit_moves_once_and_never_more_than_its_allowance() -> None:
+    match = picked("I(-)9", japan={"I(-)9": "3406", "1+2/9": "3506"}, us={"1/41": "3814"})
+    assert refused(match, STOP) == "8.12"  # it has been chosen, so it moves
+    go(match, "3407", "3408", "3308", "3208", "3207", "3206")
+    assert left(match) == 2
+    go(match, "3106", "3105")
+    assert type(top(match)) is m.Movement  # nothing is left: it stops there
+    assert force(match, JAPAN).at[unit("I(-)9")] == at("3105")
+    assert refused(match, m.PickUnit(unit("I(-)9"))) == "8.12"
+    assert refused(match, m.PickUnit(unit("1/41"))) == "8.1"
+
+
+def test_8_12_there_is_no_minimum_move() -> None:
+    match = moving("41", side=US, us={"41 Art": "3406"}, japan={"1+2/9": "3106"}, mode="assault",
+                   forces={US: {"disrupted": {"41 Art"}, "unsupplied": {"41 Art"}}})  # fmt: skip
+    assert refused(match, m.PickUnit(unit("41 Art"))) == "8.12"  # half a point is left
+    assert refused(match, m.PickUnit(unit("1+2/9"))) == "8.1"
+
+
+def test_7_21a_n2_7_21b_n2_others_do_not_move() -> None:
+    for mode, rule in (("mobile", "7.21a-n2"), ("assault", "7.21b-n2")):
+        match = moving("16", mode=mode, japan={"1+2/9": "3406", "7+8/141": "3506"}, us={"1/41": "3814"})  # type: ignore[arg-type]
+        assert match.check("japan", m.PickUnit(unit("1+2/9"))) is None  # 7.21a-n1, 7.21b-n1
+        assert refused(match, m.PickUnit(unit("7+8/141"))) == rule
+
+
+def test_7_21a_n3_how_far() -> None:
+    """7.21b-n3: half as far in an Assault Sequence, but for Japanese armor (16.41)."""
+    for mode, foot, tank in (("mobile", 8.0, 6.0), ("assault", 4.0, 6.0)):
+        for name, points in (("1+2/9", foot), ("4/7 Arm", tank)):
+            match = moving("16", mode=mode, japan={"16 HQ": "3406", "1+2/9": "3406", "4/7 Arm": "3406"}, us={"1/41": "3814"})  # type: ignore[arg-type]  # fmt: skip
+            play(match, m.ActivateArmy(unit("4/7 Arm")), m.PickUnit(unit(name)))
+            assert left(match) == points
+
+
+def test_8_15_without_an_allowance_nobody_moves() -> None:
+    match = moving("41", side=US, us={"41 HQ": "3615", "1/200 AA": "3615"}, japan={"1+2/9": "3106"})
+    play(match, m.ActivateArmy(unit("1/200 AA")))
+    assert refused(match, m.PickUnit(unit("1/200 AA"))) == "8.15"
+
+
+def test_3_72a_disruption_may_take_everything() -> None:
+    match = moving("41", side=US, mode="assault", us={"41 Art": "3406", "86 Art": "3407", "41 HQ": "3407"}, japan={"1+2/9": "3106"},
+                   forces={US: {"disrupted": {"86 Art"}}})  # fmt: skip
+    play(match, m.ActivateArmy(unit("86 Art")))
+    assert refused(match, m.PickUnit(unit("86 Art"))) == "3.72a"
+
+
+def test_8_16_out_of_supply() -> None:
+    match = picked(
+        "1+2/9", japan={"1+2/9": "3406"}, us={"1/41": "3814"}, forces={JAPAN: {"unsupplied": {"1+2/9"}}}
+    )
+    assert left(match) == 6  # two points less
+    match = picked(
+        "16 Rcn", japan={"16 Rcn": "3406"}, us={"1/41": "3814"}, forces={JAPAN: {"unsupplied": {"16 Rcn"}}}
+    )
+    assert left(match) == 4.5  # half of nine
+
+
+def test_8_14_enemies_stop_friends_do_not() -> None:
+    match = picked("1+2/9", japan={"1+2/9": "3406", "I(-)9": "3407", "II(-)9": "3407", "III(-)9": "3407", "6+7/9": "3407"}, us={"1/41": "3505"})  # fmt: skip
+    assert refused(match, m.StepTo(at("3505"))) == "8.14"
+    assert price(match, "3407") == 1
+    assert (
+        match.check("japan", m.StepTo(at("3407"))) is None
+    )  # 3.32, R60: the limit counts at the end of the phase
+
+
+# -- stacks -------------------------------------------------------------------------------------------------
+
+
+def test_8_13_the_slowest_sets_the_pace_even_when_dropped_off() -> None:
+    match = picked(
+        "16 Rcn", "1+2/9", japan={"16 Rcn": "3406", "1+2/9": "3406", "I(-)9": "3408"}, us={"1/41": "3814"}
+    )
+    assert left(match) == 8
+    go(match, "3407")
+    assert refused(match, m.TakeAlong(unit("I(-)9"))) == "8.13"
+    assert refused(match, m.DropOff(unit("I(-)9"))) == "8.13"
+    play(match, m.DropOff(unit("1+2/9")))
+    assert force(match, JAPAN).at[unit("1+2/9")] == at("3407")
+    assert left(match) == 7  # not 8
+    assert refused(match, m.DropOff(unit("16 Rcn"))) == "8.13"
+    go(match, "3408")
+    assert refused(match, m.TakeAlong(unit("I(-)9"))) == "8.13"  # picks nobody up
+    play(match, STOP)
+    assert refused(match, m.PickUnit(unit("1+2/9"))) == "8.12"
+    assert match.check("japan", m.PickUnit(unit("I(-)9"))) is None
+
+
+def test_8_13_only_what_begins_in_the_hex_goes_along() -> None:
+    match = picked("1+2/9", japan={"1+2/9": "3406", "I(-)9": "3506", "7+8/141": "3406"}, us={"1/41": "3814"})
+    assert refused(match, m.TakeAlong(unit("I(-)9"))) == "8.13"
+    assert refused(match, m.TakeAlong(unit("7+8/141"))) == "7.21a-n2"
+    assert refused(match, m.DropOff(unit("1+2/9"))) == "8.13"
+
+
+def test_8_13_nobody_is_taken_along_who_would_hold_the_stack_fast() -> None:
+    """41 Art leaves 3313, a Jungle hex, by no way (8.36a)."""
+    match = picked("1/41", key="41", side=US, us={"1/41": "3313", "41 Art": "3313"}, japan={"1+2/9": "3106"})
+    assert refused(match, m.TakeAlong(unit("41 Art"))) == "8.13"
+
+
+# -- 8.2: zones ---------------------------------------------------------------------------------------------
+
+
+def test_8_21_a_zone_costs_one_more_even_with_friends_in_it() -> None:
+    match = picked("1+2/9", japan={"1+2/9": "3405", "I(-)9": "3406"}, us={"1/41": "3407"})
+    assert price(match, "3406") == 2
+    assert price(match, "3404") == 0.5 + 0.5  # across country
+    match = picked("I(-)9", mode="assault", japan={"I(-)9": "3405"}, us={"1/41": "3407"},
+                   forces={JAPAN: {"disrupted": {"I(-)9"}, "unsupplied": {"I(-)9"}}})  # fmt: skip
+    assert left(match) == 2
+    go(match, "3305")
+    assert refused(match, m.StepTo(at("3306"))) == "8.21"
+
+
+def test_8_22_who_enters_a_zone_stops() -> None:
+    match = picked("1+2/9", japan={"1+2/9": "3405"}, us={"1/41": "3407"})
+    go(match, "3406")
+    assert type(top(match)) is m.Movement
+    assert force(match, JAPAN).at[unit("1+2/9")] == at("3406")
+
+
+def test_8_22_a_motorized_unit_goes_on_without_road_rates() -> None:
+    match = picked("16 Rcn", japan={"16 Rcn": "3405"}, us={"1/41": "3407"})
+    go(match, "3406")
+    assert left(match) == 7
+    assert price(match, "3306") == 2  # from zone to zone
+    go(match, "3306")
+    assert left(match) == 5
+    match = picked("16 Rcn", japan={"16 Rcn": "3707"}, us={"1/41": "3809"})
+    go(match, "3708")  # a trail into the zone
+    assert left(match) == 9 - 0.5 - 1
+    assert price(match, "3709") == 2  # a trail, but from zone to zone
+    assert price(match, "3707") == 0.5
+
+
+def test_8_22_the_motorized_part_of_a_stack_may_go_on_alone() -> None:
+    """R71"""
+    match = picked("16 Rcn", "1+2/9", japan={"16 Rcn": "3405", "1+2/9": "3405"}, us={"1/41": "3407"})
+    go(match, "3406")
+    assert refused(match, m.StepTo(at("3306"))) == "8.22"
+    play(match, m.DropOff(unit("1+2/9")), m.StepTo(at("3306")))
+
+
+def test_8_23a_a_motorized_unit_begins_in_a_zone() -> None:
+    match = picked("16 Rcn", japan={"16 Rcn": "3708"}, us={"1/41": "3809"})
+    go(match, "3709")
+    assert left(match) == 9 - 2
+    assert match.check("japan", m.StepTo(at("3710"))) is None
+
+
+def test_8_23b_others_spend_everything_for_one_hex() -> None:
+    match = picked("1+2/9", japan={"1+2/9": "3406"}, us={"1/41": "3407"})
+    assert price(match, "3306") == 2
+    go(match, "3306")
+    assert type(top(match)) is m.Movement
+    assert force(match, JAPAN).at[unit("1+2/9")] == at("3306")
+    match = moving("16", mode="assault", japan={"I(-)9": "3406"}, us={"1/41": "3407"},
+                   forces={JAPAN: {"disrupted": {"I(-)9"}, "unsupplied": {"I(-)9"}}})  # fmt: skip
+    play(match, m.PickUnit(unit("I(-)9")))
+    assert left(match) == 2
+    assert match.check("japan", m.StepTo(at("3306"))) is None
+
+
+def test_8_23b_the_allowance_must_suffice() -> None:
+    """I(-)9 in 3409 could cross the river to 3410 (1 + 1), but not into a zone (+1)."""
+    match = picked("I(-)9", mode="assault", japan={"I(-)9": "3409"}, us={"1/41": "3509"},
+                   forces={JAPAN: {"disrupted": {"I(-)9"}, "unsupplied": {"I(-)9"}}})  # fmt: skip
+    assert left(match) == 2
+    assert price(match, "3410") == 3
+    assert refused(match, m.StepTo(at("3410"))) == "8.23b"
+
+
+def test_8_23c_leaving_a_zone_costs_nothing() -> None:
+    match = picked("1+2/9", japan={"1+2/9": "3406"}, us={"1/41": "3407"})
+    go(match, "3405")
+    assert left(match) == 7
+    go(match, "3304", "3205", "3206")
+    assert left(match) == 4
+
+
+# -- 8.3: terrain -------------------------------------------------------------------------------------------
+
+
+def test_e12_8_31_clear_and_rough_costs_as_rough() -> None:
+    match = picked("3/57", key="scouts", side=US, us={"3/57": "3216"}, japan={"1+2/9": "3106"})
+    assert price(match, "3215") == 2
+
+
+def test_e13_8_31_8_36a_2712_is_mountain_for_all() -> None:
+    match = picked("3/57", key="scouts", side=US, us={"3/57": "2713"}, japan={"1+2/9": "3106"})
+    assert price(match, "2712") == 4
+    match = moving(
+        "41", side=US, us={"41 HQ": "2713", "A/194": "2713", "41 Art": "2713"}, japan={"1+2/9": "3106"}
+    )
+    play(match, m.ActivateArmy(unit("A/194")))
+    for name in ("A/194", "41 Art"):
+        now = m.Moving(US, (unit(name),), at("2713"), at("2713"), 14)
+        refusal = r08.check_step(position(match), now, m.StepTo(at("2712")))
+        assert refusal is not None
+        assert refusal.rule == "8.36a"
+
+
+def test_8_34a_e14_jungle_is_paid_besides_the_other_terrain() -> None:
+    match = picked("3/57", key="scouts", side=US, us={"3/57": "3315"}, japan={"1+2/9": "3106"})
+    assert price(match, "3415") == 2  # clear and jungle
+    match = picked("3/57", key="scouts", side=US, us={"3/57": "3216"}, japan={"1+2/9": "3106"})
+    assert price(match, "3116") == 3  # rough and jungle; 8.36b: it may go on
+
+
+def test_8_32_only_who_can_pay_enters_a_hex() -> None:
+    match = picked("1/42", key="41", side=US, mode="assault", us={"1/42": "2713"}, japan={"1+2/9": "3106"})
+    assert left(match) == 3
+    assert price(match, "2712") == 4
+    assert refused(match, m.StepTo(at("2712"))) == "8.32"
+
+
+def test_8_33_roads_and_trails() -> None:
+    """8.34b: jungle is ignored on a trail."""
+    match = picked("3/57", key="scouts", side=US, us={"3/57": "3616"}, japan={"1+2/9": "3106"})
+    assert price(match, "3716") == 0.5  # trail through clear and jungle
+    match = picked("1+2/9", japan={"1+2/9": "3806"}, us={"1/41": "3814"})
+    assert price(match, "3807") == 0.5  # road
+
+
+def test_8_37b_e15_e17_mudflats() -> None:
+    """8.37a, 8.37b"""
+    match = picked("3/57", key="scouts", side=US, us={"3/57": "4017"}, japan={"1+2/9": "3106"})
+    assert price(match, "4018") == 1  # only partly Mudflat
+    assert refused(match, m.StepTo(at("4117"))) == "8.37a"
+    match = picked("3/57", key="scouts", side=US, us={"3/57": "4018"}, japan={"1+2/9": "3106"})
+    assert refused(match, m.StepTo(at("4118"))) == "8.37a"
+    assert refused(match, m.StepTo(at("4117"))) == "8.37a"
+    match = picked("3/57", key="scouts", side=US, us={"3/57": "4016"}, japan={"1+2/9": "3106"})
+    assert refused(match, m.StepTo(at("4116"))) == "8.37a"
+
+
+def test_e16_8_37_mountain_hexsides() -> None:
+    """On the whole map: 2616 lies outside the area of scenario 2."""
+    match = picked("1/42", key="41", side=US, scenario="second", us={"1/42": "2716"}, japan={"1+2/9": "3106"})
+    assert price(match, "2616") == 5
+    match = moving("41", side=US, scenario="second", us={"1/42": "2616"}, japan={"1+2/9": "3106"})
+    play(match, m.PickUnit(unit("1/42")))
+    for spot in ("2516", "2515", "2617", "2615"):
+        assert refused(match, m.StepTo(at(spot))) == "8.37a"
+
+
+def test_8_35_rivers_and_bridges() -> None:
+    match = picked("1+2/9", japan={"1+2/9": "3409"}, us={"1/41": "3814"})
+    assert price(match, "3410") == 2  # 8.35a, 8.35c
+    match = moving("16", japan={"22 Art": "3409", "16 Rcn": "3409"}, us={"1/41": "3814"})
+    play(match, m.PickUnit(unit("22 Art")))
+    assert refused(match, m.StepTo(at("3410"))) == "8.35d"
+    match = picked("16 Rcn", japan={"16 Rcn": "4012"}, us={"1/41": "3615"})
+    assert price(match, "4013") == 0.5  # 8.35b: by the bridge
+
+
+def test_8_3_a_blown_bridge_is_none() -> None:
+    low, high = sorted((at("4012"), at("4013")))
+    match = picked("16 Rcn", japan={"16 Rcn": "4012"}, us={"1/41": "3615"}, land=Land(blown=((low, high),)))
+    assert refused(match, m.StepTo(at("4013"))) == "8.35d"
+
+
+def test_8_3_nobody_walks_into_the_sea() -> None:
+    match = picked("3/57", key="scouts", side=US, us={"3/57": "4016"}, japan={"1+2/9": "3106"})
+    assert refused(match, m.StepTo(at("4115"))) == "8.3"
+
+
+# -- 14.12: forts -------------------------------------------------------------------------------------------
+
+
+def test_14_12_a_fort_costs_japan_one_more_until_it_is_taken() -> None:
+    match = moving("16", japan={"1+2/9": "3512", "I(-)9": "3512"}, us={"1/41": "3914"})
+    play(match, m.PickUnit(unit("1+2/9")))
+    assert price(match, "3513") == 1 + 1 + 1  # clear, river, fort
+    go(match, "3513", "3514")
+    play(match, STOP, m.PickUnit(unit("I(-)9")))
+    assert price(match, "3513") == 2  # friendly to Japan now
+    match = picked("1/41", key="41", side=US, us={"1/41": "3514"}, japan={"1+2/9": "3106"})
+    assert price(match, "3513") == 1
+    match = picked(
+        "1+2/9", japan={"1+2/9": "3512"}, us={"1/41": "3914"}, land=Land(destroyed=frozenset({at("3513")}))
+    )
+    assert price(match, "3513") == 2
+
+
+# -- areas, 5.11, 19.24e ------------------------------------------------------------------------------------
+
+
+def test_19_22_the_area_is_not_left() -> None:
+    match = picked("1/42", key="41", side=US, us={"1/42": "2716"}, japan={"1+2/9": "3106"})
+    assert refused(match, m.StepTo(at("2616"))) == "19.22"
+
+
+def test_5_11_us_units_do_not_stop_in_the_entry_area() -> None:
+    match = picked("1/41", key="41", side=US, us={"1/41": "4100", "2/41": "4001"}, japan={"1+2/9": "3106"})
+    go(match, "4200")
+    assert refused(match, STOP) == "5.11"
+    go(match, "4201")
+    assert refused(match, STOP) == "5.11"
+    go(match, "4202")
+    play(match, STOP)
+    match = picked("41 Art", key="41", side=US, mode="assault", us={"41 Art": "4100"}, japan={"1+2/9": "3106"},
+                   forces={US: {"disrupted": {"41 Art"}}})  # fmt: skip
+    assert left(match) == 0.5
+    assert refused(match, m.StepTo(at("4200"))) == "5.11"  # it could not go on
+
+
+def test_5_11_a_stack_is_not_split_there() -> None:
+    match = picked(
+        "1/41", "2/41", key="41", side=US, us={"1/41": "4100", "2/41": "4100"}, japan={"1+2/9": "3106"}
+    )
+    go(match, "4200")
+    assert refused(match, m.DropOff(unit("2/41"))) == "5.11"
+
+
+def test_19_24e_the_31st_comes_along_the_road_to_2722() -> None:
+    match = picked("1/31 PA", key="31", side=US, us={"1/31 PA": "2522"}, japan={"1+2/9": "3106"})
+    assert refused(match, m.StepTo(at("2423"))) == "19.24e"
+    assert refused(match, m.StepTo(at("2622"))) == "19.24e"
+    go(match, "2623", "2722")
+    assert left(match) == 6 - 1
+    assert refused(match, m.StepTo(at("2623"))) == "19.22"
+    play(match, m.StepTo(at("2823")))
+    match = picked("1/31 PA", key="31", side=US, us={"1/31 PA": "2522"}, japan={"1+2/9": "2722"})
+    go(match, "2623")
+    assert type(top(match)) is m.Movement or refused(match, m.StepTo(at("2722"))) == "8.14"
+
+
+# -- 16.13: antiaircraft units ------------------------------------------------------------------------------
+
+
+def test_16_13_an_aa_unit_becomes_infantry_for_good() -> None:
+    """R66: whether it is active or not."""
+    match = moving("41", side=US, us={"41 HQ": "3615", "1/200 AA": "3915", "2/200 AA": "3916"}, japan={"1+2/9": "3106"},
+                   forces={US: {"locked": {"1/200 AA"}}})  # fmt: skip
+    events = play(match, m.ConvertAa(unit("1/200 AA")))
+    assert of(m.UnitConverted, events)
+    assert force(match, US).converted == {unit("1/200 AA")}
+    assert unit("1/200 AA") in force(match, US).locked  # 16.14: still a garrison
+    assert refused(match, m.ConvertAa(unit("1/200 AA"))) == "16.13"
+    assert refused(match, m.ConvertAa(unit("41 HQ"))) == "16.13"
+
+
+@pytest.mark.parametrize("name", ["1+2/9", "16 Rcn"])
+def test_8_0_reach_is_found_by_the_judge(name: str) -> None:
+    match = picked(name, japan={name: "3405"}, us={"1/41": "3407"})
+    reach = match.reach("japan")
+    assert at("3407") not in reach
+    assert reach[at("3406")] == [m.StepTo(at("3406"))]

@@ -1,0 +1,236 @@
+"""Chapter 9.1: Combat Declaration."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pacwar.core.match import Match
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.r10_combat import attack_hexes
+
+from .combats import declaring
+from .scene import BOARD, at, formation, of, play, position, refused, top, unit, units
+
+TARGET = "2804"  # open ground all around
+NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
+NINE = ("1+2/9", "I(-)9", "6+7/9")
+
+
+def open_ground(**fields: Any) -> Match:
+    """Three units of the 16th beside two US units in a clear hex; units of the 65th stand by."""
+    fields.setdefault("japan", {**dict.fromkeys(NINE, NEAR[0]), "7+8/141": NEAR[1], "22 Art": NEAR[2]})
+    fields.setdefault("us", {"1/41": TARGET, "1/42": "2806"})
+    return declaring(JAPAN, "16", **fields)
+
+
+def test_9_0_declaration_reaction_combat_follow_each_other() -> None:
+    match = open_ground(mode="assault")
+    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("I(-)9")), m.UseAssault())
+    match.play("japan", m.EndDeclarations())
+    kinds = [type(step) for step in match.state.steps]
+    assert m.Declarations not in kinds
+    assert kinds.index(m.Fighting) == kinds.index(m.Sequence) + 1
+
+
+def test_9_1_attacking_is_voluntary() -> None:
+    match = open_ground()
+    assert m.EndDeclarations() in match.legal("japan")
+    play(match, m.EndDeclarations())
+    assert not any(type(step) is m.Fighting for step in match.state.steps)
+
+
+def test_9_11_declared_against_adjacent_enemy_hexes_only() -> None:
+    match = open_ground()
+    assert [a for a in match.legal("japan") if isinstance(a, m.DeclareAttack)] == [
+        m.DeclareAttack(at(TARGET))
+    ]
+    assert refused(match, m.DeclareAttack(at("2806"))) == "9.11"
+    play(match, m.DeclareAttack(at(TARGET)))
+    assert refused(match, m.AddAttacker(unit("1/41"))) == "9.11"
+    assert refused(match, m.UseAssault()) == "9.11"
+    far = open_ground(japan={"1+2/9": NEAR[0], "I(-)9": "2708"})
+    play(far, m.DeclareAttack(at(TARGET)))
+    assert refused(far, m.AddAttacker(unit("I(-)9"))) == "9.1"
+
+
+def test_9_11_1_in_a_mobile_sequence_only_the_active_formation_attacks() -> None:
+    match = open_ground()  # also 7.21a-n4: both CRTs are there
+    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("1+2/9")))
+    assert refused(match, m.AddAttacker(unit("7+8/141"))) == "9.11-1"
+    assert {m.UseMobile(), m.UseAssault()} <= set(match.legal("japan"))
+
+
+def test_9_11_2_in_an_assault_sequence_others_join() -> None:
+    """Also 7.21b-n2, and 7.21b-n4: the Assault CRT alone."""
+    turn = m.GameTurn(JAPAN, acted={unit("1/7 Arm"): 2})
+    japan = {**dict.fromkeys(NINE, NEAR[0]), "7+8/141": NEAR[1], "22 Art": NEAR[2], "1/7 Arm": NEAR[1]}
+    match = open_ground(mode="assault", japan=japan, game_turn=turn)
+    play(match, m.DeclareAttack(at(TARGET)))
+    assert refused(match, m.AddAttacker(unit("7+8/141"))) == "9.11-2"  # an active unit first
+    play(match, m.AddAttacker(unit("1+2/9")), *(m.AddAttacker(u) for u in units("7+8/141", "1/7 Arm")))
+    assert refused(match, m.AddAttacker(unit("22 Art"))) == "10.15"
+    assert refused(match, m.UseMobile()) == "10.32-1"
+
+
+def test_9_11_2_units_in_reserve_do_not_join() -> None:
+    fields: dict[str, Any]
+    for fields in ({"reserve": {formation("65"): 6}}, {"attached": {unit("7+8/141"): formation("65")}}):
+        match = open_ground(mode="assault", commands={JAPAN: fields})
+        play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("1+2/9")))
+        assert refused(match, m.AddAttacker(unit("7+8/141"))) == "9.11-2"
+
+
+def test_7_45_who_failed_its_activation_does_not_join() -> None:
+    match = open_ground(
+        mode="assault",
+        japan={"1+2/9": NEAR[0], "I(-)9": NEAR[0], "1/7 Arm": NEAR[1]},
+        failed=frozenset({unit("1/7 Arm")}),
+    )
+    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("1+2/9")))
+    assert refused(match, m.AddAttacker(unit("1/7 Arm"))) == "7.45"
+
+
+def test_9_11_3_units_of_a_stack_attack_different_hexes() -> None:
+    both = {BOARD.name(n) for n in BOARD.neighbors[at(TARGET)]}
+    here = next(n for n in sorted(both))
+    second = next(n for n in sorted(both) if at(n) in BOARD.neighbors[at(here)])
+    match = open_ground(japan=dict.fromkeys(NINE, here), us={"1/41": TARGET, "1/42": second})
+    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("1+2/9")), m.UseMobile())
+    play(match, m.DeclareAttack(at(second)))
+    assert refused(match, m.AddAttacker(unit("1+2/9"))) == "10.11"  # nobody attacks twice
+    play(match, m.AddAttacker(unit("I(-)9")), m.UseAssault())
+
+
+def test_9_11_4_unoccupied_hexes_are_not_attacked() -> None:
+    assert refused(open_ground(), m.DeclareAttack(at("2801"))) == "9.11-4"
+
+
+def test_9_12_an_attack_names_one_hex_and_its_crt() -> None:
+    match = open_ground()  # also 10.12 and 10.14
+    events = play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("I(-)9")), m.UseMobile())
+    (told,) = of(m.AttackDeclared, events)
+    assert (told.target, told.attackers, told.mobile) == (at(TARGET), (unit("I(-)9"),), True)
+
+
+def test_9_13_as_many_attack_as_there_is_room_around() -> None:
+    own = dict(zip((*NINE, "II(-)9", "11+12/9", "III(-)9"), NEAR, strict=True))
+    match = open_ground(japan=own)
+    play(match, m.DeclareAttack(at(TARGET)), *(m.AddAttacker(unit(name)) for name in own), m.UseMobile())
+
+
+def test_9_14_a_unit_without_attack_strength_does_not_attack() -> None:
+    match = open_ground(japan={"1+2/9": NEAR[0], "9/16 HQ": NEAR[0]})
+    play(match, m.DeclareAttack(at(TARGET)))
+    assert refused(match, m.AddAttacker(unit("9/16 HQ"))) == "9.14"
+
+
+def test_3_54c_a_unit_halved_to_nothing_does_not_attack() -> None:
+    """Also 10.24 and R72: judged by the unit, whoever stands beside it."""
+    forces = {JAPAN: {"unsupplied": {"1/7 Arm", "2/7 Arm"}, "reduced": {"1/7 Arm", "2/7 Arm"}}}
+    match = declaring(
+        JAPAN,
+        "16",
+        army={"1/7 Arm": "16", "2/7 Arm": "16"},
+        japan={"1+2/9": NEAR[0], "1/7 Arm": NEAR[1], "2/7 Arm": NEAR[1]},
+        us={"1/41": TARGET},
+        forces=forces,
+    )
+    play(match, m.DeclareAttack(at(TARGET)))
+    assert refused(match, m.AddAttacker(unit("1/7 Arm"))) == "3.54c"
+
+
+def test_9_15_10_26_no_attack_where_the_unit_cannot_go() -> None:
+    match = open_ground(japan={"1+2/9": "2716"}, us={"1/41": "2616"}, scenario="second", turn=24)
+    assert at("2616") in attack_hexes(position(match), unit("1+2/9"))  # partly Mountain (8.37)
+    barred = declaring(
+        JAPAN, "16", japan={"1+2/9": "2516", "I(-)9": "2716"}, us={"1/41": "2616"}, scenario="second", turn=24
+    )
+    play(barred, m.DeclareAttack(at("2616")))
+    assert refused(barred, m.AddAttacker(unit("1+2/9"))) == "10.26"
+
+
+def test_e18_10_26_red_box_units_attack_into_grass_along_a_way_only() -> None:
+    """R5; a trail joins 3008 with 3007, none with 3107."""
+    match = declaring(
+        JAPAN,
+        "16",
+        army={"1/7 Arm": "16", "2/7 Arm": "16"},
+        japan={"1/7 Arm": "3007", "2/7 Arm": "3107"},
+        us={"51FA": "3008"},
+    )
+    play(match, m.DeclareAttack(at("3008")))
+    assert refused(match, m.AddAttacker(unit("2/7 Arm"))) == "10.26"
+    play(match, m.AddAttacker(unit("1/7 Arm")))
+
+
+def test_9_16_armor_attacks_no_swamp_and_no_river_without_a_bridge() -> None:
+    match = declaring(
+        JAPAN,
+        "16",
+        army={"1/7 Arm": "16", "2/7 Arm": "16"},
+        japan={"1/7 Arm": "3905", "1+2/9": "3905", "2/7 Arm": "3003", "I(-)9": "3003"},
+        us={"1/41": "3904", "1/42": "3004"},
+    )
+    play(match, m.DeclareAttack(at("3904")))
+    assert refused(match, m.AddAttacker(unit("1/7 Arm"))) == "9.16"
+    play(match, m.AddAttacker(unit("1+2/9")), m.UseAssault(), m.DeclareAttack(at("3004")))
+    assert refused(match, m.AddAttacker(unit("2/7 Arm"))) == "9.16"
+    bridge = declaring(JAPAN, "16", army={"1/7 Arm": "16"}, japan={"1/7 Arm": "3502"}, us={"1/41": "3503"})
+    play(bridge, m.DeclareAttack(at("3503")), m.AddAttacker(unit("1/7 Arm")))
+
+
+def test_9_17_what_is_declared_stands() -> None:
+    match = open_ground(us={"1/41": TARGET, "1/42": NEAR[1]}, japan=dict.fromkeys(NINE, NEAR[0]))
+    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("I(-)9")), m.UseMobile())
+    assert refused(match, m.DeclareAttack(at(TARGET))) == "10.11"
+    declarations = top(match)
+    assert isinstance(declarations, m.Declarations) and len(declarations.attacks) == 1
+
+
+def test_10_53a_the_odds_before_artillery_are_at_least_one_to_four() -> None:
+    """R73: all units in the hex count with their defense strength."""
+    weak = {"16 Eng": NEAR[0]}
+    heavy = {"1/57": TARGET, "2/57": TARGET}  # 2 against 10
+    assert position(open_ground(japan=weak, us=heavy)).state.steps[-1] != m.Declarations(JAPAN)
+    match = open_ground(japan={**weak, "1+2/9": NEAR[0]}, us=heavy)
+    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("16 Eng")))
+    assert refused(match, m.UseAssault()) == "10.53a"
+    play(match, m.AddAttacker(unit("1+2/9")), m.UseAssault())
+
+
+def test_7_33d_combined_formations_attack_apart_in_a_mobile_sequence() -> None:
+    own = {"1+2/9": NEAR[0], "7+8/141": NEAR[1]}
+    match = declaring(JAPAN, "16", "65", japan=own, us={"1/41": TARGET})
+    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("1+2/9")))
+    assert refused(match, m.AddAttacker(unit("7+8/141"))) == "7.33d"
+    match = declaring(JAPAN, "16", "65", mode="assault", japan=own, us={"1/41": TARGET})
+    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("1+2/9")), m.AddAttacker(unit("7+8/141")))
+
+
+def test_15_45d_invaders_at_sea_attack_their_landing_hex() -> None:
+    match = declaring(
+        JAPAN,
+        "16",
+        mode="assault",
+        japan={"I(-)9": "1314"},
+        us={"1/41": "1315", "1/42": "1313"},
+        forces={JAPAN: {"afloat": {"1+2/9": "1315"}}},
+        scenario="second",
+        turn=24,
+    )
+    assert attack_hexes(position(match), unit("1+2/9")) == (at("1315"),)
+    play(match, m.DeclareAttack(at("1313")))
+    assert refused(match, m.AddAttacker(unit("1+2/9"))) == "15.45d"
+
+
+def test_7_21_nobody_is_asked_where_nobody_can_attack() -> None:
+    match = open_ground(japan={"1+2/9": "2801"})
+    assert not isinstance(top(match), m.Declarations)
+
+
+def test_10_11_who_attacks_again_in_another_phase() -> None:
+    """A new Declarations step knows nothing of attacks before it; when nothing else can be attacked, this one ends."""
+    match = declaring(US, "41", us={"1/41": TARGET}, japan={"16 Eng": NEAR[0]}, dice=(10,))
+    events = play(match, m.DeclareAttack(at(NEAR[0])), m.AddAttacker(unit("1/41")), m.UseMobile())
+    assert len(of(m.CombatResolved, events)) == 1

@@ -1,0 +1,346 @@
+"""Chapter 9.2 and 9.3: Combat Refusal and No Retreat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pacwar.core.match import Match
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, OTHER, US, Attack, Land, Side
+
+from . import combats
+from .scene import REST, at, force, of, operations, play, refused, scene, sequence, top, unit, units
+
+
+def attacked(side: Side, *attacks: tuple[str, tuple[str, ...]], mobile: bool = True, **fields: Any) -> Match:
+    """The defender reacts to attacks: target, attackers."""
+    enemy = OTHER[side]
+    declared = tuple(Attack(at(target), units(*names), mobile) for target, names in attacks)
+    return scene(
+        operations(enemy),
+        sequence(enemy, "16" if enemy is JAPAN else "41"),
+        m.Fighting(enemy, declared),
+        REST,  # before the fighting begins
+        m.Reaction(side),
+        **fields,
+    )
+
+
+def fighting(match: Match) -> m.Fighting:
+    (found,) = (step for step in match.state.steps if isinstance(step, m.Fighting))
+    return found
+
+
+def cavalry(
+    *,
+    dice: tuple[int, ...] = (),
+    us: dict[str, str] | None = None,
+    japan: dict[str, str] | None = None,
+    **fields: Any,
+) -> Match:
+    """1/26 in 3406 is attacked from 3405."""
+    return attacked(
+        US,
+        ("3406", ("1+2/9",)),
+        us={"1/26": "3406", **(us or {})},
+        japan={"1+2/9": "3405", **(japan or {})},
+        dice=dice,
+        **fields,
+    )
+
+
+# -- 9.2: Combat Refusal ------------------------------------------------------------------------------------
+
+
+def test_9_21_red_box_and_cavalry_units_may_refuse() -> None:
+    match = cavalry()
+    assert match.legal("us") == [m.RefuseCombat(at("3406")), m.EndReaction()]
+    assert refused(match, m.RefuseCombat(at("3408"))) == "9.21"
+    assert refused(match, m.DeclareNoRetreat(at("3406"))) == "9.21"
+    match = cavalry(us={"1/41": "3406", "1/42": "3505"})
+    assert top(match) != m.Reaction(US)  # nobody could refuse: nobody is asked
+
+
+def test_9_21_every_unit_in_the_hex_counts() -> None:
+    match = attacked(
+        US,
+        ("3406", ("1+2/9",)),
+        ("3206", ("I(-)9",)),
+        us={"1/26": "3406", "1/41": "3406", "2/26": "3206"},
+        japan={"1+2/9": "3405", "I(-)9": "3205"},
+    )
+    assert refused(match, m.RefuseCombat(at("3406"))) == "9.21"
+    assert match.check("us", m.RefuseCombat(at("3206"))) is None
+
+
+def test_9_21_3_72c_not_if_one_is_disrupted() -> None:
+    match = attacked(
+        US,
+        ("3406", ("1+2/9",)),
+        ("3206", ("I(-)9",)),
+        us={"1/26": "3406", "A/194": "3406", "2/26": "3206"},
+        japan={"1+2/9": "3405", "I(-)9": "3205"},
+        forces={US: {"disrupted": {"A/194"}}},
+    )
+    assert refused(match, m.RefuseCombat(at("3406"))) == "3.72c"
+
+
+def test_9_23a_the_us_has_a_modifier() -> None:
+    match = cavalry(dice=(8,))
+    events = play(match, m.RefuseCombat(at("3406")), m.Lead(unit("1/26")))
+    (check,) = of(m.ErChecked, events)
+    assert (check.rule, check.er, check.drm, check.passed) == ("9.23a", 7, -1, True)
+    match = attacked(
+        JAPAN, ("3406", ("1/41",)), us={"1/41": "3407"}, japan={"16 Rcn": "3406", "16 HQ": "3402"}, dice=(7,)
+    )
+    (check,) = of(m.ErChecked, play(match, m.RefuseCombat(at("3406")), m.Lead(unit("16 Rcn"))))
+    assert (check.er, check.drm, check.passed) == (6, 0, False)
+
+
+def test_9_23b_who_fails_must_defend() -> None:
+    match = cavalry(us={"2/26": "3206"}, dice=(9,))
+    play(match, m.RefuseCombat(at("3406")), m.Lead(unit("1/26")))
+    assert force(match, US).at[unit("1/26")] == at("3406")
+    assert len(fighting(match).attacks) == 1
+
+
+def test_9_23c_who_passes_retreats_two_hexes_and_the_attacker_may_advance() -> None:
+    """9.23d, R70: the stack goes as one."""
+    match = cavalry(us={"A/194": "3406"}, dice=(1,))
+    play(match, m.RefuseCombat(at("3406")), m.Lead(unit("1/26")))
+    assert top(match) == m.Retreating(US, units("1/26", "A/194"), at("3406"), at("3406"))  # the whole stack
+    play(match, m.RetreatTo(at("3407")))
+    assert refused(match, m.Stop()) == "11.31"  # 11.31c
+    play(match, m.RetreatTo(at("3408")))
+    assert force(match, US).at == dict.fromkeys(units("1/26", "A/194"), at("3408"))
+    assert top(match) == m.Advance(JAPAN, units("1+2/9"), at("3406"), 1)
+    play(match, m.AdvanceUnit(unit("1+2/9")))
+    assert force(match, JAPAN).at[unit("1+2/9")] == at("3406")  # R37: one hex, and no initiative
+    assert match.state.tally.drm == 0
+
+
+def test_9_24_a_refusal_does_not_end_in_a_hex_under_attack() -> None:
+    match = attacked(
+        US,
+        ("3406", ("1+2/9",)),
+        ("3408", ("I(-)9",)),
+        us={"1/26": "3406", "1/41": "3408"},
+        japan={"1+2/9": "3405", "I(-)9": "3409"},
+        dice=(1,),
+    )
+    play(match, m.RefuseCombat(at("3406")), m.Lead(unit("1/26")), m.RetreatTo(at("3407")))
+    assert refused(match, m.RetreatTo(at("3408"))) == "9.24"
+
+
+def test_9_25_not_through_a_vacant_hex_in_an_enemy_zone() -> None:
+    ring = {"I(-)9": "3308", "II(-)9": "3508", "III(-)9": "3304", "6+7/9": "3504"}
+    match = attacked(
+        US,
+        ("3406", ("1+2/9",)),
+        ("3206", ("16 Eng",)),
+        us={"1/26": "3406", "2/26": "3206"},
+        japan={"1+2/9": "3405", "16 Eng": "3107", **ring, "16 HQ": "3407"},
+    )
+    assert refused(match, m.RefuseCombat(at("3406"))) == "9.25"
+
+
+def test_16_23_an_hq_does_not_lead_a_refusal() -> None:
+    """HQs are on foot, so that they refuse combat never; in No Retreat they lead only alone."""
+    match = attacked(
+        US, ("3314", ("1+2/9",)), mobile=False, us={"51 HQ": "3314", "3/51": "3314"}, japan={"1+2/9": "3313"}
+    )
+    play(match, m.DeclareNoRetreat(at("3314")))
+    assert refused(match, m.Lead(unit("51 HQ"))) == "16.23"
+    match = attacked(
+        US, ("3314", ("1+2/9",)), mobile=False, us={"51 HQ": "3314"}, japan={"1+2/9": "3313"}, dice=(5,)
+    )
+    play(match, m.DeclareNoRetreat(at("3314")), m.Lead(unit("51 HQ")))
+
+
+# -- 9.3: No Retreat ----------------------------------------------------------------------------------------
+
+
+def test_9_34_3_x12_a_fort_is_enough() -> None:
+    """9.34-3; 9.35c: the check fails, and no marker is placed."""
+    match = attacked(
+        US,
+        ("3314", ("11+12/9",)),
+        mobile=False,
+        us={"3/51": "3314", "51(+) Art": "3314"},
+        japan={"11+12/9": "3313"},
+        dice=(6,),
+    )
+    events = play(match, m.DeclareNoRetreat(at("3314")), m.Lead(unit("3/51")))
+    (check,) = of(m.ErChecked, events)
+    assert (check.rule, check.er, check.face, check.passed) == ("9.35a", 4, 6, False)
+    assert of(m.NoRetreatDeclared, events) == [
+        m.NoRetreatDeclared(rule="9.35", target=at("3314"), passed=False)
+    ]
+    assert not fighting(match).no_retreat
+
+
+def test_9_35b_x43_a_passed_check_places_the_marker() -> None:
+    match = attacked(
+        US,
+        ("3215", ("I(-)9",)),
+        ("3315", ("II(-)9",)),
+        us={"2/53": "3215", "1/51": "3315", "51 HQ": "3315", "2/51": "3315"},
+        japan={"I(-)9": "3214", "II(-)9": "3314"},
+        dice=(4,),
+    )
+    play(match, m.DeclareNoRetreat(at("3215")), m.Lead(unit("2/53")))
+    assert fighting(match).no_retreat == {at("3215"): unit("2/53")}
+    assert refused(match, m.DeclareNoRetreat(at("3215"))) == "9.35a"
+    assert match.check("us", m.EndReaction()) is None  # 9.31: optional
+
+
+def test_x44_x73_9_34_one_battalion_in_the_open_may_neither_refuse_nor_stand() -> None:
+    for name, spot, by, start in (("1/31", "3415", "1+2/9", "3314"), ("1/53", "3115", "1+2/141", "3015")):
+        match = attacked(
+            US,
+            (spot, (by,)),
+            ("3215", ("I(-)9",)),
+            us={name: spot, "2/53": "3215"},
+            japan={by: start, "I(-)9": "3214"},
+        )
+        assert refused(match, m.DeclareNoRetreat(at(spot))) == "9.34"
+        assert match.legal("us") == [m.DeclareNoRetreat(at("3215")), m.EndReaction()]
+
+
+def test_9_34_1_9_34_2_three_steps_and_the_hq_of_the_lead_unit() -> None:
+    def legal(us: dict[str, str], **fields: Any) -> bool:
+        match = attacked(US, ("3615", ("1+2/9",)), ("3215", ("I(-)9",)), us={**us, "2/53": "3215"},
+                         japan={"1+2/9": "3614", "I(-)9": "3214"}, **fields)  # fmt: skip
+        return match.check("us", m.DeclareNoRetreat(at("3615"))) is None
+
+    assert legal({"41 HQ": "3615", "1/41": "3615", "2/41": "3615"})
+    assert legal({"41 HQ": "3615", "1/41": "3615", "2/41": "3615"}, forces={US: {"reduced": {"1/41"}}})
+    assert not legal({"41 HQ": "3615", "1/41": "3615"})  # two steps besides the HQ
+    assert not legal({"51 HQ": "3615", "1/41": "3615", "2/41": "3615"})  # another HQ
+    match = attacked(
+        US,
+        ("3615", ("1+2/9",)),
+        us={"41 HQ": "3615", "1/41": "3615", "3/51": "3615"},
+        japan={"1+2/9": "3614"},
+    )
+    play(match, m.DeclareNoRetreat(at("3615")))
+    assert refused(match, m.Lead(unit("3/51"))) == "9.34-2"
+    assert match.legal("us") == [m.Lead(unit("1/41"))]
+
+
+def test_14_13_a_destroyed_fort_does_not_help() -> None:
+    match = attacked(
+        US,
+        ("3314", ("1+2/9",)),
+        ("3215", ("I(-)9",)),
+        us={"3/51": "3314", "2/53": "3215"},
+        japan={"1+2/9": "3313", "I(-)9": "3214"},
+        land=Land(destroyed=frozenset({at("3314")})),
+    )
+    assert refused(match, m.DeclareNoRetreat(at("3314"))) == "9.34"
+
+
+def japanese(spot: str, hq: str, *, japan: dict[str, str] | None = None, us: dict[str, str] | None = None, mobile: bool = True,
+             dice: tuple[int, ...] = ()) -> Match:  # fmt: skip
+    return attacked(
+        JAPAN,
+        (spot, ("1/41",)),
+        mobile=mobile,
+        japan={"II(-)9": spot, "9/16 HQ": hq, **(japan or {})},
+        us={"1/41": "3315", **(us or {})},
+        dice=dice,
+    )
+
+
+def test_x62_9_32_r2_r3_in_range_of_the_hq_it_is_optional() -> None:
+    match = japanese("3314", "3211")  # four hexes: 9/16 HQ counts
+    assert match.legal("japan") == [m.DeclareNoRetreat(at("3314")), m.EndReaction()]
+
+
+def test_x80_the_attempt_of_ii_9_succeeds() -> None:
+    match = japanese("3314", "3211", japan={"1+2/9": "3314", "6+7/9": "3314"}, dice=(3,))
+    events = play(match, m.DeclareNoRetreat(at("3314")), m.Lead(unit("II(-)9")))
+    (check,) = of(m.ErChecked, events)
+    assert (check.er, check.face, check.passed) == (6, 3, True)
+
+
+def test_9_32_away_from_the_hq_they_must_try_with_the_best() -> None:
+    match = japanese("3314", "3210", japan={"1+2/9": "3314", "16 Eng": "3314"}, dice=(9,))
+    assert match.legal("japan") == [m.DeclareNoRetreat(at("3314"))]
+    assert refused(match, m.EndReaction()) == "9.32"
+    play(match, m.DeclareNoRetreat(at("3314")))
+    assert m.Lead(unit("II(-)9")) in match.legal("japan")
+    disrupted = attacked(
+        JAPAN,
+        ("3314", ("1/41",)),
+        japan={"II(-)9": "3314", "1+2/9": "3314"},
+        us={"1/41": "3315"},
+        forces={JAPAN: {"disrupted": {"II(-)9"}}},
+    )
+    play(disrupted, m.DeclareNoRetreat(at("3314")))
+    assert refused(disrupted, m.Lead(unit("II(-)9"))) == "9.32"
+    play(match, m.Lead(unit("1+2/9")))
+    assert fighting(match) is not None
+
+
+def test_9_32_army_units_have_no_hq_that_excuses_them() -> None:
+    """R69: 48 Mtn Art stands beside 9/16 HQ, and must try nevertheless."""
+    match = attacked(
+        JAPAN, ("3314", ("1/41",)), japan={"48 Mtn Art": "3314", "9/16 HQ": "3313"}, us={"1/41": "3315"}
+    )
+    assert match.legal("japan") == [m.DeclareNoRetreat(at("3314"))]
+
+
+def test_9_32_not_in_clear_terrain() -> None:
+    match = attacked(
+        JAPAN,
+        ("3406", ("1/41",)),
+        ("3314", ("2/41",)),
+        japan={"II(-)9": "3406", "1+2/9": "3314"},
+        us={"1/41": "3407", "2/41": "3315"},
+    )
+    assert refused(match, m.DeclareNoRetreat(at("3406"))) == "9.32"
+
+
+def test_9_35d_9_33_without_a_way_they_stand_without_a_check() -> None:
+    """9.33: in the open, in range of their HQ, but all around is closed."""
+    ring = {"1/41": "3405", "2/41": "3407", "3/41": "3305", "1/42": "3306", "2/42": "3505", "3/42": "3506"}
+    match = attacked(JAPAN, ("3406", ("1/41",)), japan={"II(-)9": "3406", "9/16 HQ": "3402"}, us=ring)
+    assert match.legal("japan") == [m.DeclareNoRetreat(at("3406"))]
+    assert refused(match, m.EndReaction()) == "9.33"
+    events = play(match, m.DeclareNoRetreat(at("3406")), m.Lead(unit("II(-)9")))
+    assert not of(m.ErChecked, events)
+    assert of(m.NoRetreatDeclared, events)[0].passed
+
+
+def test_9_31_refusals_come_first() -> None:
+    """7.21a-2a, 7.21a-2b, 7.21b-2a, 7.21b-2b: the two parts of the Enemy Reaction Phase."""
+    match = attacked(
+        US,
+        ("3406", ("1+2/9",)),
+        ("3314", ("I(-)9",)),
+        us={"1/26": "3406", "3/51": "3314"},
+        japan={"1+2/9": "3405", "I(-)9": "3313"},
+    )
+    assert top(match) == m.Reaction(US)
+    play(match, m.EndReaction())
+    assert top(match) == m.Reaction(US, no_retreat=True)
+    assert refused(match, m.RefuseCombat(at("3406"))) == "9.31"
+    assert match.legal("us") == [m.DeclareNoRetreat(at("3314")), m.EndReaction()]
+
+
+def test_9_36a_the_marker_is_worth_one_on_the_die() -> None:
+    """X43, X49: 2/53 stands in 3215, and does not retreat (9.36b, 9.36c)."""
+    match = combats.attacked(
+        JAPAN,
+        ("16",),
+        combats.attack("3215", "I(-)9", "II(-)9"),
+        combats.attack("3406", "1+2/9"),
+        stands={"3215": "2/53"},
+        us={"2/53": "3215", "1/41": "3406"},
+        japan={"I(-)9": "3214", "II(-)9": "3214", "1+2/9": "3405"},
+        dice=(5, 5),
+    )
+    events = play(match, m.ResolveAttack(at("3215")), m.Lead(unit("I(-)9")))
+    assert combats.drms(events)["10.61f"] == 1
+    assert not of(m.UnitRetreated, events)

@@ -1,0 +1,179 @@
+"""Chapter 10.1: the order of attacks, Lead units, the course of a combat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pacwar.core.match import Match
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US
+
+from .combats import attack, attacked, ordered, resolved
+from .scene import BOARD, SETTING, air, at, force, of, play, refused, scene, top, unit, units
+
+TARGET = "2804"
+NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
+PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])
+
+
+def duel(**fields: Any) -> Match:
+    """Two units of the 16th attack a hex."""
+    fields.setdefault("us", {"1/41": TARGET, "1/42": TARGET})
+    fields.setdefault("japan", PAIR)
+    return attacked(JAPAN, ("16",), attack(TARGET, *PAIR), **fields)
+
+
+def test_7_21a_3_7_21b_3_10_12_the_attacker_resolves_in_any_order_what_is_declared() -> None:
+    """7.21a-3, 7.21b-3, 10.12"""
+    east = BOARD.name(next(n for n in BOARD.neighbors[at("2807")] if n not in BOARD.neighbors[at("2806")]))
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack(TARGET, *PAIR),
+        attack("2807", "6+7/9", "II(-)9"),
+        japan={**PAIR, **dict.fromkeys(("6+7/9", "II(-)9"), east)},
+        us={"1/41": TARGET, "1/42": "2807", "1/43": "2801"},
+        dice=(10, 10),
+    )
+    assert isinstance(top(match), m.Fighting)
+    assert refused(match, m.ResolveAttack(at("2801"))) == "9.12"
+    assert {m.ResolveAttack(at(TARGET)), m.ResolveAttack(at("2807"))} == set(match.legal("japan"))
+    events = play(match, m.ResolveAttack(at("2807")), m.Lead(unit("6+7/9")))
+    assert resolved(events).target == at("2807")  # 10.18
+    while not isinstance(top(match), m.Leading):
+        play(match, match.legal(match.deciders[0])[0])
+    assert top(match) == m.Leading(JAPAN)  # the last attack needs no choice
+
+
+def test_10_17_3_43_the_attacker_then_the_defender_designate_a_lead_unit() -> None:
+    match = duel(dice=(5,))
+    assert top(match) == m.Leading(JAPAN)
+    play(match, m.Lead(unit("I(-)9")))  # 3.43a: whom he likes
+    assert top(match) == m.Leading(US)
+    assert refused(match, m.Lead(unit("1+2/9"))) == "10.17"
+    events = play(match, m.Lead(unit("1/42")))
+    assert of(m.LeadChosen, events)[0].unit == unit("1/42")
+
+
+def test_10_17_who_led_the_stand_leads_the_defense() -> None:
+    match = duel(stands={TARGET: "1/42"}, dice=(5,))
+    events = play(match, m.Lead(unit("I(-)9")))
+    assert [e.unit for e in of(m.LeadChosen, events)] == list(units("I(-)9", "1/42"))
+
+
+def test_3_43c_only_active_units_lead_an_attack() -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack(TARGET, *PAIR, "7+8/141", "1/7 Arm", "2/7 Arm"),
+        mode="assault",
+        army={"1/7 Arm": "16"},
+        japan={**PAIR, "7+8/141": NEAR[1], "1/7 Arm": NEAR[1], "2/7 Arm": NEAR[1]},
+        us={"1/41": TARGET},
+    )
+    assert refused(match, m.Lead(unit("7+8/141"))) == "3.43c"
+    assert refused(match, m.Lead(unit("2/7 Arm"))) == "3.43c"
+    assert m.Lead(unit("1/7 Arm")) in match.legal("japan")
+
+
+def test_16_23_an_hq_leads_only_alone_or_among_hqs() -> None:
+    match = duel(us={"1/41": TARGET, "1/42": TARGET, "41 HQ": TARGET})
+    play(match, m.Lead(unit("I(-)9")))
+    assert refused(match, m.Lead(unit("41 HQ"))) == "16.23"
+    alone = duel(us={"41 HQ": TARGET}, dice=(1,))
+    assert [e.unit for e in of(m.LeadChosen, play(alone, m.Lead(unit("I(-)9"))))][1] == unit("41 HQ")
+
+
+def test_11_36_who_retreated_into_the_hex_does_not_lead_or_defend() -> None:
+    match = duel(us={"1/41": TARGET, "1/42": TARGET, "1/43": TARGET}, retreated=("1/43",), dice=(5,))
+    play(match, m.Lead(unit("I(-)9")))
+    assert refused(match, m.Lead(unit("1/43"))) == "11.36"
+    assert resolved(play(match, m.Lead(unit("1/41")))).defense == 6
+
+
+def test_9_13_10_16_all_units_in_the_hex_defend_together() -> None:
+    """9.13, 10.16"""
+    match = duel(us={"1/41": TARGET, "1/42": TARGET, "41 HQ": TARGET}, dice=(5,))
+    assert resolved(play(match, m.Lead(unit("I(-)9")), m.Lead(unit("1/41")))).defense == 7
+
+
+def test_10_11_an_attack_on_nobody_is_dropped() -> None:
+    match = duel(us={"1/41": "2801"})
+    assert not any(type(step) is m.Fighting for step in match.state.steps)
+
+
+def test_17_14_a_hand_makes_a_window_whatever_is_in_it() -> None:
+    """Before the die for both, the attacker first, after it for a Japanese attacker."""
+    for letter in "FG":
+        match = duel(us={"1/41": TARGET}, hands={US: "S", JAPAN: letter}, dice=(5,))
+        play(match, m.Lead(unit("I(-)9")))
+        assert top(match) == m.EventWindow(JAPAN, "combat")
+        play(match, m.Pass())
+        assert top(match) == m.EventWindow(US, "combat")
+        play(match, m.Pass())
+        assert top(match) == m.EventWindow(JAPAN, "result")
+
+
+def test_11_42c_the_no_retreat_marker_is_removed() -> None:
+    match = duel(us={"1/41": TARGET}, stands={TARGET: "1/41"}, dice=(10,))
+    play(match, m.Lead(unit("I(-)9")))
+    left = [step for step in match.state.steps if type(step) is m.Fighting]
+    assert all(not step.no_retreat for step in left)
+
+
+def test_15_45d_an_attack_from_the_sea_knows_no_hexside() -> None:
+    """There is no modifier for the coast, and invaders that do not take the hex are lost (R16)."""
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack("1315", *PAIR),
+        mode="assault",
+        us={"1/41": "1315"},
+        forces={JAPAN: {"afloat": dict.fromkeys(PAIR, "1315"), "disrupted": set(PAIR)}},
+        scenario="second",
+        turn=24,
+        dice=(1, 10),
+    )
+    events = play(match, m.Lead(unit("I(-)9")))
+    assert "10.22b" not in {e.rule for e in of(m.ModifierCounted, events)}
+    assert not force(match, JAPAN).afloat
+
+
+def test_event_k_raises_the_ratings_of_active_leads() -> None:
+    plain, raised = (
+        attacked(
+            US,
+            ("41",),
+            attack(NEAR[0], "1/41", "1/42"),
+            us=dict.fromkeys(("1/41", "1/42"), TARGET),
+            japan={"16 Eng": NEAR[0]},
+            bonus=bonus,
+            dice=(5,),
+        )
+        for bonus in (0, 1)
+    )
+    one, two = (resolved(play(match, m.Lead(unit("1/41")))).drm for match in (plain, raised))
+    assert two == one - 1
+
+
+def test_10_61e_air_and_gunfire_count_in_the_combat() -> None:
+    """An air unit of the attacker that has passed its check."""
+    combat = m.Combat(
+        JAPAN,
+        at(TARGET),
+        units(*PAIR),
+        units("1/41"),
+        {u: at(NEAR[0]) for u in units(*PAIR)},
+        False,
+        leads={JAPAN: unit("1+2/9"), US: unit("1/41")},
+        air={JAPAN: (air("Ida"),)},
+        flies={JAPAN: True},
+    )
+    steps = (*ordered(JAPAN, "16"), m.Fighting(JAPAN, ()), combat, m.CombatEnd(), m.CombatResult())
+    window = m.EventWindow(JAPAN, "combat")
+    match = scene(
+        *steps, m.CombatRoll(), window, japan=PAIR, us={"1/41": TARGET}, hands={JAPAN: "G"}, dice=(10,)
+    )
+    events = play(match, m.Pass())
+    counted = [e for e in of(m.ModifierCounted, events) if e.rule not in ("10.61c", "10.22a")]
+    assert [e.drm for e in counted] == [-SETTING.air["Ida"].points]

@@ -1,0 +1,211 @@
+"""Chapter 10.4: Combat Coordination of artillery and ground units."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pacwar.core.match import Match
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US
+
+from .combats import attack, attacked, ended, resolved
+from .scene import BOARD, at, force, of, play, refused, top, unit, units
+
+TARGET = "2804"
+NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
+PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])
+FAR = "2801"
+
+
+def shelled(dice: tuple[int, ...], guns: dict[str, str] | None = None, **fields: Any) -> Match:
+    """Two units attack in an open hex, with artillery of the 16th and of the Army behind them."""
+    own = guns or {"22 Art": FAR}
+    fields.setdefault("us", {"1/41": TARGET})
+    fields.setdefault("army", dict.fromkeys((g for g in own if g != "22 Art"), "16"))
+    return attacked(
+        JAPAN,
+        ("16",),
+        attack(fields.pop("target", TARGET), *PAIR),
+        japan={**fields.pop("japan", PAIR), **own},
+        dice=dice,
+        **fields,
+    )
+
+
+@pytest.mark.parametrize(
+    ("mode", "face", "points"),
+    [
+        ("mobile", 5, 4),  # 10.42c-1: 5 + 1 is not above 6
+        ("mobile", 6, 2),  # 10.42c-2: above it, below ten
+        ("mobile", 8, 2),
+        ("mobile", 9, 0),  # 10.42c-3: ten
+        ("assault", 7, 4),  # 7.21b-n5: easier
+        ("assault", 10, 2),
+    ],
+)
+def test_10_42c_full_halved_or_no_support(mode: m.Mode, face: int, points: int) -> None:
+    """10.42c-1, 10.42c-2, 10.42c-3, 10.51b; 7.21a-n5: harder in a Mobile Sequence, 7.21b-n5: easier in an Assault Sequence."""
+    match = shelled((face, 5), mode=mode)
+    events = play(match, m.Lead(unit("I(-)9")), m.AssignGuns(unit("22 Art")))
+    assert of(m.SupportGiven, events)[0].points == points
+    ended(match)
+    assert unit("22 Art") in force(match, JAPAN).fired  # 10.42d: whatever came of it
+
+
+def test_10_42a_10_42b_one_lead_checks_for_all() -> None:
+    match = shelled((5, 5), {"22 Art": FAR, "9(+) Art": FAR, "1 Art": FAR})
+    play(match, m.Lead(unit("I(-)9")), m.AssignGuns(unit("22 Art")), m.AssignGuns(unit("9(+) Art")))
+    events = [e for played in match.log[-1:] for e in played.events]
+    assert len(of(m.ErChecked, events)) == 1  # equal ratings: nobody is asked who leads
+    assert resolved(events).attack == 10 + 8
+    other = shelled((5, 5), {"22 Art": FAR, "9(+) Art": FAR}, forces={JAPAN: {"unsupplied": {"9(+) Art"}}})
+    play(other, m.Lead(unit("I(-)9")), m.AssignGuns(unit("22 Art")), m.AssignGuns(unit("9(+) Art")))
+    assert top(other) == m.ArtilleryCoordination(JAPAN)
+    assert refused(other, m.Lead(unit("1+2/9"))) == "10.42a"
+    events = play(other, m.Lead(unit("22 Art")))
+    assert of(m.SupportGiven, events)[0].points == 4 + 2  # 12.13f: Out of Supply it fires, halved (6.14c)
+
+
+def test_e19_10_42e_support_is_limited_by_the_ground_strength() -> None:
+    """More than 5 points behind a defense of 5 add 5."""
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack(TARGET, *PAIR),
+        japan=PAIR,
+        us={"1/57": TARGET, "86 Art": "2807", "24/P Art": "2807", "Scouts HQ": "2807"},
+        dice=(1, 5),
+    )
+    play(match, m.Lead(unit("I(-)9")), m.AssignGuns(unit("86 Art")), m.AssignGuns(unit("24/P Art")))
+    events = play(match, m.Lead(unit("24/P Art")))
+    assert of(m.SupportGiven, events)[0].points == 5  # of 4 and 3
+    assert resolved(events).defense == 10
+
+
+def test_12_17_one_adjacent_gun_is_coordinated_by_itself() -> None:
+    """R76: the first designated; R31: it takes no part in the check of the others."""
+    match = shelled((9, 5), {"22 Art": NEAR[1], "9(+) Art": NEAR[1]})
+    events = play(match, m.Lead(unit("I(-)9")), m.AssignGuns(unit("9(+) Art")), m.AssignGuns(unit("22 Art")))
+    (check,) = of(m.ErChecked, events)
+    assert check.unit == unit("22 Art") and not check.passed
+    assert of(m.SupportGiven, events)[0].points == 4
+
+
+def test_12_17_alone_it_needs_no_check() -> None:
+    match = shelled((5,), {"22 Art": NEAR[1]})
+    events = play(match, m.Lead(unit("I(-)9")), m.AssignGuns(unit("22 Art")))
+    assert not of(m.ErChecked, events)
+    assert of(m.SupportGiven, events)[0].points == 4
+
+
+def test_10_25_12_18_swamp_halves_the_artillery_of_both_sides() -> None:
+    """10.25, 12.18; 3.55, 3.54a: first for the failed check, then for the Swamp."""
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack("3904", *PAIR),
+        japan={**dict.fromkeys(PAIR, "3905"), "22 Art": "3900"},
+        us={"1/41": "3904", "51(+) Art": "3904"},
+        dice=(6, 5),
+    )
+    events = play(match, m.Lead(unit("I(-)9")), m.Lead(unit("1/41")), m.AssignGuns(unit("22 Art")))
+    assert [(e.side, e.points) for e in of(m.SupportGiven, events)] == [(JAPAN, 1), (US, 1)]
+
+
+def test_15_45d_artillery_against_a_landing_counts_double() -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack("1315", *PAIR),
+        mode="assault",
+        us={"1/57": "1315", "51(+) Art": "1315"},
+        forces={JAPAN: {"afloat": dict.fromkeys(PAIR, "1315")}},
+        scenario="second",
+        turn=24,
+        dice=(5,),
+    )
+    events = play(match, m.Lead(unit("I(-)9")), m.Lead(unit("1/57")))
+    assert of(m.SupportGiven, events)[0].points == 4
+
+
+def test_19_14c_half_of_the_first_artillery_on_the_first_turn() -> None:
+    for turn, points in ((1, 3), (2, 6)):
+        match = attacked(
+            JAPAN,
+            ("65",),
+            attack("3605", "1+2/141", "3+4/141"),
+            japan={**dict.fromkeys(("1+2/141", "3+4/141"), "3504"), "1 Art": "3802"},
+            us={"1/71": "3605"},
+            army={"1 Art": "65"},
+            scenario="layac",
+            turn=turn,
+            dice=(1, 5),
+        )
+        events = play(match, m.Lead(unit("1+2/141")), m.AssignGuns(unit("1 Art")))
+        assert of(m.SupportGiven, events)[0].points == points
+
+
+# -- ground units -------------------------------------------------------------------------------------------
+
+
+def grouped(
+    japan: dict[str, str], *, mobile: bool = False, dice: tuple[int, ...] = (5,), **fields: Any
+) -> int:
+    """How many ER checks an attack of these units takes."""
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack(TARGET, *japan, mobile=mobile),
+        japan=japan,
+        us={"1/41": TARGET},
+        dice=dice,
+        **fields,
+    )
+    return len(of(m.ErChecked, play(match, m.Lead(unit("1+2/9")))))
+
+
+def test_10_43a_on_the_assault_crt_one_formation_is_coordinated() -> None:
+    assert grouped({"1+2/9": NEAR[0], "I(-)9": NEAR[1]}) == 0
+    assert grouped({"1+2/9": NEAR[0], "1/7 Arm": NEAR[1]}, army={"1/7 Arm": "16"}) == 0  # 7.46
+
+
+def test_10_43b_on_the_mobile_crt_in_one_hex() -> None:
+    assert grouped(PAIR, mobile=True) == 0
+    assert grouped({"1+2/9": NEAR[0], "I(-)9": NEAR[1]}, mobile=True, dice=(1, 5)) == 1
+
+
+def test_10_43c_disrupted_units_and_several_formations_check() -> None:
+    """R77: an Army unit that joins without being active is of another formation."""
+    assert grouped(PAIR, forces={JAPAN: {"disrupted": {"I(-)9"}}}, dice=(1, 5)) == 1
+    assert grouped({**PAIR, "7+8/141": NEAR[0]}, mode="assault", dice=(1, 5)) == 1
+    assert grouped({**PAIR, "1/7 Arm": NEAR[0]}, mode="assault", dice=(1, 5)) == 1
+
+
+@pytest.mark.parametrize(("face", "drm"), [(5, 0), (6, 2)])
+def test_10_43d_10_61g_a_failed_check_adds_two(face: int, drm: int) -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack(TARGET, "1+2/9", "I(-)9", mobile=True),
+        japan={"1+2/9": NEAR[0], "I(-)9": NEAR[1]},
+        us={"1/41": TARGET},
+        dice=(face, 5),
+    )
+    events = play(match, m.Lead(unit("1+2/9")))
+    assert sum(e.drm for e in of(m.ModifierCounted, events) if e.rule == "10.61g") == drm
+    assert of(m.ErChecked, events)[0].drm == 1
+
+
+def test_10_4_coordination_comes_before_the_die_attacker_first() -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack(TARGET, "1+2/9", "I(-)9", mobile=True),
+        japan={"1+2/9": NEAR[0], "I(-)9": NEAR[1], "22 Art": FAR},
+        us={"1/57": TARGET, "24/P Art": "2807", "Scouts HQ": "2807"},
+        dice=(5, 5, 5, 5),
+    )
+    events = play(match, m.Lead(unit("1+2/9")), *(m.AssignGuns(u) for u in units("22 Art", "24/P Art")))
+    assert [e.unit for e in of(m.ErChecked, events)] == list(units("22 Art", "24/P Art", "1+2/9"))

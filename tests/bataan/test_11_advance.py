@@ -1,0 +1,175 @@
+"""Chapter 11.6: Advance after combat; 7.12b: the Initiative DRM."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pacwar.core.match import Match
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US, Side
+from pacwar.games.bataan.r11_advance import may_advance
+
+from .combats import resulting
+from .scene import REST, at, force, of, operations, play, position, refused, scene, sequence, top, unit, units
+
+
+def won(
+    names: tuple[str, ...],
+    target: str = "3406",
+    *,
+    side: Side = JAPAN,
+    mobile: bool = True,
+    **fields: Any,
+) -> Match:
+    """The Defender Hex is vacated: who advances?"""
+    places = fields["japan" if side is JAPAN else "us"]
+    combat = m.Combat(
+        side,
+        at(target),
+        units(*names),
+        (),
+        {unit(name): at(places[name]) for name in names},
+        mobile,
+    )
+    return scene(
+        operations(side),
+        sequence(side, "16"),
+        m.Fighting(side, ()),
+        combat,
+        REST,
+        m.Advance(side, units(*names), at(target), 2 if mobile else 1),
+        **fields,
+    )
+
+
+def drm(match: Match) -> int:
+    found: int = match.state.tally.drm
+    return found
+
+
+def test_11_61a_one_hex_on_the_assault_crt() -> None:
+    match = won(
+        ("1+2/9", "I(-)9"), mobile=False, japan={"1+2/9": "3405", "I(-)9": "3405"}, us={"1/41": "3814"}
+    )
+    events = play(match, m.AdvanceUnit(unit("1+2/9")))
+    assert of(m.UnitAdvanced, events) == [m.UnitAdvanced(rule="11.61", unit=unit("1+2/9"), to=at("3406"))]
+    assert top(match) == m.Advance(JAPAN, units("I(-)9"), at("3406"), 1)
+    assert refused(match, m.AdvanceUnit(unit("1+2/9"))) == "11.63"
+    play(match, m.EndAdvance())  # 11.62: nobody is forced
+    assert force(match, JAPAN).at == {unit("1+2/9"): at("3406"), unit("I(-)9"): at("3405")}
+    assert drm(match) == 0
+
+
+def test_11_61b_two_hexes_on_the_mobile_crt_through_zones() -> None:
+    """11.65"""
+    match = won(("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3408"})
+    play(match, m.AdvanceUnit(unit("1+2/9")))
+    assert refused(match, m.AdvanceTo(at("3408"))) == "11.61b"
+    play(match, m.AdvanceTo(at("3407")))  # in the zone of 1/41
+    assert force(match, JAPAN).at[unit("1+2/9")] == at("3407")
+    match = won(("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3407"})
+    play(match, m.AdvanceUnit(unit("1+2/9")))
+    assert refused(match, m.AdvanceTo(at("3407"))) == "11.61b"
+
+
+def test_e08_7_12b_11_61c_the_initiative_drm_moves_by_one() -> None:
+    for side, before, after in ((JAPAN, 2, 3), (JAPAN, -2, -1), (JAPAN, 0, 1), (US, 2, 1), (US, 0, -1)):
+        japan = {"1+2/9": "3405" if side is JAPAN else "3206"}
+        us = {"1/41": "3405" if side is US else "3206"}
+        name = "1+2/9" if side is JAPAN else "1/41"
+        match = won((name,), side=side, japan=japan, us=us, tally={"drm": before})
+        events = play(match, m.AdvanceUnit(unit(name)), m.AdvanceTo(at("3407")))
+        assert of(m.InitiativeShifted, events) == [m.InitiativeShifted(rule="11.61c", drm=after)]
+        assert drm(match) == after
+
+
+def test_r36_once_for_a_combat() -> None:
+    match = won(("1+2/9", "I(-)9"), japan={"1+2/9": "3405", "I(-)9": "3405"}, us={"1/41": "3814"})
+    for name in ("1+2/9", "I(-)9"):
+        play(match, m.AdvanceUnit(unit(name)), m.AdvanceTo(at("3407")))
+    assert drm(match) == 1
+
+
+def test_7_12b_only_two_hexes_from_where_it_attacked() -> None:
+    match = won(("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3814"})
+    play(match, m.AdvanceUnit(unit("1+2/9")), m.AdvanceTo(at("3305")))  # beside 3405
+    assert drm(match) == 0
+    match = won(("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3814"})
+    play(match, m.AdvanceUnit(unit("1+2/9")), m.Stop())
+    assert drm(match) == 0
+
+
+def test_3_72d_a_disrupted_unit_advances_one_hex() -> None:
+    match = won(
+        ("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3814"}, forces={JAPAN: {"disrupted": {"1+2/9"}}}
+    )
+    play(match, m.AdvanceUnit(unit("1+2/9")))
+    assert type(top(match)) is not m.Advancing
+    assert force(match, JAPAN).at[unit("1+2/9")] == at("3406")
+
+
+def test_11_6_only_into_a_vacated_hex() -> None:
+    match = won(("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3406"})
+    assert top(match) == REST
+
+
+def test_11_63_only_who_attacked() -> None:
+    match = won(("1+2/9",), japan={"1+2/9": "3405", "I(-)9": "3405"}, us={"1/41": "3814"})
+    assert refused(match, m.AdvanceUnit(unit("I(-)9"))) == "11.63"
+
+
+def test_11_64_16_31_artillery_stays_unless_self_propelled() -> None:
+    match = won(
+        ("1/41", "41 Art", "2 Prov Art"),
+        side=US,
+        us={"1/41": "3405", "41 Art": "3405", "2 Prov Art": "3405"},
+        japan={"1+2/9": "3206"},
+    )
+    assert refused(match, m.AdvanceUnit(unit("41 Art"))) == "11.64"
+    play(match, m.AdvanceUnit(unit("2 Prov Art")))
+    assert force(match, US).at[unit("2 Prov Art")] == at("3406")
+
+
+def test_11_6_not_into_prohibited_terrain_or_out_of_the_area() -> None:
+    """8.36a: no way leads from 3315 into the jungle of 3415."""
+    match = won(
+        ("1/41", "A/194"), "3415", side=US, us={"1/41": "3315", "A/194": "3315"}, japan={"1+2/9": "3206"}
+    )
+    assert refused(match, m.AdvanceUnit(unit("A/194"))) == "11.6"
+    p = position(match)
+    assert may_advance(p, unit("1/41"), at("3415"))
+    assert not may_advance(p, unit("1/41"), at("3417"))
+    play(match, m.AdvanceUnit(unit("1/41")))
+    match = won(("1/41",), "2716", side=US, us={"1/41": "2715"}, japan={"1+2/9": "3206"})
+    play(match, m.AdvanceUnit(unit("1/41")))
+    assert refused(match, m.AdvanceTo(at("2616"))) == "11.6"
+
+
+def test_11_66_stacking_at_the_end_of_an_advance() -> None:
+    japan = {"1/41": "3405", "2/41": "3405", "3/41": "3405", "1/42": "3305"}
+    match = won(tuple(japan), side=US, mobile=False, us=japan, japan={"1+2/9": "3206"})
+    play(match, *(m.AdvanceUnit(unit(name)) for name in ("1/41", "2/41", "3/41")))
+    assert top(match) == REST  # nobody else finds room
+    match = won(tuple(japan), side=US, us=japan, japan={"1+2/9": "3206"})
+    for name in ("1/41", "2/41", "3/41"):
+        play(match, m.AdvanceUnit(unit(name)), m.Stop())
+    play(match, m.AdvanceUnit(unit("1/42")))
+    assert refused(match, m.Stop()) == "11.66"  # through the full hex, but not into it
+    play(match, m.AdvanceTo(at("3407")))
+
+
+def test_11_61d_defenders_never_advance() -> None:
+    match = resulting("AR", {"1/41": "3406"}, {"1+2/9": "3405"}, "3406", leads=("1+2/9", "1/41"))
+    play(match, m.RetreatUnit(unit("1+2/9")), m.RetreatTo(at("3404")), m.Stop())
+    assert force(match, JAPAN).at[unit("1+2/9")] == at("3404")
+    assert not [step for step in match.state.steps if isinstance(step, m.Advance)]
+    assert force(match, US).at[unit("1/41")] == at("3406")
+
+
+def test_11_6_a_whole_combat_ends_with_retreat_and_advance() -> None:
+    """11.62: the advance comes at once, before anything else is resolved."""
+    match = resulting("DR", {"1/41": "3406"}, {"1+2/9": "3405"}, "3406", leads=("1+2/9", "1/41"), mobile=True)
+    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")), m.RetreatTo(at("3408")))
+    play(match, m.AdvanceUnit(unit("1+2/9")), m.AdvanceTo(at("3407")))
+    assert drm(match) == 1
+    assert force(match, JAPAN).at[unit("1+2/9")] == at("3407")

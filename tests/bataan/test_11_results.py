@@ -1,0 +1,234 @@
+"""Chapter 11.1, 11.2, 11.4: reading the CRT, losses, No Retreat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pacwar.core.match import Match
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.printed import Loss, read_result
+
+from .combats import ended, resulting
+from .scene import BOARD, SETTING, at, event, force, play, refused, top, unit, units
+
+TARGET = "2804"
+NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
+OWN = {"1+2/9": NEAR[0], "I(-)9": NEAR[0], "6+7/9": NEAR[1]}
+DEFENDERS = {"1/41": TARGET, "1/42": TARGET}
+
+
+def after(result: str, **fields: Any) -> Match:
+    """Three Japanese units have attacked two US units with this result; 1+2/9 and 1/41 lead."""
+    fields.setdefault("leads", ("1+2/9", "1/41"))
+    us, japan = fields.pop("us", DEFENDERS), fields.pop("japan", OWN)
+    return resulting(result, us, japan, TARGET, **fields)
+
+
+def open_steps(match: Match) -> list[type]:
+    return [type(step) for step in match.state.steps]
+
+
+def test_11_11_the_codes_of_the_tables() -> None:
+    """Also 11.11-A and 11.11-D: whom a part of the code befalls."""
+    found = read_result("A1/D3Rd*")
+    assert found.attacker == Loss(1) and found.shaded
+    assert found.defender == Loss(3, retreat=True, disrupted=True)
+    codes = {
+        code for table in (SETTING.assault, SETTING.mobile) for row in table.rows.values() for code in row
+    }
+    assert all(read_result(code) for code in codes)
+
+
+def test_11_11_123_11_22_3_43b_the_lead_unit_loses_the_first_step() -> None:
+    """11.11-123, 11.22, 3.43b; then the owner chooses."""
+    match = after("A2/D1")
+    assert force(match, US).reduced == {unit("1/41")}
+    assert force(match, JAPAN).reduced == {unit("1+2/9")}
+    assert top(match) == m.Losses(JAPAN, 1, units("1+2/9", "I(-)9", "6+7/9"))
+    assert refused(match, m.LoseStep(unit("1/42"))) == "11.21"
+    play(match, m.LoseStep(unit("1+2/9")))  # 11.21a: the second step removes it
+    assert unit("1+2/9") not in force(match, JAPAN).at
+
+
+def test_11_22_the_lead_before_others() -> None:
+    """Where more than one step is to be lost the lead is not asked for: it loses the first by itself."""
+    match = after("D3", us={"1/41": TARGET, "1/42": TARGET, "1/43": TARGET})
+    now = top(match)
+    assert isinstance(now, m.Losses) and now.steps == 2 and force(match, US).reduced == {unit("1/41")}
+
+
+def test_11_11_e_all_units_are_eliminated() -> None:
+    match = after("DE")
+    assert not force(match, US).at
+    assert isinstance(top(match), m.Advance)
+    match = after("AE", mobile=True)
+    assert not force(match, JAPAN).at and len(force(match, US).at) == 2
+
+
+def test_11_11_r_the_defender_retreats_and_the_attacker_may_advance() -> None:
+    match = after("DR")
+    kinds = open_steps(match)
+    assert m.Retreats in kinds or m.Retreating in kinds
+    assert m.Advance in kinds
+
+
+def test_11_11_r_the_attackers_retreat_and_nobody_advances() -> None:
+    match = after("A1R")
+    kinds = open_steps(match)
+    assert m.Retreats in kinds or m.Retreating in kinds
+    assert m.Advance not in kinds
+
+
+def test_11_11d_3_71_all_involved_units_are_disrupted() -> None:
+    match = after("A1Rd")
+    assert force(match, JAPAN).disrupted == set(units(*OWN))
+    assert not force(match, US).disrupted
+    assert force(after("DRd"), US).disrupted == set(units(*DEFENDERS))
+
+
+def test_11_12_12_16_artillery_beside_the_hex_suffers_other_artillery_does_not() -> None:
+    """11.12, 12.16"""
+    guns = {JAPAN: units("22 Art", "9(+) Art"), US: units("86 Art")}
+    match = after(
+        "A1d",
+        japan={**OWN, "22 Art": NEAR[1], "9(+) Art": "2801"},
+        us={**DEFENDERS, "86 Art": "2807"},
+        combat={"guns": guns},
+    )
+    assert force(match, JAPAN).disrupted == {*units(*OWN), unit("22 Art")}
+    match = after("A3", japan={**OWN, "22 Art": NEAR[1]}, combat={"guns": {JAPAN: units("22 Art")}})
+    play(match, m.LoseStep(unit("22 Art")))  # 11.21b: artillery has one step
+    assert unit("22 Art") not in force(match, JAPAN).at
+
+
+def test_11_21_11_21c_who_has_fewer_steps_is_removed() -> None:
+    match = after("D3", us={"1/41": TARGET})
+    assert unit("1/41") not in force(match, US).at
+    assert force(match, US).eliminated == (unit("1/41"),)
+
+
+def test_11_25_the_other_side_loses_one_step_less() -> None:
+    """X76: the defender has two steps, three are asked for."""
+    assert not force(after("A1/D3R", us={"1/41": TARGET}), JAPAN).reduced
+    assert force(after("A1/D2R", us={"1/41": TARGET}), JAPAN).reduced == {unit("1+2/9")}
+    match = after("A2/D1", japan={"16 Eng": NEAR[0]}, leads=("16 Eng", "1/41"))
+    assert not force(match, US).reduced  # the attacker has one step of two
+
+
+# -- armor attrition ----------------------------------------------------------------------------------------
+
+TANKS = {"1+2/9": NEAR[0], "1/7 Arm": NEAR[1], "2/7 Arm": NEAR[1]}
+
+
+@pytest.mark.parametrize(
+    ("result", "defender", "lost"),
+    [
+        ("DR*", "A/194", True),  # armor with red attack strength
+        ("DR", "A/194", False),  # not shaded
+        ("DR*", "1/42", False),
+    ],
+)
+def test_11_23a_when_armor_is_lost(result: str, defender: str, lost: bool) -> None:
+    match = after(result, japan=TANKS, us={"1/41": TARGET, defender: TARGET})
+    assert isinstance(top(match), m.Losses) == lost
+    if lost:
+        assert refused(match, m.LoseStep(unit("1+2/9"))) == "11.23b"
+        play(match, m.LoseStep(unit("1/7 Arm")))
+        assert force(match, JAPAN).reduced == {unit("1/7 Arm")}
+
+
+def test_11_23a_anti_tank_units_and_events() -> None:
+    us = {"A/194": NEAR[0], "1/51": NEAR[0]}
+    guns = resulting(
+        "DR*", us, {"9(+) AT": TARGET, "16 Eng": TARGET}, TARGET, side=US, leads=("1/51", "16 Eng")
+    )
+    assert unit("A/194") not in force(guns, US).at  # it has one step
+    played = after("DR*", japan=TANKS, combat={"events": {US: (event("E"),)}})
+    assert isinstance(top(played), m.Losses)
+    mines = {"events": {JAPAN: (event("L"),)}}
+    match = resulting("DR*", us, {"16 Eng": TARGET}, TARGET, side=US, leads=("1/51", "16 Eng"), combat=mines)
+    assert unit("A/194") not in force(match, US).at
+
+
+def test_11_23b_the_first_step_is_of_armor_the_others_as_usual() -> None:
+    match = after("A2/D1*", japan=TANKS, us={"1/41": TARGET, "A/194": TARGET})
+    now = top(match)
+    assert isinstance(now, m.Losses) and now.steps == 2
+    assert refused(match, m.LoseStep(unit("1+2/9"))) == "11.23b"
+    play(match, m.LoseStep(unit("2/7 Arm")), m.LoseStep(unit("1+2/9")))
+
+
+def test_11_23b_r79_armor_without_red_strength_is_spared() -> None:
+    """R79: 4/7 Arm has no red attack strength."""
+    match = after("DR*", japan={"1+2/9": NEAR[0], "4/7 Arm": NEAR[1]}, us={"1/41": TARGET, "A/194": TARGET})
+    assert not isinstance(top(match), m.Losses)
+    assert not force(match, JAPAN).reduced
+
+
+def test_11_25_does_not_negate_armor_attrition() -> None:
+    match = after(
+        "A1/D3*", japan={"1+2/9": NEAR[0], "1/7 Arm": NEAR[1]}, us={"A/194": TARGET}, leads=("1+2/9", "A/194")
+    )
+    assert force(match, JAPAN).reduced == {unit("1/7 Arm")}
+
+
+# -- No Retreat ---------------------------------------------------------------------------------------------
+
+
+def test_11_24_11_41_11_42a_a_retreat_becomes_a_step_of_the_lead() -> None:
+    """11.24, 11.41: a step instead; 9.36b, 9.36c: nobody retreats; 11.42a: after the steps of the number."""
+    match = after("D1R", combat={"no_retreat": True})
+    assert unit("1/41") not in force(match, US).at  # both its steps
+    assert force(match, US).at[unit("1/42")] == at(TARGET)
+    assert m.Retreats not in open_steps(match) and m.Advance not in open_steps(match)
+    assert not force(after("D1", combat={"no_retreat": True}), US).eliminated  # no retreat, no more loss
+
+
+def test_11_42b_if_the_lead_is_gone_the_best_takes_it() -> None:
+    us = {"41 HQ": TARGET, "1/41": TARGET, "1/57": TARGET, "2/57": TARGET}
+    match = after("D1R", us=us, leads=("1+2/9", "41 HQ"), combat={"no_retreat": True})
+    now = top(match)
+    assert isinstance(now, m.Losses) and set(now.first) == set(units("1/57", "2/57"))
+    assert refused(match, m.LoseStep(unit("1/41"))) == "11.42b"
+    play(match, m.LoseStep(unit("2/57")))
+    assert force(match, US).reduced == {unit("2/57")}
+
+
+# -- passengers ---------------------------------------------------------------------------------------------
+
+
+def test_11_36_passengers_lose_nothing_but_retreat() -> None:
+    us = {"1/41": TARGET, "1/43": TARGET}
+    match = after("D1d", us=us, combat={"passengers": units("1/43")})
+    assert force(match, US).reduced == {unit("1/41")} and force(match, US).disrupted == {unit("1/41")}
+    match = after("D2R", us=us, combat={"passengers": units("1/43")})
+    assert unit("1/43") in force(match, US).at  # the defenders are gone with nothing left over
+    ended(match)
+    assert force(match, US).at.get(unit("1/43")) != at(TARGET)
+
+
+def test_11_36_passengers_go_with_an_unfulfilled_loss() -> None:
+    match = after("D3", us={"1/41": TARGET, "1/43": TARGET}, combat={"passengers": units("1/43")})
+    assert not force(match, US).at
+
+
+def test_11_61_the_length_of_the_advance_follows_the_table() -> None:
+    for mobile, hexes in ((True, 2), (False, 1)):
+        now = top(after("DE", mobile=mobile))
+        assert isinstance(now, m.Advance) and now.hexes == hexes
+
+
+def test_19_25a_3_steps_lost_in_combat_are_counted() -> None:
+    match = after("A1/D1")
+    assert match.state.tally.lost_in_combat == {US: 1, JAPAN: 1}
+
+
+def test_14_23_an_empty_fortification_does_not_block_a_retreat() -> None:
+    """14.23 US defenders in one may stand (9.34-3); where nobody is in it, it is nothing to the Japanese."""
+    match = resulting("A1R", {"1/41": "3714"}, {"1+2/9": "3713"}, "3714", leads=("1+2/9", "1/41"))
+    play(match, m.RetreatUnit(unit("1+2/9")))
+    ways = {a.spot for a in match.legal("japan") if isinstance(a, m.RetreatTo)}
+    assert ways & (set(SETTING.forts) - {at("3713")})

@@ -1,0 +1,280 @@
+"""Chapter 11.3 and 11.5: Retreats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pacwar.core.match import Match
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US, Attack, Side
+from pacwar.games.bataan.r11_retreat import can_retreat
+
+from .scene import REST, at, force, of, operations, play, position, refused, scene, sequence, top, unit, units
+
+
+def beaten(
+    side: Side,
+    names: tuple[str, ...],
+    target: str,
+    *,
+    exactly: bool = False,
+    attacks: tuple[tuple[str, str], ...] = (),
+    **fields: Any,
+) -> Match:
+    """Units must retreat; attacks that are still to come: target, attacker."""
+    declared = tuple(Attack(at(spot), units(by), exactly) for spot, by in attacks)
+    pending = (m.Fighting(JAPAN, declared),) if attacks else ()
+    return scene(
+        operations(JAPAN),
+        sequence(JAPAN, "16"),
+        *pending,
+        REST,  # before the fighting goes on
+        m.Retreats(side, units(*names), at(target), exactly),
+        **fields,
+    )
+
+
+def options(match: Match) -> list[str]:
+    """Hexes to which the stack may go next."""
+    board = position(match).setting.board
+    return sorted(board.name(a.spot) for a in match.legal(match.deciders[0]) if isinstance(a, m.RetreatTo))
+
+
+def test_11_31b_one_or_two_hexes_on_the_assault_crt() -> None:
+    match = beaten(US, ("1/41",), "3406", us={"1/41": "3406"}, japan={"1+2/9": "3405"})
+    play(match, m.RetreatUnit(unit("1/41")))
+    assert refused(match, m.Stop()) == "11.3"
+    assert options(match) == ["3306", "3407", "3506"]  # 3305 and 3505 are in the zone of 1+2/9
+    events = play(match, m.RetreatTo(at("3407")))
+    assert of(m.UnitRetreated, events)[0].rule == "11.3"
+    assert options(match) == ["3307", "3408", "3507"]  # two hexes from 3406: not beside it
+    play(match, m.Stop())
+    assert force(match, US).at == {unit("1/41"): at("3407")}
+
+
+def test_11_31a_two_hexes_on_the_mobile_crt() -> None:
+    match = beaten(US, ("1/41",), "3406", exactly=True, us={"1/41": "3406"}, japan={"1+2/9": "3405"})
+    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")))
+    assert refused(match, m.Stop()) == "11.31"
+    assert refused(match, m.RetreatTo(at("3306"))) == "11.33"  # it would end beside the Defender Hex
+    play(match, m.RetreatTo(at("3408")))
+    assert force(match, US).at == {unit("1/41"): at("3408")}  # 11.31d: no farther
+
+
+def test_x17_11_33_both_retreat_one_hex_to_3315() -> None:
+    match = beaten(
+        US,
+        ("3/51", "51(+) Art"),
+        "3314",
+        us={"3/51": "3314", "51(+) Art": "3314", "2/53": "3215", "1/51": "3414"},
+        japan={"1+2/9": "3214", "II(-)9": "3313"},
+    )
+    for name in ("3/51", "51(+) Art"):
+        play(match, m.RetreatUnit(unit(name)), m.RetreatTo(at("3315")), m.Stop())
+    assert {force(match, US).at[u] for u in units("3/51", "51(+) Art")} == {at("3315")}
+
+
+def test_11_33_a_stack_may_split_up_or_stay_together() -> None:
+    match = beaten(US, ("1/41", "2/41"), "3406", us={"1/41": "3406", "2/41": "3406"}, japan={"1+2/9": "3405"})
+    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3306")), m.Stop())
+    play(match, m.RetreatUnit(unit("2/41")), m.RetreatTo(at("3506")), m.Stop())
+    assert force(match, US).at == {unit("1/41"): at("3306"), unit("2/41"): at("3506")}
+    match = beaten(US, ("1/41", "2/41"), "3406", us={"1/41": "3406", "2/41": "3406"}, japan={"1+2/9": "3405"})
+    play(match, m.RetreatUnit(unit("2/41")), m.TakeAlong(unit("1/41")), m.RetreatTo(at("3407")), m.Stop())
+    assert force(match, US).at == dict.fromkeys(units("1/41", "2/41"), at("3407"))
+
+
+def test_11_32_enemies_hexsides_and_rivers() -> None:
+    match = beaten(US, ("A/194",), "3409", us={"A/194": "3409"}, japan={"1+2/9": "3309", "I(-)9": "3408"})
+    play(match, m.RetreatUnit(unit("A/194")))
+    assert refused(match, m.RetreatTo(at("3408"))) == "11.32"
+    assert refused(match, m.RetreatTo(at("3410"))) == "11.32"  # 8.35d: a river
+    assert refused(match, m.RetreatTo(at("3412"))) == "11.32"
+
+
+def test_11_32_11_38_who_has_no_way_is_eliminated() -> None:
+    ring = {
+        "1+2/9": "3405",
+        "I(-)9": "3407",
+        "II(-)9": "3305",
+        "III(-)9": "3306",
+        "6+7/9": "3505",
+        "11+12/9": "3506",
+    }
+    match = beaten(US, ("1/41",), "3406", us={"1/41": "3406", "1/42": "3814"}, japan=ring)
+    assert unit("1/41") in force(match, US).eliminated
+    assert match.state.tally.lost_in_combat[US] == 2
+    match = beaten(
+        US,
+        ("1/41", "2/41"),
+        "2716",
+        exactly=True,
+        us={"1/41": "2716", "2/41": "2716"},
+        japan={"1+2/9": "2815"},
+    )
+    play(match, m.RetreatUnit(unit("1/41")))
+    assert refused(match, m.RetreatTo(at("2616"))) == "11.38"
+
+
+def test_11_34_no_retreat_ends_in_a_full_hex() -> None:
+    full = {"2/41": "3408", "3/41": "3408", "1/42": "3408"}
+    match = beaten(US, ("1/41",), "3406", exactly=True, us={"1/41": "3406", **full}, japan={"1+2/9": "3405"})
+    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")))
+    assert "3408" not in options(match)
+    match = beaten(US, ("1/41",), "3407", exactly=True, us={"1/41": "3407", **full}, japan={"1+2/9": "3406"})
+    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3408")))  # but through one
+    assert options(match)
+
+
+def test_11_34_one_without_stacking_points_fits_everywhere() -> None:
+    full = {"2/41": "3408", "3/41": "3408", "1/42": "3408"}
+    match = beaten(
+        US, ("41 HQ",), "3406", exactly=True, us={"41 HQ": "3406", **full}, japan={"1+2/9": "3405"}
+    )
+    play(match, m.RetreatUnit(unit("41 HQ")), m.RetreatTo(at("3407")), m.RetreatTo(at("3408")))
+
+
+def test_11_37_without_an_allowance_no_retreat() -> None:
+    match = beaten(
+        US, ("1/200 AA",), "3406", us={"1/200 AA": "3406", "1/41": "3814"}, japan={"1+2/9": "3405"}
+    )
+    assert unit("1/200 AA") in force(match, US).eliminated
+
+
+def test_r15_attackers_end_no_nearer_to_the_defender_hex() -> None:
+    match = beaten(JAPAN, ("1+2/9",), "3406", us={"1/41": "3406"}, japan={"1+2/9": "3405"})
+    play(match, m.RetreatUnit(unit("1+2/9")))
+    assert options(match) == ["3304", "3404", "3504"]
+    play(match, m.RetreatTo(at("3304")), m.Stop())
+    assert force(match, JAPAN).at[unit("1+2/9")] == at("3304")
+
+
+# -- 11.5: through enemy zones ------------------------------------------------------------------------------
+
+# The way out of 3406 leads through 3407 alone, which is in the zones of 3306 and 3506; 3408 is free.
+GAUNTLET = {"1+2/9": "3405", "I(-)9": "3306", "III(-)9": "3506", "6+7/9": "3304", "11+12/9": "3504"}
+
+
+def gauntlet(
+    *names: str, dice: tuple[int, ...] = (), us: dict[str, str] | None = None, **fields: Any
+) -> Match:
+    return beaten(
+        US,
+        names,
+        "3406",
+        us={**dict.fromkeys(names, "3406"), **(us or {})},
+        japan=GAUNTLET,
+        dice=dice,
+        **fields,
+    )
+
+
+def test_11_51_only_if_there_is_no_other_way_and_then_two_hexes() -> None:
+    """11.55"""
+    match = gauntlet("1/41", dice=(5,))
+    play(match, m.RetreatUnit(unit("1/41")))
+    assert top(match) == m.Retreating(US, units("1/41"), at("3406"), at("3406"), pressed=True)
+    assert options(match) == ["3407"]
+    play(match, m.RetreatTo(at("3407")))
+    assert refused(match, m.Stop()) == "11.31"
+    play(match, m.RetreatTo(at("3408")))
+    assert top(match) == m.RetreatCheck(US, units("1/41"))
+    (check,) = of(m.ErChecked, play(match, m.Lead(unit("1/41"))))  # 11.56b
+    assert (check.rule, check.er, check.passed) == ("11.56b", 5, True)
+    assert not force(match, US).reduced
+
+
+def test_11_56c_who_fails_the_check_loses_a_step() -> None:
+    match = gauntlet("1/41", "2/41", dice=(6,))
+    play(match, m.RetreatUnit(unit("1/41")))
+    assert refused(match, m.RetreatTo(at("3407"))) == "11.56a"  # they stay together
+    play(match, m.TakeAlong(unit("2/41")), m.RetreatTo(at("3407")), m.RetreatTo(at("3408")))
+    assert refused(match, m.Lead(unit("1+2/9"))) == "11.56b"
+    play(match, m.Lead(unit("2/41")))
+    assert force(match, US).reduced == {unit("2/41")}
+    assert match.state.tally.lost_in_combat[US] == 1
+
+
+def test_11_55a_artillery_is_left_behind() -> None:
+    """11.55b: its loss does not count for the check (11.56c)."""
+    match = gauntlet("1/41", "41 Art", dice=(1,))
+    assert unit("41 Art") in force(match, US).eliminated
+    play(
+        match,
+        m.RetreatUnit(unit("1/41")),
+        m.RetreatTo(at("3407")),
+        m.RetreatTo(at("3408")),
+        m.Lead(unit("1/41")),
+    )
+    assert not force(match, US).reduced
+
+
+def test_16_31_self_propelled_artillery_goes_through() -> None:
+    match = gauntlet("1 Prov Art", dice=(1,))
+    play(
+        match,
+        m.RetreatUnit(unit("1 Prov Art")),
+        m.RetreatTo(at("3407")),
+        m.RetreatTo(at("3408")),
+        m.Lead(unit("1 Prov Art")),
+    )
+    assert force(match, US).at[unit("1 Prov Art")] == at("3408")
+
+
+def test_11_54_more_than_one_vacant_hex_in_zones_is_the_end() -> None:
+    match = beaten(
+        US, ("1/41",), "3406", us={"1/41": "3406", "1/42": "3814"}, japan={**GAUNTLET, "II(-)9": "3409"}
+    )
+    assert unit("1/41") in force(match, US).eliminated
+
+
+def test_11_53_the_end_may_be_in_a_zone_only_where_a_friend_is() -> None:
+    japan = {**GAUNTLET, "II(-)9": "3409"}  # 11.35
+    match = beaten(US, ("1/41",), "3406", us={"1/41": "3406", "2/41": "3408"}, japan=japan, dice=(1,))
+    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")))
+    assert options(match) == ["3408"]
+    play(match, m.RetreatTo(at("3408")), m.Lead(unit("1/41")))
+
+
+def test_11_52_friends_keep_the_way_open() -> None:
+    """2/41 in 3407 stands in a zone: who goes through it is not pressed."""
+    match = gauntlet("1/41", "41 Art", us={"2/41": "3407"})
+    assert unit("41 Art") not in force(match, US).eliminated
+    play(match, m.RetreatUnit(unit("1/41")))
+    assert top(match) == m.Retreating(US, units("1/41"), at("3406"), at("3406"))
+    play(match, m.RetreatTo(at("3407")), m.Stop())
+
+
+def test_r65_vacant_zones_are_avoided_before_occupied_ones() -> None:
+    """Through 3407, with a friend, two zone hexes; by 3306 and 3206 a vacant one and a free one."""
+    japan = {"1+2/9": "3405", "I(-)9": "3505", "II(-)9": "3304", "III(-)9": "3508"}
+    match = beaten(
+        US, ("1/41",), "3406", exactly=True, us={"1/41": "3406", "2/41": "3407", "3/41": "3408"}, japan=japan
+    )
+    play(match, m.RetreatUnit(unit("1/41")))
+    now = top(match)
+    assert isinstance(now, m.Retreating)
+    assert not now.pressed
+
+
+def test_11_36_passengers_are_kept_in_fighting() -> None:
+    """The only way ends in 3408, where combat is still to come."""
+    match = beaten(
+        US,
+        ("1/41",),
+        "3406",
+        exactly=True,
+        attacks=(("3408", "II(-)9"),),
+        us={"1/41": "3406", "2/41": "3408", "3/41": "3407"},
+        japan={**GAUNTLET, "II(-)9": "3409"},
+    )
+    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")), m.RetreatTo(at("3408")))
+    (step,) = (s for s in match.state.steps if isinstance(s, m.Fighting))
+    assert force(match, US).at[unit("1/41")] == at("3408")
+    assert step.retreated == {unit("1/41")}
+
+
+def test_9_33_can_retreat_asks_for_each_unit() -> None:
+    match = gauntlet("1/41", "41 Art")
+    p = position(match)
+    assert can_retreat(p, US, units("1/41", "41 Art"), at("3406"), exactly=True, refusal=False)

@@ -1,0 +1,269 @@
+"""Chapter 12: Artillery."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pacwar.core.match import Match
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US
+
+from .combats import attack, attacked, ended, resolved
+from .scene import BOARD, at, event, force, of, play, refused, top, unit, units
+
+TARGET = "2804"
+NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
+PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])
+FAR, BEHIND = "2801", "2807"
+
+
+def attack_fire(guns: dict[str, str], **fields: Any) -> Match:
+    """Two units of the 16th attack; these guns of Japan are somewhere. It is their owner's turn to designate."""
+    match = attacked(
+        JAPAN,
+        fields.pop("keys", ("16",)),
+        attack(TARGET, *fields.pop("attackers", PAIR)),
+        japan={**PAIR, **fields.pop("others", {}), **guns},
+        us=fields.pop("us", {"1/41": TARGET}),
+        **fields,
+    )
+    play(match, m.Lead(unit("I(-)9")))
+    return match
+
+
+def defense_fire(us: dict[str, str], lead: str = "1/41", **fields: Any) -> Match:
+    """Two units of the 16th attack these; it is the turn of the US to designate artillery."""
+    match = attacked(
+        JAPAN, ("16",), attack(TARGET, *PAIR), japan={**PAIR, **fields.pop("japan", {})}, us=us, **fields
+    )
+    play(match, m.Lead(unit("I(-)9")))
+    if top(match) == m.Leading(US):
+        play(match, m.Lead(unit(lead)))
+    return match
+
+
+# -- attack -------------------------------------------------------------------------------------------------
+
+
+def test_12_11_the_attacker_declares_before_the_defender() -> None:
+    match = attack_fire({"22 Art": FAR}, us={"1/41": TARGET, "41 Art": BEHIND}, dice=(5,))
+    assert top(match) == m.FireSupport(JAPAN)
+    play(match, m.EndFireSupport())  # 12.12: nobody must
+    assert top(match) == m.FireSupport(US)
+    events = play(match, m.EndFireSupport())
+    assert not of(m.SupportGiven, events)
+
+
+def test_12_13a_within_range() -> None:
+    match = attack_fire({"22 Art": FAR, "48 Mtn Art": "2900"}, army={"48 Mtn Art": "16"})
+    far = attack_fire({"22 Art": FAR, "48 Mtn Art": "3409"}, army={"48 Mtn Art": "16"})
+    assert m.AssignGuns(unit("48 Mtn Art")) in match.legal("japan")
+    assert refused(far, m.AssignGuns(unit("48 Mtn Art"))) == "12.13a"
+    assert refused(far, m.AssignGuns(unit("1+2/9"))) == "12.0"
+
+
+def test_12_13b_7_41_only_active_artillery_supports_an_attack() -> None:
+    match = attack_fire({"22 Art": FAR, "9(+) Art": FAR, "1 Art": FAR}, army={"1 Art": "16"}, mode="assault")
+    assert (
+        refused(match, m.AssignGuns(unit("9(+) Art"))) == "12.13b"
+    )  # 9.11-2: not in an Assault Sequence either
+    play(match, m.AssignGuns(unit("1 Art")))
+
+
+def test_7_33d_combined_formations_do_not_support_each_other() -> None:
+    match = attack_fire(
+        {"22 Art": FAR, "9(+) Art": FAR},
+        keys=("16", "65"),
+        army={"9(+) Art": "65"},
+        others={"7+8/141": NEAR[2]},
+    )
+    assert refused(match, m.AssignGuns(unit("9(+) Art"))) == "7.33d"
+    both = attack_fire(
+        {"22 Art": FAR, "9(+) Art": FAR},
+        keys=("16", "65"),
+        army={"9(+) Art": "65"},
+        others={"7+8/141": NEAR[2]},
+        attackers=(*PAIR, "7+8/141"),
+        mode="assault",
+    )
+    assert m.AssignGuns(unit("9(+) Art")) in both.legal("japan")  # its own formation attacks too
+
+
+def test_12_13e_3_72e_fired_or_disrupted_artillery_does_not_fire() -> None:
+    match = attack_fire(
+        {"22 Art": FAR, "9(+) Art": FAR, "1 Art": FAR},
+        army={"9(+) Art": "16", "1 Art": "16"},
+        forces={JAPAN: {"fired": {"9(+) Art"}, "disrupted": {"1 Art"}}},
+    )
+    assert refused(match, m.AssignGuns(unit("9(+) Art"))) == "12.13e"
+    assert refused(match, m.AssignGuns(unit("1 Art"))) == "3.72e"
+
+
+def test_12_13g_2_two_units_support_at_most() -> None:
+    guns = {"22 Art": FAR, "9(+) Art": FAR, "1 Art": FAR}
+    army = {"9(+) Art": "16", "1 Art": "16"}
+    match = attack_fire(guns, army=army, hands={US: "", JAPAN: "G"}, dice=(5, 5))
+    play(match, m.AssignGuns(unit("22 Art")))
+    assert refused(match, m.AssignGuns(unit("22 Art"))) == "12.15"
+    play(match, m.AssignGuns(unit("1 Art")))
+    assert refused(match, m.AssignGuns(unit("9(+) Art"))) == "12.13g-2"
+    done = attack_fire(guns, army=army, dice=(5, 5))
+    events = play(done, *(m.AssignGuns(u) for u in units("22 Art", "1 Art")))
+    assert of(m.SupportGiven, events)[0].points == 10  # 12.13g-1: as much as the attackers have
+
+
+def test_12_14_artillery_in_an_enemy_zone_fires_only_beside_it() -> None:
+    pressed = {"1/42": "3001"}
+    match = attack_fire(
+        {"22 Art": "3002", "9(+) Art": FAR}, army={"9(+) Art": "16"}, us={"1/41": TARGET, **pressed}
+    )
+    assert refused(match, m.AssignGuns(unit("22 Art"))) == "12.14"
+    near = attack_fire({"22 Art": NEAR[1]}, us={"1/41": TARGET, **pressed}, dice=(5,))
+    play(near, m.AssignGuns(unit("22 Art")))
+
+
+def test_12_19_after_the_combat_artillery_has_fired() -> None:
+    match = attack_fire({"22 Art": FAR}, dice=(5, 5))
+    play(match, m.AssignGuns(unit("22 Art")))
+    ended(match)
+    assert force(match, JAPAN).fired == {unit("22 Art")}
+
+
+def test_16_31_self_propelled_artillery_fires_again_and_again() -> None:
+    """R74: also twice in a phase."""
+    us = {"1/41": TARGET, "2 Prov Art": TARGET}
+    match = defense_fire(us, dice=(10,))
+    ended(match)
+    assert not force(match, US).fired
+
+
+# -- defense ------------------------------------------------------------------------------------------------
+
+
+def test_12_13c_the_lead_s_formation_army_artillery_or_one_in_the_hex() -> None:
+    us = {
+        "1/41": TARGET,
+        "1/42": TARGET,
+        "41 Art": BEHIND,
+        "24/P Art": BEHIND,
+        "86 Art": BEHIND,
+        "41 HQ": BEHIND,
+    }
+    match = defense_fire(us, dice=(5, 5))
+    assert refused(match, m.AssignGuns(unit("24/P Art"))) == "12.13c"
+    assert {m.AssignGuns(u) for u in units("41 Art", "86 Art")} <= set(match.legal("us"))
+
+
+def test_12_13c_army_artillery_out_of_range_of_the_hq_checks_first() -> None:
+    us = {"1/41": TARGET, "86 Art": BEHIND, "88 Art": BEHIND, "41 HQ": "2815"}
+    match = defense_fire(us, dice=(7, 6, 1, 5))  # 86 Art fails (6), 88 Art would need 5
+    events = play(match, m.AssignGuns(unit("86 Art")))
+    (check,) = of(m.ErChecked, events)
+    assert (check.rule, check.passed) == ("12.13c", False)
+    assert unit("86 Art") in force(match, US).fired  # 12.13d: whatever the die says
+    assert refused(match, m.AssignGuns(unit("86 Art"))) == "12.13c"
+    passed = defense_fire(us, dice=(3, 3, 5))
+    events = play(passed, m.AssignGuns(unit("86 Art")), m.EndFireSupport())
+    assert [c.rule for c in of(m.ErChecked, events)] == ["12.13c", "10.42b"]  # a check of its own
+    assert not passed.state.steps[0].acted  # it is not activated by this
+
+
+def test_12_13c_self_propelled_artillery_tries_once() -> None:
+    us = {"1/41": TARGET, "2 Prov Art": "2805", "41 HQ": "2815", "41 Art": BEHIND}
+    match = defense_fire(us, dice=(10,))
+    play(match, m.AssignGuns(unit("2 Prov Art")))
+    assert unit("2 Prov Art") not in force(match, US).fired
+    assert refused(match, m.AssignGuns(unit("2 Prov Art"))) == "12.13c"
+
+
+def test_r75_an_army_lead_has_no_hq() -> None:
+    us = {"A/194": TARGET, "86 Art": BEHIND, "41 HQ": BEHIND}
+    match = defense_fire(us, lead="A/194", dice=(1, 1, 5))
+    events = play(match, m.AssignGuns(unit("86 Art")))
+    assert [c.rule for c in of(m.ErChecked, events)] == ["12.13c", "10.42b"]
+
+
+def test_12_14_12_25_pressed_artillery_defends_its_own_hex_alone() -> None:
+    us = {"1/41": TARGET, "41 Art": "2805", "41 HQ": BEHIND, "86 Art": BEHIND}
+    match = defense_fire(us, pressed=("86 Art",), japan={"II(-)9": "2806"}, dice=(5,))
+    events = [e for played in match.log for e in played.events]
+    assert resolved(events).defense == 3  # 41 Art is in a zone now, 86 Art was when the phase began
+
+
+def test_12_14_artillery_in_another_defender_hex() -> None:
+    second = "2807"
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack(TARGET, *PAIR),
+        attack(second, "II(-)9"),
+        japan={**PAIR, "II(-)9": "3108"},
+        us={"1/41": TARGET, "1/42": second, "41 Art": second},
+        dice=(5,),
+    )
+    events = play(match, m.ResolveAttack(at(TARGET)), m.Lead(unit("I(-)9")))
+    assert resolved(events).defense == 3
+
+
+def test_12_15_12_23_one_gun_in_the_hex_supports_the_others_defend() -> None:
+    """R29: of whatever formation; R30: it must. 12.24: all in the hex have fired afterwards."""
+    us = {"1/41": TARGET, "51(+) Art": TARGET, "86 Art": TARGET}
+    match = defense_fire(us, dice=(10,))
+    assert refused(match, m.EndFireSupport()) == "12.23"
+    events = play(match, m.AssignGuns(unit("51(+) Art")))
+    assert resolved(events).defense == 3 + 1 + 2
+    ended(match)
+    assert force(match, US).fired == set(units("51(+) Art", "86 Art")) & set(force(match, US).at)
+
+
+def test_12_23_only_one_in_the_hex_and_there_is_room_for_it() -> None:
+    us = {
+        "1/41": TARGET,
+        "51(+) Art": TARGET,
+        "41 Art": TARGET,
+        "86 Art": BEHIND,
+        "88 Art": BEHIND,
+        "41 HQ": BEHIND,
+    }
+    match = defense_fire(us)
+    play(match, m.AssignGuns(unit("86 Art")))
+    assert refused(match, m.AssignGuns(unit("88 Art"))) == "12.23"  # the second place is for a gun in the hex
+    other = defense_fire(us)
+    play(other, m.AssignGuns(unit("41 Art")))
+    assert refused(other, m.AssignGuns(unit("51(+) Art"))) == "12.23"
+
+
+def test_12_21_12_22_artillery_alone_uses_its_defense_strength() -> None:
+    """12.21, 12.22"""
+    for us, defense in (
+        ({"41 Art": TARGET}, 1),
+        ({"41 Art": TARGET, "51(+) Art": TARGET, "86 Art": BEHIND}, 2),
+    ):
+        match = defense_fire({**us, "41 HQ": BEHIND}, lead="41 Art", dice=(5,))
+        events = [e for played in match.log for e in played.events]
+        assert resolved(events).defense == defense
+
+
+def test_11_36_a_gun_that_retreated_into_the_hex_adds_nothing() -> None:
+    us = {"1/41": TARGET, "51(+) Art": TARGET, "41 Art": BEHIND}
+    match = defense_fire(us, retreated=("51(+) Art",))
+    assert refused(match, m.AssignGuns(unit("51(+) Art"))) == "11.36"
+
+
+def test_14_15_3_who_fires_repairs_nothing() -> None:
+    us = {"1/41": TARGET, "41 Art": BEHIND}
+    turn = m.GameTurn(JAPAN, repairing=frozenset({unit("41 Art")}))
+    match = defense_fire(us, game_turn=turn, dice=(5, 5))
+    play(match, m.AssignGuns(unit("41 Art")))
+    assert not match.state.steps[0].repairing
+
+
+def test_event_t_lets_a_third_gun_fire_and_event_p_needs_no_check() -> None:
+    us = {"1/57": TARGET, "24/P Art": BEHIND, "86 Art": BEHIND, "88 Art": BEHIND, "Scouts HQ": BEHIND}
+    match = defense_fire(us, hands={US: "T", JAPAN: ""}, dice=(5, 5))
+    play(match, m.AssignGuns(unit("86 Art")), m.AssignGuns(unit("88 Art")))
+    assert refused(match, m.AssignGuns(unit("24/P Art"))) == "12.13g-2"
+    play(match, m.PlayEvent(event("T")), m.AssignGuns(unit("24/P Art")))
+    guns = attack_fire({"22 Art": FAR}, hands={US: "", JAPAN: "P"}, dice=(5,))
+    events = play(guns, m.AssignGuns(unit("22 Art")), m.PlayEvent(event("P")))
+    assert not of(m.ErChecked, events) and of(m.SupportGiven, events)[0].points == 4

@@ -1,0 +1,382 @@
+"""Chapters 13.3 and 10.41: Close Air Support; 16.1: antiaircraft fire; 15.5: Naval Gunfire Support."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pacwar.core.match import Match
+from pacwar.core.records import replace
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import FLOWN, JAPAN, MISSION, OTHER, READY, SAILED, US, Display, Side
+from pacwar.games.bataan.r13_support import drm, over, steps
+
+from .scene import (
+    REST,
+    air,
+    at,
+    event,
+    force,
+    of,
+    operations,
+    play,
+    position,
+    refused,
+    scene,
+    sequence,
+    ship,
+    top,
+    unit,
+    units,
+)
+
+IDA, NATE, LILY, KATE, VAL, FIGHTER = (
+    air(name) for name in ("Ida", "Nate", "Lily", "Kate", "Val", "US Fighter")
+)
+BARGE_1, BARGE_2, GUNBOAT, PT, LUZON = (
+    ship(name) for name in ("Barge 1", "Barge 2", "Gunboat", "PT Sqn 3", "Luzon")
+)
+INLAND, COAST = "3215", "4012"  # Rough without cover; on Manila Bay
+GRASS, JUNGLE = "3314", "3415"
+
+
+def fight(
+    *dice: int,
+    side: Side = JAPAN,
+    target: str = INLAND,
+    sky: dict[int, str] | None = None,
+    sea: dict[int, str] | None = None,
+    mode: m.Mode = "mobile",
+    us: dict[str, str] | None = None,
+    japan: dict[str, str] | None = None,
+    leads: dict[Side, str] | None = None,
+    **fields: Any,
+) -> Match:
+    """A combat at its beginning: 1+2/9 and 1/51 fight in `target`, with HQs at hand."""
+    placed = {
+        US: {"1/51": target if side is JAPAN else "3316", "51 HQ": "3317", "41 HQ": "3615", **(us or {})},
+        JAPAN: {"1+2/9": target if side is US else "3214", "9/16 HQ": "3211", **(japan or {})},
+    }
+    attacker, defender = {JAPAN: ("1+2/9", "1/51"), US: ("1/51", "1+2/9")}[side]
+    active = {JAPAN: "16", US: "51"}[side]
+    combat = m.Combat(
+        side,
+        at(target),
+        units(attacker),
+        units(defender),
+        {unit(attacker): at(placed[side][attacker])},
+        mobile=mode == "mobile",
+        leads={side: unit(attacker), OTHER[side]: unit(defender), **named(leads or {})},
+    )
+    display = Display(air=sky or {}, ships=sea or {})
+    known = scene(us=placed[US], japan=placed[JAPAN], display=display, rest=True, **fields)
+    found = steps(position(known), combat)
+    begun = sequence(side, active, mode=mode, **fields.pop("begun", {}))
+    return scene(
+        operations(side),
+        begun,
+        combat,
+        REST,
+        *found,
+        us=placed[US],
+        japan=placed[JAPAN],
+        display=display,
+        dice=dice,
+        **fields,
+    )
+
+
+def named(leads: dict[Side, str]) -> dict[Side, int]:
+    return {side: unit(name) for side, name in leads.items()}
+
+
+def combat_of(match: Match) -> m.Combat:
+    return next(step for step in match.state.steps if type(step) is m.Combat)
+
+
+def modifiers(match: Match) -> list[tuple[int, str]]:
+    p, combat = position(match), combat_of(match)
+    return [(n, rule) for side in (JAPAN, US) for n, rule, _ in drm(p, combat, side)]
+
+
+# -- close air support --------------------------------------------------------------------------------------
+
+
+def test_x45_10_41d_a_failed_check_gives_no_support() -> None:
+    """13.33: Ida leads (ER 5): 5, +1 for the Mobile Sequence."""
+    match = fight(5, sky={IDA: READY, NATE: READY})
+    play(match, m.AssignAir(IDA), m.AssignAir(NATE))
+    assert top(match) == m.AirCoordination(JAPAN)  # 13.34: two; the US has none
+    events = play(match, m.LeadAir(IDA))
+    assert [(e.er, e.face, e.drm, e.passed) for e in of(m.GroupChecked, events)] == [(5, 5, 1, False)]
+    assert modifiers(match) == []  # 10.41d
+    p, combat = position(match), combat_of(match)
+    done = over(p, p.state, combat).state
+    assert done.display.air == {IDA: FLOWN, NATE: FLOWN}  # 13.16, 13.38
+
+
+def test_10_41c_with_a_passed_check_all_give_support() -> None:
+    match = fight(4, sky={IDA: READY, NATE: READY})
+    play(match, m.AssignAir(IDA), m.AssignAir(NATE), m.LeadAir(NATE))
+    assert modifiers(match) == [(-2, "13.35")]
+    assert match.state.display.air == {IDA: MISSION, NATE: MISSION}
+
+
+@pytest.mark.parametrize(
+    ("target", "mode", "expected"), [(GRASS, "mobile", 2), (JUNGLE, "mobile", 3), (JUNGLE, "assault", 1)]
+)
+def test_10_41b_sequence_and_cover_modify_the_check(target: str, mode: m.Mode, expected: int) -> None:
+    match = fight(1, sky={IDA: READY}, target=target, mode=mode, japan={"9/16 HQ": "3214"})
+    events = play(match, m.AssignAir(IDA))
+    assert [e.drm for e in of(m.GroupChecked, events)] == [expected]
+
+
+def test_10_41b_one_air_unit_leads_without_a_question() -> None:
+    match = fight(4, sky={IDA: READY})
+    play(match, m.AssignAir(IDA))
+    assert top(match) == REST
+    assert modifiers(match) == [(-1, "13.35")]
+
+
+def test_10_41b_only_a_committed_unit_leads() -> None:
+    match = fight(sky={IDA: READY, NATE: READY, VAL: READY})
+    play(match, m.AssignAir(IDA), m.AssignAir(NATE))
+    assert refused(match, m.LeadAir(VAL)) == "10.41b"
+
+
+def test_13_31_an_hq_must_be_within_four_hexes() -> None:
+    far = fight(sky={IDA: READY}, japan={"9/16 HQ": "3007"})
+    assert top(far) == REST
+    disrupted = fight(sky={IDA: READY}, forces={JAPAN: {"disrupted": {"9/16 HQ"}}})
+    assert top(disrupted) == REST  # 16.24
+    other = fight(sky={IDA: READY}, japan={"9/16 HQ": "3007", "65 HQ": "3214"})
+    assert top(other) == REST  # R17: of the active formation
+
+
+def test_13_31_r17_the_defender_needs_the_hq_of_his_lead() -> None:
+    sky = {VAL: READY}
+    assert top(fight(side=US, sky=sky)) == m.AirSupport(JAPAN)  # 13.36a
+    assert top(fight(side=US, sky=sky, japan={"9/16 HQ": "3007", "65 HQ": "3214"})) == REST
+    army = {"9/16 HQ": "3007", "65 HQ": "3214", "1/7 Arm": INLAND}
+    led = fight(side=US, sky=sky, japan=army, leads={JAPAN: "1/7 Arm"})
+    assert top(led) == m.AirSupport(JAPAN)  # R94
+
+
+def test_13_13_13_34_13_36_who_may_be_assigned() -> None:
+    sky = {IDA: READY, NATE: FLOWN, LILY: READY, VAL: READY, KATE: READY, FIGHTER: READY}
+    match = fight(sky=sky)
+    assert refused(match, m.AssignAir(NATE)) == "13.13"
+    assert refused(match, m.AssignAir(FIGHTER)) == "13.13"
+    play(match, m.AssignAir(IDA))
+    assert refused(match, m.AssignAir(IDA)) == "13.13"
+    assert refused(match, m.AssignAir(VAL)) == "13.36d"
+    play(match, m.AssignAir(LILY))  # 13.36b, 13.36c: type B flies in attack
+    assert top(match) == m.AirSupport(US)
+    crowded = fight(sky={IDA: READY, NATE: READY, LILY: READY})
+    play(crowded, m.AssignAir(IDA), m.AssignAir(NATE))
+    assert type(top(crowded)) is m.AirCoordination  # 13.34: no third
+
+
+def test_13_36c_bombers_do_not_fly_in_defense() -> None:
+    match = fight(side=US, sky={IDA: READY, LILY: READY})
+    assert top(match) == m.AirSupport(JAPAN)
+    assert refused(match, m.AssignAir(LILY)) == "13.36c"
+    assert top(fight(side=US, sky={LILY: READY})) == REST
+
+
+def test_13_35_in_defense_air_units_add() -> None:
+    match = fight(4, side=US, sky={IDA: READY})
+    play(match, m.AssignAir(IDA))
+    assert modifiers(match) == [(1, "13.35")]
+
+
+# -- the US Fighter -----------------------------------------------------------------------------------------
+
+
+def test_13_36e_the_fighter_offsets_one_unit_of_one_point() -> None:
+    match = fight(1, 4, sky={IDA: READY, NATE: READY, FIGHTER: READY})
+    play(match, m.AssignAir(IDA), m.AssignAir(NATE), m.AssignAir(FIGHTER))
+    events = play(match, m.LeadAir(IDA))
+    assert [e.rule for e in of(m.AirOffset, events)] == ["13.36e"]
+    assert modifiers(match) == [(-1, "13.35")]
+
+
+def test_13_36e_r95_the_fighter_checks_as_well() -> None:
+    match = fight(1, 5, sky={IDA: READY, FIGHTER: READY})
+    events = play(match, m.AssignAir(IDA), m.AssignAir(FIGHTER))
+    assert [(e.name, e.passed) for e in of(m.GroupChecked, events)] == [
+        ("Ida", True),
+        ("US Fighter", False),  # R95
+    ]
+    assert modifiers(match) == [(-1, "13.35")]
+
+
+def test_13_36e_it_has_no_effect_on_a_unit_of_two_points_but_by_event_p() -> None:
+    match = fight(1, 1, sky={LILY: READY, FIGHTER: READY})
+    play(match, m.AssignAir(LILY), m.AssignAir(FIGHTER))
+    assert modifiers(match) == [(-2, "13.35")]
+    turn = m.GameTurn(JAPAN, played={US: (event("P"),)})
+    match = fight(1, 1, sky={LILY: READY, FIGHTER: READY}, game_turn=turn)
+    play(match, m.AssignAir(LILY), m.AssignAir(FIGHTER))
+    assert modifiers(match) == []
+
+
+# -- antiaircraft fire --------------------------------------------------------------------------------------
+
+
+def test_16_11_16_12_aa_units_in_or_beside_the_hex_offset_air_points() -> None:
+    beside = fight(1, sky={IDA: READY, NATE: READY}, us={"1/200 AA": "3216"})
+    events = play(beside, m.AssignAir(IDA), m.AssignAir(NATE))
+    assert [len(e.air) for e in of(m.AirOffset, events)] == [1]
+    assert modifiers(beside) == [(-1, "13.35")]
+    away = fight(1, sky={IDA: READY}, us={"1/200 AA": "3317"})  # 16.11-2
+    play(away, m.AssignAir(IDA))
+    assert modifiers(away) == [(-1, "13.35")]
+
+
+def test_16_12_two_points_for_a_unit_of_two() -> None:
+    one = fight(1, sky={LILY: READY}, us={"1/200 AA": INLAND})
+    play(one, m.AssignAir(LILY))
+    assert modifiers(one) == [(-2, "13.35")]
+    two = fight(sky={LILY: READY}, us={"1/200 AA": INLAND, "2/200 AA": "3216"})
+    play(two, m.AssignAir(LILY))
+    assert modifiers(two) == []
+
+
+def test_16_12_r96_as_many_points_as_it_can() -> None:
+    match = fight(1, sky={LILY: READY, IDA: READY}, us={"1/200 AA": INLAND, "2/200 AA": "3216"})
+    events = play(match, m.AssignAir(LILY), m.AssignAir(IDA))
+    assert [e.air for e in of(m.AirOffset, events)] == [(LILY,)]  # R96
+    assert match.state.display.air == {LILY: FLOWN, IDA: MISSION}
+
+
+def test_16_13_converted_aa_units_have_no_guns() -> None:
+    match = fight(1, sky={IDA: READY}, us={"1/200 AA": INLAND}, forces={US: {"converted": {"1/200 AA"}}})
+    play(match, m.AssignAir(IDA))
+    assert modifiers(match) == [(-1, "13.35")]
+
+
+def test_16_11_nobody_is_left_to_check() -> None:
+    match = fight(sky={IDA: READY}, us={"1/200 AA": INLAND})
+    play(match, m.AssignAir(IDA))
+    assert top(match) == REST
+    assert modifiers(match) == []
+
+
+# -- in secret ----------------------------------------------------------------------------------------------
+
+
+def test_10_41a_both_assign_in_secret() -> None:
+    match = fight(1, 1, sky={IDA: READY, NATE: READY, FIGHTER: READY}, options={"air": "secret"})
+    assert set(match.deciders) == {"us", "japan"}
+    match.play("japan", m.AssignAir(IDA))
+    assert match.view("us").display.air[IDA] == READY
+    assert "japan" not in match.view("us").steps[-1].lanes
+    match.play("us", m.AssignAir(FIGHTER))
+    match.play("us", m.EndAirSupport())
+    assert match.deciders == ("japan",)
+    match.play("japan", m.EndAirSupport())
+    assert top(match) == REST
+    assert combat_of(match).air == {JAPAN: (), US: (FIGHTER,)}  # Ida has been met (13.36e)
+    assert of(m.AirRevealed, match.log[-1].events)
+
+
+def test_10_41a_without_the_option_the_attacker_is_first() -> None:
+    match = fight(sky={IDA: READY, FIGHTER: READY})
+    assert top(match) == m.AirSupport(JAPAN)
+    play(match, m.EndAirSupport())
+    assert top(match) == m.AirSupport(US)  # 13.32
+    play(match, m.EndAirSupport())
+    assert top(match) == REST
+
+
+# -- gunfire ------------------------------------------------------------------------------------------------
+
+AT_SEA = {BARGE_1: "Manila Bay", BARGE_2: "Manila Bay", LUZON: "Manila Bay"}
+
+
+def test_15_51_ships_in_the_sea_zone_beside_the_hex() -> None:
+    match = fight(target=COAST, sea={**AT_SEA, GUNBOAT: "Bataan Coast"})
+    assert top(match) == m.Gunfire(JAPAN)  # the attacker first; 15.52: no HQ is needed
+    assert refused(match, m.AssignShip(GUNBOAT)) == "15.51"
+    assert refused(match, m.AssignShip(LUZON)) == "15.51"
+    play(match, m.AssignShip(BARGE_1), m.AssignShip(BARGE_2))
+    assert top(match) == REST  # 15.53: ER 5 does not exceed ER 6
+    assert modifiers(match) == [(-2, "15.54")]
+    p, combat = position(match), combat_of(match)  # 15.58
+    assert over(p, p.state, combat).state.display.ships == {
+        **AT_SEA,
+        BARGE_1: SAILED,
+        BARGE_2: SAILED,
+        GUNBOAT: "Bataan Coast",
+    }
+
+
+def test_15_52_only_coastal_hexes() -> None:
+    assert top(fight(sea=AT_SEA)) == REST  # 3.14
+    match = fight(target=COAST, sea=AT_SEA)
+    p = position(match)
+    inland = replace(combat_of(match), target=at(INLAND))
+    assert steps(p, inland) == ()
+
+
+def test_15_52_two_ships_at_most() -> None:
+    sea = {BARGE_1: "Manila Bay", BARGE_2: "Manila Bay", ship("Barge 3"): "Manila Bay"}
+    match = fight(target=COAST, sea=sea)
+    play(match, m.AssignShip(BARGE_1), m.AssignShip(BARGE_2))
+    assert top(match) == REST
+
+
+def test_15_53_r18_the_defenders_ship_must_be_better() -> None:
+    match = fight(target=COAST, sea={GUNBOAT: "Manila Bay", PT: "Manila Bay", LUZON: "Manila Bay"})
+    play(match, m.AssignShip(GUNBOAT))
+    assert top(match) == m.Gunfire(US)
+    assert refused(match, m.AssignShip(LUZON)) == "15.53"
+    play(match, m.AssignShip(PT), m.AssignShip(LUZON))  # R18: the best counts
+    assert modifiers(match) == [(-1, "15.54"), (1, "15.54")]
+
+
+def test_15_53_without_an_attacking_ship_the_defender_is_free() -> None:
+    match = fight(target=COAST, sea=AT_SEA)
+    play(match, m.EndGunfire())
+    assert top(match) == m.Gunfire(US)
+    play(match, m.AssignShip(LUZON))
+    assert modifiers(match) == [(1, "15.54")]  # 15.56
+
+
+def test_15_54_torpedo_boats_only_offset() -> None:
+    alone = fight(target=COAST, sea={PT: "Manila Bay"})
+    play(alone, m.AssignShip(PT))
+    assert modifiers(alone) == []
+    against = fight(target=COAST, sea={GUNBOAT: "Manila Bay", PT: "Manila Bay"})
+    play(against, m.AssignShip(GUNBOAT), m.AssignShip(PT))
+    assert modifiers(against) == [(-1, "15.54")]
+
+
+def test_15_55_air_units_over_the_zone_offset_gunfire() -> None:
+    match = fight(target=COAST, sea={GUNBOAT: "Manila Bay"}, sky={FIGHTER: "Manila Bay"})
+    play(match, m.AssignShip(GUNBOAT))
+    assert top(match) == m.NavalInterdiction(US)
+    assert refused(match, m.Interdict(IDA)) == "15.55"
+    play(match, m.Interdict(FIGHTER))
+    assert match.state.display.air == {FIGHTER: FLOWN}
+    assert modifiers(match) == [(-1, "15.54")]
+    barge = fight(target=COAST, sea={BARGE_1: "Manila Bay"}, sky={FIGHTER: "Manila Bay"})
+    events = play(barge, m.AssignShip(BARGE_1), m.Interdict(FIGHTER))
+    assert [e.ships for e in of(m.GunfireOffset, events)] == [(BARGE_1,)]
+    assert modifiers(barge) == []
+
+
+def test_15_55_without_gunfire_nothing_is_offset() -> None:
+    match = fight(target=COAST, sea={BARGE_1: "Manila Bay"}, sky={FIGHTER: "Manila Bay"})
+    play(match, m.EndGunfire())
+    assert top(match) == REST
+    assert match.state.display.air == {FIGHTER: "Manila Bay"}
+
+
+def test_x02_barges_of_manila_give_gunfire_on_the_bay() -> None:
+    """No units are in Manila in scenario 2, so nobody can land there."""
+    match = fight(target=COAST, sea={BARGE_1: "Manila Bay"})
+    assert top(match) == m.Gunfire(JAPAN)
+    assert at("Manila") not in force(match, JAPAN).at.values()

@@ -1,0 +1,355 @@
+"""Chapter 15.4: Amphibious Invasion."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pacwar.core.match import Match
+from pacwar.core.records import Event
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, READY, SAILED, US, Display
+from pacwar.games.bataan.r15_invasion import doubles, drifted
+
+from .scene import (
+    REST,
+    SETTING,
+    at,
+    event,
+    force,
+    of,
+    operations,
+    play,
+    position,
+    refused,
+    scene,
+    sequence,
+    ship,
+    top,
+    unit,
+    units,
+)
+
+BARGE_1, BARGE_2, BARGE_3, BARGE_4 = (ship(f"Barge {n}") for n in (1, 2, 3, 4))
+READY_ALL = {BARGE_1: READY, BARGE_2: READY, BARGE_3: READY, BARGE_4: READY}
+OFF = 10  # the die of an Abort
+
+
+def invasion(
+    *dice: int, japan: dict[str, str] | None = None, ships: dict[int, str] | None = None, **fields: Any
+) -> Match:
+    """The 20th Infantry lies at Olongapo, and its division is in an Assault Sequence."""
+    placed = japan or {"1+2/20": "1604", "6+7/20": "1604", "11+12/20": "1604"}
+    began = frozenset(units(*placed))
+    return scene(
+        operations(JAPAN),
+        sequence(JAPAN, fields.pop("active", "16"), mode="assault"),
+        *fields.pop("then", (REST,)),
+        m.Invasion(JAPAN),
+        japan=placed,
+        us=fields.pop("us", {"1/41": "3814"}),
+        scenario="second",
+        turn=6,
+        display=Display(ships=READY_ALL if ships is None else ships),
+        game_turn=m.GameTurn(JAPAN, started_afloat=fields.pop("began", began), **fields.pop("played", {})),
+        dice=dice,
+        **fields,
+    )
+
+
+def ashore(match: Match, name: str) -> str | None:
+    spot = force(match, JAPAN).at.get(unit(name))
+    return None if spot is None else SETTING.board.name(spot)
+
+
+# -- who and how --------------------------------------------------------------------------------------------
+
+
+def test_15_41_infantry_engineers_and_hqs_that_began_the_turn_at_a_port() -> None:
+    placed = {"1+2/20": "1604", "6+7/20": "1705", "16 HQ": "1604", "16 Rcn": "1604", "16 Eng": "1604"}
+    match = invasion(japan=placed, began=frozenset(units("1+2/20", "6+7/20", "16 HQ", "16 Rcn")))
+    assert refused(match, m.Embark(unit("6+7/20"))) == "15.41"  # no longer there
+    assert refused(match, m.Embark(unit("16 Rcn"))) == "15.41"
+    assert refused(match, m.Embark(unit("16 Eng"))) == "15.41"  # came later
+    legal = match.legal(JAPAN)
+    assert m.Embark(unit("1+2/20")) in legal
+    assert m.Embark(unit("16 HQ")) in legal
+
+
+def test_15_4_only_units_of_the_active_formation() -> None:
+    match = invasion(japan={"1+2/20": "1604", "I/2F": "Manila"})
+    assert refused(match, m.Embark(unit("I/2F"))) == "15.4"
+
+
+def test_15_45_a_formation_that_has_nobody_at_a_port_is_not_asked() -> None:
+    assert top(invasion(japan={"1+2/20": "1705"})) == REST
+    assert top(invasion(ships={BARGE_3: SAILED, BARGE_1: READY})) == REST
+
+
+def test_15_42_a_barge_carries_so_many_stacking_points() -> None:
+    """Barge 4 takes four: two units of two."""
+    match = invasion(OFF, OFF, OFF)
+    play(match, m.Embark(unit("1+2/20")))
+    assert refused(match, m.BoardBarge(BARGE_1)) == "15.45a"  # of another port
+    play(match, m.BoardBarge(BARGE_4), m.LandAt(at("1419")))
+    assert match.state.display.ships[BARGE_4] == SAILED  # 15.14: used, although the unit turned back
+    play(match, m.Embark(unit("6+7/20")), m.BoardBarge(BARGE_4), m.LandAt(at("1419")))
+    play(match, m.Embark(unit("11+12/20")))  # Barge 3 alone has room
+    assert top(match) == m.Landing(JAPAN, unit("11+12/20"), "Olongapo")
+    assert match.state.display.ships[BARGE_3] == SAILED
+
+
+def test_15_45a_one_barge_that_fits_takes_the_unit_at_once() -> None:
+    match = invasion(OFF, ships={BARGE_3: READY})
+    play(match, m.Embark(unit("1+2/20")))
+    assert top(match) == m.Landing(JAPAN, unit("1+2/20"), "Olongapo")
+
+
+def test_15_42_no_barge_has_room_left() -> None:
+    match = invasion(OFF, OFF, ships={BARGE_4: READY})
+    play(match, m.Embark(unit("1+2/20")), m.LandAt(at("1419")))
+    play(match, m.Embark(unit("6+7/20")), m.LandAt(at("1419")))
+    assert top(match) == REST  # 11+12/20 has to stay
+
+
+# -- where --------------------------------------------------------------------------------------------------
+
+
+def landing(port: str = "Olongapo", **fields: Any) -> Match:
+    at_port = {"Olongapo": ("1+2/20", "1604", "16", BARGE_3), "Manila": ("I/2F", "Manila", "48", BARGE_1)}
+    name, place, active, barge = at_port[port]
+    match = invasion(
+        *fields.pop("dice", ()), japan={name: place}, active=active, ships={barge: READY}, **fields
+    )
+    play(match, m.Embark(unit(name)))
+    return match
+
+
+def test_15_43_coasts_of_the_ports() -> None:
+    match = landing()
+    assert refused(match, m.LandAt(at("2512"))) == "15.43"
+    assert refused(match, m.LandAt(at("4120"))) == "15.43a"
+    assert refused(match, m.LandAt(at("2940"))) == "15.43c"
+    bay = landing("Manila")
+    assert refused(bay, m.LandAt(at("1419"))) == "15.43b"
+    assert refused(bay, m.LandAt(at("2940"))) == "15.43c"
+
+
+def test_e24_15_43d_no_landing_on_mudflats() -> None:
+    match = landing("Manila")
+    legal = match.legal(JAPAN)
+    assert m.LandAt(at("4118")) in legal
+    assert m.LandAt(at("4120")) in legal
+    assert refused(match, m.LandAt(at("4018"))) == "15.43d"
+    assert refused(match, m.LandAt(at("4221"))) == "15.43d"
+
+
+@pytest.mark.parametrize("mouth", ["4118", "4119"])
+def test_15_43e_the_puerto_rivas_inlet(mouth: str) -> None:
+    closed = landing("Manila", us={"1/41": mouth})
+    for inlet in ("4019", "4119", "4020"):
+        assert refused(closed, m.LandAt(at(inlet))) == "15.43e"
+    open_one = landing("Manila")
+    assert {m.LandAt(at(name)) for name in ("4019", "4119", "4020")} <= set(open_one.legal(JAPAN))
+
+
+def test_18_26_no_landing_outside_of_the_scenario() -> None:
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "16", mode="assault"),
+        REST,
+        m.Invasion(JAPAN),
+        japan={"1+2/20": "1604"},
+        scenario="mauban",
+        turn=8,
+        display=Display(ships={BARGE_3: READY}),
+        game_turn=m.GameTurn(JAPAN, started_afloat=frozenset(units("1+2/20"))),
+    )
+    play(match, m.Embark(unit("1+2/20")))
+    assert refused(match, m.LandAt(at("2036"))) == "18.26"
+    assert m.LandAt(at("1419")) in match.legal(JAPAN)
+
+
+# -- drift --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("aim", "result", "landed"),
+    [
+        ("1419", "S2", "1519"),  # E25: 1420, then 1519
+        ("1620", "N1", "1520"),  # E26
+        ("4019", "N1", "4118"),  # E27: 4019 and 4020 are not counted
+        ("4020", "N1", "4118"),
+        ("4019", "S1", "4119"),
+        ("4020", "S1", "4119"),
+        ("4120", "N1", "4119"),
+        ("4019", "0", "4019"),
+        ("4120", "S1", "4121"),  # 15.44c: 4221 is mudflat
+        ("4118", "N1", "4113"),  # 15.44c: and so is all the shore from 4018 to 4114
+        ("2639", "S1", None),  # 15.44d: the Mariveles Port Area
+        ("3341", "S1", None),
+        ("1300", "N1", None),  # R92
+        ("1419", "Abort", None),  # 15.44e
+    ],
+)
+def test_15_44a_a_landing_drifts_along_the_coast(aim: str, result: str, landed: str | None) -> None:
+    p = position(invasion())
+    assert drifted(p, at(aim), result) == (None if landed is None else at(landed))
+
+
+def test_15_44_the_table_is_rolled_on_for_each_unit() -> None:
+    match = landing(dice=(5,))
+    events = play(match, m.LandAt(at("1419")))
+    assert [(e.face, e.result, e.at) for e in of(m.LandingRolled, events)] == [(5, "S2", at("1519"))]
+    assert ashore(match, "1+2/20") == "1519"
+
+
+def test_15_45c_unopposed_it_lands_disrupted() -> None:
+    match = landing(dice=(3,))
+    play(match, m.LandAt(at("1419")))
+    landed = unit("1+2/20")
+    assert ashore(match, "1+2/20") == "1419"
+    assert landed in force(match, JAPAN).disrupted  # 15.45b
+    assert landed in force(match, JAPAN).invaders  # 15.46
+    now = next(step for step in match.state.steps if type(step) is m.Sequence)
+    assert now.landings == (at("1419"),)
+    assert now.landed == {landed}  # 15.45e
+
+
+def test_15_44e_who_turns_back_is_at_its_port_and_done() -> None:
+    match = invasion(OFF, ships={BARGE_3: READY, BARGE_4: READY})
+    play(match, m.Embark(unit("1+2/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")))
+    assert ashore(match, "1+2/20") == "1604"
+    assert unit("1+2/20") not in force(match, JAPAN).disrupted
+    assert refused(match, m.Embark(unit("1+2/20"))) == "15.44e"
+    play(match, m.EndInvasion())
+
+
+def test_event_r_lets_a_landing_be_rolled_again_once() -> None:
+    played = {"played": {JAPAN: (event("R"),)}}
+    match = invasion(OFF, 3, OFF, ships={BARGE_3: READY, BARGE_4: READY}, played=played)
+    play(match, m.Embark(unit("1+2/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")))
+    assert type(top(match)) is m.Drift
+    play(match, m.RollAgain())
+    assert ashore(match, "1+2/20") == "1419"
+    play(match, m.Embark(unit("6+7/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")))
+    assert ashore(match, "6+7/20") == "1604"  # the event is used up
+
+
+def test_event_r_need_not_be_used() -> None:
+    match = landing(dice=(3,), played={"played": {JAPAN: (event("R"),)}})
+    play(match, m.LandAt(at("1419")), m.Pass())
+    assert ashore(match, "1+2/20") == "1419"
+
+
+# -- opposed ------------------------------------------------------------------------------------------------
+
+
+def test_15_44b_15_45b_opposed_it_lies_at_sea() -> None:
+    match = landing(dice=(3,), us={"1/1": "1419"})
+    play(match, m.LandAt(at("1419")))
+    assert force(match, JAPAN).afloat == {unit("1+2/20"): at("1419")}  # 15.44b, 15.45b
+    assert unit("1+2/20") not in force(match, JAPAN).at
+    assert unit("1+2/20") in force(match, JAPAN).disrupted
+
+
+def test_15_45d_who_does_not_take_the_hex_is_eliminated() -> None:
+    match = landing(dice=(3,), us={"1/1": "1419"}, then=())
+    events = play(match, m.LandAt(at("1419")))
+    assert [e.unit for e in of(m.UnitEliminated, events)] == [unit("1+2/20")]
+    assert force(match, JAPAN).eliminated == units("1+2/20")
+    assert not force(match, JAPAN).afloat
+
+
+def at_sea(us: dict[str, str], *steps: m.AnyStep) -> Match:
+    return scene(
+        operations(JAPAN),
+        sequence(JAPAN, "16", mode="assault", landings=(at("1419"),), landed=frozenset(units("1+2/20"))),
+        *steps,
+        japan={"6+7/20": "1604"},
+        us=us,
+        forces={JAPAN: {"afloat": {"1+2/20": "1419"}, "disrupted": {"1+2/20"}}},
+        scenario="second",
+        turn=6,
+    )
+
+
+def test_15_45d_a_vacated_hex_is_taken() -> None:
+    match = at_sea({"1/1": "1518"})
+    assert ashore(match, "1+2/20") == "1419"
+    assert unit("1+2/20") in force(match, JAPAN).invaders
+    assert [e.rule for e in of(m.UnitLanded, match.opening)] == ["15.45d"]
+
+
+def test_15_45d_artillery_doubles_its_support_against_the_sea() -> None:
+    match = at_sea({"1/1": "1419"}, REST)
+    p = position(match)
+    target = at("1419")
+    fight = m.Combat(JAPAN, target, units("1+2/20"), units("1/1"), {unit("1+2/20"): target}, mobile=False)
+    assert doubles(p, fight)
+    ashore_one = m.Combat(
+        JAPAN, target, units("6+7/20"), units("1/1"), {unit("6+7/20"): at("1604")}, mobile=False
+    )
+    assert not doubles(p, ashore_one)
+
+
+def from_the_sea(*dice: int, us: dict[str, str]) -> Match:
+    """1+2/20 lies at sea before 1419, and declares its attack."""
+    match = scene(
+        operations(JAPAN),
+        REST,
+        sequence(JAPAN, "16", mode="assault", landings=(at("1419"),), landed=frozenset(units("1+2/20"))),
+        m.Declarations(JAPAN),
+        japan={"6+7/20": "1604"},
+        us=us,
+        forces={
+            JAPAN: {"afloat": {"1+2/20": "1419"}, "disrupted": {"1+2/20"}},
+            US: {"reduced": {"1/1"} & set(us)},
+        },
+        commands={side: {"pool": ()} for side in (US, JAPAN)},
+        scenario="second",
+        turn=6,
+        display=Display(),
+        dice=dice,
+    )
+    play(match, m.DeclareAttack(at("1419")), m.AddAttacker(unit("1+2/20")), m.UseAssault())
+    return match
+
+
+def test_15_45d_combat_from_the_sea_takes_the_hex() -> None:
+    match = from_the_sea(1, 1, us={"1/1": "1419"})  # 10.43a: Disrupted, the invader checks coordination
+    events = settle(match)
+    fight = of(m.CombatResolved, events)
+    assert len(fight) == 1
+    assert not any(
+        e.drm > 0 for e in of(m.ModifierCounted, events) if "river" in e.why
+    )  # no coastline modifier
+    assert "R" in fight[0].result or "E" in fight[0].result
+    assert ashore(match, "1+2/20") == "1419"
+
+
+def test_15_45d_combat_from_the_sea_that_fails_is_the_end() -> None:
+    match = from_the_sea(10, 10, us={"1/1": "1419", "2/1": "1419", "3/1": "1419"})
+    settle(match)
+    assert unit("1+2/20") in force(match, JAPAN).eliminated
+
+
+def test_15_45d_artillery_in_the_hex_doubles_its_support() -> None:
+    match = from_the_sea(10, 10, us={"1/51": "1419", "2/51": "1419", "51(+) Art": "1419"})
+    assert [(e.side, e.points) for e in of(m.SupportGiven, settle(match))] == [(US, 4)]  # twice 2
+
+
+def settle(match: Match) -> list[Event]:
+    """Let the combat run its course: each time the last thing that may be done, which adds the least."""
+    events = list(match.log[-1].events)
+    while match.state.steps[-1] != REST:
+        events += play(match, match.legal(match.deciders[0])[-1])
+    return events
+
+
+def test_15_45e_who_has_landed_activates_no_more() -> None:
+    match = landing(dice=(3,), then=())
+    play(match, m.LandAt(at("1419")))
+    turn = match.state.steps[0]
+    assert turn.landed == set(units("1+2/20"))

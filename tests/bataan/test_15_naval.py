@@ -1,0 +1,239 @@
+"""Chapters 15.1 to 15.3: ports, readiness, the Naval Phase, Naval Transport."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pacwar.core.match import Match
+from pacwar.core.records import replace
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import AWAY, FLOWN, JAPAN, READY, SAILED, US, Display, Land
+
+from .scene import GROUND, REST, SETTING, air, at, event, of, play, refused, scene, ship, top
+
+BARGE_1, BARGE_2, BARGE_3, GUNBOAT, PT, LUZON, STEAMER, CONVOY = (
+    ship(name)
+    for name in ("Barge 1", "Barge 2", "Barge 3", "Gunboat", "PT Sqn 3", "Luzon", "Steamer", "Convoy")
+)
+IDA, KATE, VAL, FIGHTER = (air(name) for name in ("Ida", "Kate", "Val", "US Fighter"))
+COAST, BAY, SEA, ISLANDS = (
+    GROUND.zones.index(name) for name in ("Bataan Coast", "Manila Bay", "South China Sea", "Southern Islands")
+)
+OLONGAPO, MARIVELES = at("1604"), at("2940")
+AT_START = Land(japanese=frozenset({OLONGAPO}))
+
+
+def naval(*steps: m.AnyStep, dice: tuple[int, ...] = (), **fields: Any) -> Match:
+    display = Display(air=fields.pop("air", {}), ships=fields.pop("ships", {}))
+    return scene(
+        *steps,
+        scenario="second",
+        turn=6,
+        display=display,
+        land=fields.pop("land", AT_START),
+        dice=dice,
+        **fields,
+    )
+
+
+# -- 15.1 ---------------------------------------------------------------------------------------------------
+
+
+def test_15_13a_who_has_sailed_checks() -> None:
+    ships = {BARGE_1: SAILED, BARGE_2: SAILED, BARGE_3: READY, STEAMER: "Australia"}
+    match = naval(m.Readiness(), ships=ships, dice=(6, 7))
+    assert match.state.display.ships == {
+        BARGE_1: READY,
+        BARGE_2: SAILED,  # it remains in the Sailed box
+        BARGE_3: READY,  # 15.13b: without a check
+        STEAMER: "Australia",  # 15.32: never subject to Readiness
+    }
+    assert [(e.name, e.passed) for e in of(m.GroupChecked, match.opening)] == [
+        ("Barge 1", True),
+        ("Barge 2", False),
+    ]
+
+
+def test_15_14_r90_a_lost_port_takes_its_ships_out_of_play() -> None:
+    lost = Land(japanese=frozenset({OLONGAPO, MARIVELES}))
+    match = naval(m.Readiness(), ships={LUZON: READY, PT: SAILED, BARGE_1: READY}, land=lost)  # R90
+    assert match.state.display.ships == {LUZON: AWAY, PT: AWAY, BARGE_1: READY}
+    again = naval(m.Readiness(), ships={LUZON: AWAY, PT: AWAY}, dice=(5, 7))
+    assert again.state.display.ships == {PT: READY, LUZON: SAILED}
+
+
+def test_15_14_ships_and_air_units_at_sea_return_when_the_turn_ends() -> None:
+    """E23: the barges of Manila return to Manila alone."""
+    match = naval(
+        REST,
+        m.TurnRecord(),
+        ships={BARGE_1: "Manila Bay", BARGE_2: READY, GUNBOAT: "Bataan Coast", STEAMER: "South China Sea"},
+        air={VAL: "Manila Bay", IDA: READY},
+    )
+    assert match.state.display.ships == {
+        BARGE_1: SAILED,
+        BARGE_2: READY,
+        GUNBOAT: SAILED,
+        STEAMER: "South China Sea",  # 15.36
+    }
+    assert match.state.display.air == {VAL: FLOWN, IDA: READY}  # 13.16
+    lost = naval(REST, m.TurnRecord(), ships={GUNBOAT: "Bataan Coast"}, land=Land())
+    assert lost.state.display.ships == {GUNBOAT: AWAY}
+
+
+def test_15_11_each_side_has_its_ports() -> None:
+    assert {name: port.side for name, port in SETTING.display.ports.items()} == {
+        "Olongapo": JAPAN,
+        "Manila": JAPAN,
+        "Mariveles": US,
+        "Australia": US,
+    }
+
+
+# -- 15.2 ---------------------------------------------------------------------------------------------------
+
+
+def test_15_22_japan_places_first() -> None:
+    match = naval(m.NavalPhase(), ships={BARGE_1: READY, LUZON: READY})
+    assert top(match) == m.Placement(JAPAN)
+    play(match, m.EndPlacement())
+    assert top(match) == m.Placement(US)
+
+
+def test_e23_15_24_a_ship_is_placed_beside_its_port() -> None:
+    """Barges 1 and 2 can be placed only in Manila Bay: nobody is asked where."""
+    match = naval(m.Placement(JAPAN), ships={BARGE_1: READY, BARGE_2: SAILED, BARGE_3: READY})
+    assert refused(match, m.PlaceShip(BARGE_2)) == "15.12"
+    assert refused(match, m.PlaceShip(LUZON)) == "15.12"
+    events = play(match, m.PlaceShip(BARGE_1))
+    assert [(e.ship, e.zone) for e in of(m.ShipPlaced, events)] == [(BARGE_1, "Manila Bay")]
+    assert refused(match, m.PlaceShip(BARGE_1)) == "15.12"  # only once
+    play(match, m.PlaceShip(BARGE_3))
+    assert match.state.display.ships[BARGE_3] == "Bataan Coast"
+    assert top(match) != m.Placement(JAPAN)  # nobody else is Ready
+
+
+def test_15_24_from_mariveles_there_is_a_choice() -> None:
+    match = naval(m.Placement(US), ships={LUZON: READY, STEAMER: "Australia"})
+    assert refused(match, m.PlaceShip(STEAMER)) == "15.24"
+    play(match, m.PlaceShip(LUZON))
+    assert refused(match, m.ToZone(ISLANDS)) == "15.24"
+    play(match, m.ToZone(COAST))
+    assert match.state.display.ships[LUZON] == "Bataan Coast"
+
+
+def test_15_26_mariveles_is_no_sea_zone() -> None:
+    assert "Mariveles" not in GROUND.zones
+    assert "Bataan Coast" not in SETTING.display.ports["Manila"].zones
+    assert "Manila Bay" not in SETTING.display.ports["Olongapo"].zones
+
+
+def test_13_22_army_air_units_are_not_placed_at_sea() -> None:
+    match = naval(m.Placement(JAPAN), air={IDA: READY, VAL: READY, KATE: FLOWN})
+    assert refused(match, m.PlaceAir(IDA)) == "13.22"
+    assert refused(match, m.PlaceAir(KATE)) == "13.13"
+    assert refused(match, m.PlaceAir(FIGHTER)) == "13.13"
+    play(match, m.PlaceAir(VAL), m.ToZone(SEA))
+    assert match.state.display.air[VAL] == "South China Sea"  # 15.21: without a check
+
+
+def test_15_23_so_many_air_units_in_a_zone() -> None:
+    match = naval(m.Placement(JAPAN), air={VAL: READY, KATE: "South China Sea"})
+    play(match, m.PlaceAir(VAL))
+    assert refused(match, m.ToZone(SEA)) == "15.23"
+    assert refused(match, m.ToZone(ISLANDS)) == "15.23"
+    play(match, m.ToZone(BAY))
+    fighter = naval(m.Placement(US), air={FIGHTER: READY})
+    play(fighter, m.PlaceAir(FIGHTER))
+    assert refused(fighter, m.ToZone(SEA)) == "15.23"
+    play(fighter, m.ToZone(COAST))
+
+
+def test_15_23_no_zone_takes_another() -> None:
+    full = {VAL: "Manila Bay", KATE: READY}
+    match = naval(m.Placement(JAPAN), air=full)
+    play(match, m.PlaceAir(KATE), m.ToZone(BAY))
+    assert match.state.display.air == {VAL: "Manila Bay", KATE: "Manila Bay"}
+
+
+def test_15_25_air_units_in_a_zone_offset_each_other() -> None:
+    match = naval(m.Offsetting(), air={VAL: "Manila Bay", KATE: "Manila Bay", FIGHTER: "Manila Bay"})
+    assert match.state.display.air == {VAL: FLOWN, KATE: "Manila Bay", FIGHTER: FLOWN}
+    assert [e.air for e in of(m.AirOffset, match.opening)] == [(VAL, FIGHTER)]
+
+
+def test_15_25_r91_one_point_does_nothing_to_a_unit_of_two() -> None:
+    match = naval(m.Offsetting(), air={KATE: "Manila Bay", FIGHTER: "Manila Bay", VAL: "Bataan Coast"})
+    assert match.state.display.air == {KATE: "Manila Bay", FIGHTER: "Manila Bay", VAL: "Bataan Coast"}  # R91
+
+
+# -- 15.3 ---------------------------------------------------------------------------------------------------
+
+
+def voyage(place: str, *dice: int, **fields: Any) -> Match:
+    return naval(m.NavalTransport(US), ships={STEAMER: place, LUZON: READY}, dice=dice, **fields)
+
+
+def test_15_35_the_route_of_the_steamer_takes_three_turns() -> None:
+    for place, after in (
+        ("Australia", "Southern Islands"),  # 15.35-1
+        ("Southern Islands", "South China Sea"),  # 15.35-2
+        ("South China Sea", "Australia"),  # 15.35-3, 15.37: it has unloaded, and is back
+    ):
+        match = voyage(place, 6)
+        supply = match.state.tally.supply
+        play(match, m.Sail(STEAMER))  # 15.33
+        assert match.state.display.ships[STEAMER] == after
+        assert match.state.tally.supply - supply == (3 if place == "South China Sea" else 0)  # 15.32
+        assert top(match) == REST  # one zone a turn, and nobody else sails (15.31)
+
+
+def test_15_34_a_failed_check_leaves_it_where_it_is() -> None:
+    match = voyage("Southern Islands", 7)
+    assert refused(match, m.Sail(LUZON)) == "15.31"
+    assert refused(match, m.Sail(CONVOY)) == "15.38"
+    events = play(match, m.Sail(STEAMER))
+    assert match.state.display.ships[STEAMER] == "Southern Islands"
+    assert [(e.face, e.drm, e.passed) for e in of(m.GroupChecked, events)] == [(7, 0, False)]
+    stays = voyage("Southern Islands")
+    play(stays, m.EndTransport())  # 15.36
+    assert stays.state.display.ships[STEAMER] == "Southern Islands"
+
+
+def test_15_34_interdiction_and_blockade_make_it_harder() -> None:
+    over_sea = {VAL: "South China Sea"}  # 13.21
+    match = voyage("Southern Islands", 6, air=over_sea)
+    events = play(match, m.Sail(STEAMER))
+    assert [(e.drm, e.passed) for e in of(m.GroupChecked, events)] == [(1, False)]
+    turn = m.GameTurn(JAPAN, played={JAPAN: (event("M"),)})
+    match = voyage("Southern Islands", 4, air=over_sea, game_turn=turn)
+    events = play(match, m.Sail(STEAMER))
+    assert [(e.drm, e.passed) for e in of(m.GroupChecked, events)] == [(3, False)]  # Event M
+
+
+def test_15_35_only_once_a_turn() -> None:
+    match = naval(m.NavalTransport(US), ships={STEAMER: "Australia", CONVOY: "Australia"}, dice=(1, 5))
+    play(match, m.Sail(STEAMER))
+    assert refused(match, m.Sail(STEAMER)) == "15.35"
+    play(match, m.Sail(CONVOY))
+    assert match.state.display.ships == {STEAMER: "Southern Islands", CONVOY: "Southern Islands"}  # 15.36
+
+
+def test_15_37_the_convoy_brings_forty_points_and_its_marker_goes_back() -> None:
+    start = naval(m.NavalTransport(US), ships={CONVOY: "South China Sea"}, dice=(5,))
+    marker, events = event("M"), start.state.events
+    pool = tuple(x for x in events.pool if x != marker)
+    state = replace(start.state, events=replace(events, pool=pool, aside={marker: 99}))
+    match = start.with_state(state)
+    supply = state.tally.supply
+    play(match, m.Sail(CONVOY))
+    assert match.state.tally.supply == supply + 40
+    assert CONVOY not in match.state.display.ships  # 15.38: only by its event
+    assert marker in match.state.events.pool
+    assert marker not in match.state.events.aside
+
+
+def test_15_11_r90_mariveles_in_enemy_hands_takes_no_supply() -> None:
+    lost = Land(japanese=frozenset({OLONGAPO, MARIVELES}))
+    match = naval(m.NavalTransport(US), ships={STEAMER: "South China Sea", CONVOY: "Australia"}, land=lost)
+    assert refused(match, m.Sail(STEAMER)) == "15.11"

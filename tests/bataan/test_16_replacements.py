@@ -1,0 +1,267 @@
+"""Chapter 16.5: replacements, and HQs that return (16.26)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US, GameTurn
+from pacwar.games.bataan.places import relocated
+
+from .scene import (
+    REST,
+    at,
+    command,
+    force,
+    formation,
+    of,
+    play,
+    position,
+    refused,
+    scene,
+    sequence,
+    top,
+    unit,
+    units,
+)
+
+F65, F41, F51 = (formation(k) for k in ("65", "41", "51"))
+POINTS = {US: 2, JAPAN: 2}
+
+
+def phase(side: Any = JAPAN, **fields: Any) -> Any:
+    """The 65th and the 41st are in Reserve and In Supply."""
+    fields.setdefault("us", {"41 HQ": "3327", "1/41": "3425", "1/51": "3825", "3/31": "3425"})
+    fields.setdefault(
+        "japan", {"65 HQ": "3607", "1+2/141": "3607", "3+4/141": "3806", "1+2/9": "3007", "9(+) AT": "3806"}
+    )
+    forces = {
+        US: {"reduced": {"1/41", "1/51", "3/31"}},
+        JAPAN: {"reduced": {"1+2/141", "3+4/141", "1+2/9"}},
+    }
+    for owner, more in fields.pop("forces", {}).items():
+        forces[owner] = {**forces[owner], **more}
+    commands: dict[Any, Any] = {
+        US: {"reserve": {F41: 26}, "supplied": frozenset({F41, F51})},
+        JAPAN: {"reserve": {F65: 26}},
+    }
+    tally = {"replacements": POINTS, **fields.pop("tally", {})}
+    return scene(
+        m.ReplacementPhase(side),
+        scenario="second",
+        turn=24,
+        forces=forces,
+        commands=commands,
+        tally=tally,
+        **fields,
+    )
+
+
+def test_16_5_16_56a_a_unit_in_reserve_is_marked() -> None:
+    """16.56a"""
+    match = phase()
+    play(match, m.ReplaceStep(unit("1+2/141")))
+    assert match.state.steps[0].recovering == {unit("1+2/141")}
+    assert match.state.tally.replacements == POINTS  # spent when it is completed
+    assert refused(match, m.ReplaceStep(unit("1+2/141"))) == "16.52"
+    play(match, m.ReplaceStep(unit("3+4/141")))
+    assert top(match) == REST  # 16.51: no point is left
+
+
+def test_16_54_who_does_not_qualify() -> None:
+    match = phase()
+    assert refused(match, m.ReplaceStep(unit("1+2/9"))) == "16.54b"
+    assert refused(match, m.ReplaceStep(unit("65 HQ"))) == "16.54a"
+    marked = phase(forces={JAPAN: {"disrupted": {"1+2/141"}, "unsupplied": {"3+4/141"}}})
+    assert top(marked) == REST  # nobody is left
+    both = {"65 HQ": "3607", "1+2/141": "3607", "3+4/141": "3806", "5+6/141": "3806"}
+    three = phase(
+        japan=both,
+        us={"1/11": "3608"},
+        forces={JAPAN: {"reduced": {"1+2/141", "3+4/141", "5+6/141"}, "disrupted": {"3+4/141"}}},
+    )
+    assert refused(three, m.ReplaceStep(unit("3+4/141"))) == "16.54a"  # Disrupted
+    assert refused(three, m.ReplaceStep(unit("1+2/141"))) == "16.54a"  # in an enemy zone
+    play(three, m.ReplaceStep(unit("5+6/141")))
+
+
+def test_16_54c_the_formation_must_be_in_supply() -> None:
+    hungry = {JAPAN: {"unsupplied": {"3+4/141"}}}
+    assert refused(phase(forces=hungry), m.ReplaceStep(unit("3+4/141"))) == "16.54c"
+
+
+def test_16_53_only_infantry_and_engineers() -> None:
+    match = phase(
+        US,
+        us={"41 HQ": "3327", "1/41": "3425", "1 Prov Art": "3425"},
+        forces={US: {"reduced": {"1/41", "1 Prov Art"}}},
+    )
+    assert refused(match, m.ReplaceStep(unit("1 Prov Art"))) == "16.53"
+
+
+def test_16_55_japan_marks_first() -> None:
+    fields: Any = {"scenario": "second", "turn": 24, "us": {"41 HQ": "3327", "1/41": "3425"}}
+    match = scene(
+        m.ReinforcementPhase(),
+        japan={"65 HQ": "3607", "1+2/141": "3607"},
+        forces={US: {"reduced": {"1/41"}}, JAPAN: {"reduced": {"1+2/141"}}},
+        commands={
+            US: {"markers": {F41: 1}, "reserve": {F41: 26}, "supplied": frozenset({F41})},
+            JAPAN: {"markers": {F65: 2}, "reserve": {F65: 26}},
+        },
+        tally={"replacements": POINTS},
+        **fields,
+    )
+    assert top(match) == m.ReplacementPhase(JAPAN)  # after both could place formations in Reserve
+    play(match, m.EndReplacements())
+    assert top(match) == m.ReplacementPhase(US)
+    poor = scene(m.ReplacementPhase(US), tally={"replacements": {US: 0, JAPAN: 0}})
+    assert top(poor) == REST  # without points nobody is asked
+
+
+def test_16_56b_what_disqualifies_takes_the_marker_away() -> None:
+    match = phase()
+    play(match, m.ReplaceStep(unit("3+4/141")))
+    p = position(match)
+    out = relocated(p, match.state, units("1/41"), at("3906"))
+    assert out.state.steps[0].recovering == frozenset()  # now in an enemy zone
+
+
+def test_16_54a_who_moves_by_event_n_loses_it() -> None:
+    match = scene(
+        sequence(JAPAN, "65", event=True),
+        m.Movement(JAPAN),
+        japan={"3+4/141": "3806", "1+2/141": "3806"},
+        game_turn=GameTurn(JAPAN, recovering=frozenset(units("3+4/141", "1+2/141"))),
+    )
+    assert match.state.steps[0].recovering == set(units("3+4/141", "1+2/141"))
+    play(match, m.PickUnit(unit("3+4/141")), m.StepTo(at("3807")), m.Stop())
+    assert match.state.steps[0].recovering == {unit("1+2/141")}
+
+
+def test_16_56c_it_is_completed_in_the_reorganization_phase() -> None:
+    match = scene(
+        m.Recovery(),
+        japan={"3+4/141": "3806"},
+        forces={JAPAN: {"reduced": {"3+4/141"}}},
+        tally={"replacements": POINTS},
+        game_turn=GameTurn(JAPAN, recovering=frozenset(units("3+4/141"))),
+    )
+    assert force(match, JAPAN).reduced == frozenset()
+    assert match.state.tally.replacements == {US: 2, JAPAN: 1}
+    assert match.state.steps[0].recovering == frozenset()
+
+
+def test_16_57_an_eliminated_unit_is_rebuilt_on_its_hq() -> None:
+    """16.57a, 16.57b, 16.57c"""
+    match = phase(forces={JAPAN: {"eliminated": units("5+6/141", "65 Eng", "I(-)9", "16 Rcn")}})
+    assert refused(match, m.RebuildUnit(unit("I(-)9"))) == "16.54b"
+    assert refused(match, m.RebuildUnit(unit("1+2/141"))) == "16.57b"
+    events = play(match, m.RebuildUnit(unit("5+6/141")))
+    own = force(match, JAPAN)
+    assert own.at[unit("5+6/141")] == at("3607")
+    assert unit("5+6/141") in own.reduced
+    assert unit("5+6/141") in own.disrupted
+    assert match.state.tally.replacements[JAPAN] == 1
+    assert of(m.UnitRebuilt, events)[0].at == at("3607")
+    play(match, m.RebuildUnit(unit("65 Eng")))
+    own = force(match, JAPAN)
+    assert unit("65 Eng") not in own.reduced  # one step: at full strength
+    assert own.eliminated == units("I(-)9", "16 Rcn")
+
+
+def test_16_57c_stacking_and_regimental_hqs() -> None:
+    full = {
+        "65 HQ": "3607",
+        "1+2/141": "3607",
+        "3+4/141": "3607",
+        "7+8/141": "3607",
+        "1+2/142": "3607",
+        "3+4/142": "3607",
+    }
+    match = phase(japan=full, forces={JAPAN: {"eliminated": units("5+6/141"), "reduced": {"1+2/141"}}})
+    assert refused(match, m.RebuildUnit(unit("5+6/141"))) == "16.57c"
+    regimental = phase(
+        japan={"122/65 HQ": "3607", "1+2/141": "3607"},
+        forces={JAPAN: {"eliminated": units("5+6/141"), "reduced": {"1+2/141"}}},
+    )
+    assert refused(regimental, m.RebuildUnit(unit("5+6/141"))) == "16.57c"
+
+
+def test_19_55_r19_japan_may_rebuild_beside_its_hq() -> None:
+    match = phase(forces={JAPAN: {"eliminated": units("5+6/141")}}, options={"reserve": "once"})
+    play(match, m.RebuildUnit(unit("5+6/141")))
+    assert top(match) == m.Rebuilding(JAPAN, unit("5+6/141"))
+    assert refused(match, m.PlaceAt(at("3007"))) == "16.57c"
+    play(match, m.PlaceAt(at("3608")))
+    assert force(match, JAPAN).at[unit("5+6/141")] == at("3608")
+
+
+def test_16_57c_an_army_unit_on_any_hq_in_reserve() -> None:
+    match = phase(US, forces={US: {"eliminated": units("PAAC", "1 Pur")}})
+    assert refused(match, m.RebuildUnit(unit("1 Pur"))) == "16.59"
+    play(match, m.RebuildUnit(unit("PAAC")))
+    assert force(match, US).at[unit("PAAC")] == at("3327")
+
+
+def test_16_59_points_are_for_filipinos_but_for_that_of_gt18() -> None:
+    match = phase(
+        US,
+        us={"41 HQ": "3327", "1/41": "3425", "1 Pur": "3425"},
+        forces={US: {"reduced": {"1/41", "1 Pur"}}},
+        tally={"us_replacement": True, "replacements": {US: 1, JAPAN: 0}},
+    )
+    assert top(match) == REST  # 1/41 is Filipino, and 1 Pur is not in Reserve
+    both = phase(US, forces={US: {"eliminated": units("PAAC", "1 Pur")}}, tally={"us_replacement": True})
+    play(both, m.RebuildUnit(unit("1 Pur")))
+    assert not both.state.tally.us_replacement
+    assert both.state.tally.replacements[US] == 1
+    assert refused(both, m.RebuildUnit(unit("1 Pur"))) == "16.57b"
+    play(both, m.RebuildUnit(unit("PAAC")))
+
+
+# -- HQs ----------------------------------------------------------------------------------------------------
+
+
+def test_16_26_an_hq_returns_on_a_unit_of_its_formation() -> None:
+    match = scene(
+        m.ReinforcementPhase(),
+        japan={"1+2/141": "3607", "65 Eng": "4009", "1+2/9": "3007"},
+        forces={JAPAN: {"returning": {"65 HQ": 4}}},
+    )
+    assert top(match) == m.HqReturn(JAPAN, unit("65 HQ"))
+    assert refused(match, m.PlaceOn(unit("1+2/9"))) == "16.26"
+    events = play(match, m.PlaceOn(unit("65 Eng")))
+    assert force(match, JAPAN).at[unit("65 HQ")] == at("4009")
+    assert force(match, JAPAN).returning == {}
+    assert of(m.HqReturned, events)[0].at == at("4009")
+    early = scene(
+        m.ReinforcementPhase(), japan={"1+2/141": "3607"}, forces={JAPAN: {"returning": {"65 HQ": 5}}}
+    )
+    assert unit("65 HQ") not in force(early, JAPAN).at
+
+
+def test_16_26_a_regimental_hq_returns_to_its_regiment() -> None:
+    match = scene(
+        m.ReinforcementPhase(),
+        japan={"1+2/20": "3607", "I(-)9": "4009", "II(-)9": "3007", "16 Eng": "3607"},
+        forces={JAPAN: {"returning": {"9/16 HQ": 4}}},
+    )
+    assert refused(match, m.PlaceOn(unit("1+2/20"))) == "16.26"
+    assert refused(match, m.PlaceOn(unit("16 Eng"))) == "16.26"
+    play(match, m.PlaceOn(unit("I(-)9")))
+    assert force(match, JAPAN).at[unit("9/16 HQ")] == at("4009")
+
+
+def test_16_26_an_hq_is_supplied_as_its_formation_is() -> None:
+    match = scene(
+        m.HqReturn(US, unit("41 HQ")),
+        us={"1/41": "3425"},
+        scenario="second",
+        turn=24,
+        forces={US: {"returning": {"41 HQ": 24}}},
+        commands={US: {"supplied": frozenset()}},
+    )
+    assert force(match, US).at[unit("41 HQ")] == at("3425")  # one unit: nothing to choose
+    assert unit("41 HQ") in force(match, US).unsupplied
+    assert command(match, US).supplied == frozenset()

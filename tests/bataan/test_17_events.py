@@ -1,0 +1,145 @@
+"""Chapter 17.1: event markers are drawn, held and put back."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US
+
+from .scene import GAME, REST, begin, event, let_pass, of, play, refused, scene, top
+
+
+def draws(scenario: str, turn: int, **fields: Any) -> Any:
+    return scene(m.SpecialEvents(), scenario=scenario, turn=turn, **fields)
+
+
+def test_x03_17_11_both_draw_unseen() -> None:
+    """17.12: Japan draws F, the US draws N; neither sees the other's."""
+    pool = "EFGLNPST"
+    match = draws("abucay", 3, dice=(pool.index("F") + 1, pool.replace("F", "").index("N") + 1))
+    assert top(match) == m.EventDraw(JAPAN)
+    events = play(match, m.DrawEvent())
+    assert [(e.told, e.event) for e in of(m.EventDrawn, events)] == [(None, None), ("japan", event("F"))]
+    assert top(match) == m.EventDraw(US)
+    play(match, m.DrawEvent())
+    hands = match.state.events.hands
+    assert hands == {JAPAN: (event("F"),), US: (event("N"),)}
+    assert match.view("us").events.in_hand[JAPAN] == 1
+    assert match.view("us").events.hand == (event("N"),)
+    assert event("F") not in match.view("us").events.hand
+
+
+def test_x04_no_reinforcements_and_two_divisions_in_reserve() -> None:
+    match = begin("abucay")
+    let_pass(match, m.FirstMarker)
+    assert match.state.forces[JAPAN].waiting == {}
+    assert len(match.state.commands[US].reserve) == 2
+
+
+def test_17_11_nobody_need_draw() -> None:
+    match = draws("abucay", 4)
+    events = play(match, m.DeclineEvent())
+    assert of(m.EventDeclined, events)[0].side is JAPAN
+    play(match, m.DeclineEvent())
+    assert top(match) == REST
+
+
+def test_17_11_who_had_the_initiative_draws_first() -> None:
+    """19.34d: in scenarios 2 and 3 always Japan."""
+    assert top(draws("campaign", 7, tally={"initiative": US})) == m.EventDraw(US)
+    assert top(draws("campaign", 7, tally={"initiative": JAPAN})) == m.EventDraw(JAPAN)
+    assert top(draws("mauban", 7, tally={"initiative": US})) == m.EventDraw(JAPAN)
+
+
+def test_17_11_an_empty_pool_gives_nothing() -> None:
+    match = draws("abucay", 5, hands={US: "EFGL", JAPAN: "NPST"})
+    assert type(top(match)) is m.EventWindow
+
+
+def test_17_13_who_holds_too_many_puts_one_back_unseen() -> None:
+    match = draws("campaign", 7, hands={US: "ABCDE"}, tally={"initiative": US}, dice=(1,))
+    play(match, m.DrawEvent())
+    assert top(match) == m.Discarding(US)
+    assert refused(match, m.DiscardEvent(event("T"))) == "17.12"
+    events = play(match, m.DiscardEvent(event("C")))
+    assert [(e.told, e.event) for e in of(m.EventDiscarded, events)] == [(None, None), ("us", event("C"))]
+    assert event("C") in match.state.events.pool
+    assert len(match.state.events.hands[US]) == 5
+    assert top(match) == m.EventDraw(JAPAN)
+
+
+def test_17_13_japan_holds_eight() -> None:
+    match = draws("campaign", 7, hands={JAPAN: "ABCDEFGH"}, tally={"initiative": JAPAN}, dice=(1,))
+    play(match, m.DrawEvent())
+    assert top(match) == m.Discarding(JAPAN)
+
+
+def test_r55_what_is_put_back_hides_the_hand_again() -> None:
+    match = draws("campaign", 7, hands={US: "ABCDE"}, tally={"initiative": US}, dice=(1,))
+    state = match.state
+    play(match, m.DrawEvent(), m.DiscardEvent(event("A")))
+    assert match.state.events.shown[US] == ()
+    assert state.events.hands != match.state.events.hands
+
+
+def test_19_54c_r85_on_gt3_of_the_campaign_the_us_may_take_event_a() -> None:
+    """R85"""
+    match = draws("campaign", 3)
+    assert top(match) == m.EventDraw(US)
+    assert refused(match, m.TakeEvent(event("B"))) == "19.54c"
+    play(match, m.TakeEvent(event("A")))
+    assert match.state.events.hands[US] == (event("A"),)
+    assert match.state.events.shown[US] == (event("A"),)  # R55: everybody has seen it
+    later = draws("campaign", 4, tally={"initiative": US})
+    assert refused(later, m.TakeEvent(event("A"))) == "19.54c"
+
+
+def test_19_54d_from_gt25_the_us_draws_no_more_and_still_plays() -> None:
+    match = draws("campaign", 25, hands={US: "C"}, tally={"initiative": US})
+    assert top(match) == m.EventDraw(JAPAN)
+    play(match, m.DeclineEvent())
+    assert top(match) == m.EventWindow(US, "strategic")
+    assert top(draws("campaign", 24, tally={"initiative": US})) == m.EventDraw(US)
+    assert top(draws("second", 25, tally={"initiative": US})) == m.EventDraw(US)
+
+
+def test_19_44b_r84_the_draws_at_the_start_of_scenario_4() -> None:
+    """R84"""
+    match = begin("second", dice=0)
+    let_pass(match, m.EventDraw)
+    sides = []
+    while type(top(match)) is m.EventDraw:
+        sides.append(match.deciders[0])
+        play(match, m.DrawEvent())
+    assert sides == ["japan", "us", "us", "japan", "us"]
+    assert len(match.state.events.hands[JAPAN]) == 3  # N, and two
+    assert event("M") not in match.state.events.pool
+
+
+def test_17_14_japan_is_asked_first_in_the_strategic_segment() -> None:
+    match = draws("campaign", 7, hands={US: "C", JAPAN: "B"})
+    play(match, m.DeclineEvent(), m.DeclineEvent())
+    assert top(match) == m.EventWindow(JAPAN, "strategic")
+    play(match, m.Pass())
+    assert top(match) == m.EventWindow(US, "strategic")
+
+
+def test_a_window_opens_whatever_is_in_the_hand() -> None:
+    """17.12, 17.14: the other side learns nothing from who is asked."""
+    for letter in "EFGLNPST":
+        match = draws("abucay", 5, hands={US: letter})
+        play(match, m.DeclineEvent(), m.DeclineEvent())
+        assert top(match) == m.EventWindow(US, "strategic")
+
+
+def test_guesses_keep_every_marker_in_one_place() -> None:
+    rng = Random(3)
+    match = begin("campaign", 3)
+    markers = len(GAME.extra["setting"].events.events)
+    for _ in range(900):
+        play(match, rng.choice(match.legal(match.deciders[0])))
+        events = match.state.events
+        found = [*events.pool, *events.hands[US], *events.hands[JAPAN], *events.aside]
+        assert sorted(found) == list(range(markers))

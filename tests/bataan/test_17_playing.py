@@ -1,0 +1,449 @@
+"""Chapter 17.1: what events do, and when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pacwar.core.records import replace
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import AWAY, JAPAN, READY, SAILED, US
+from pacwar.games.bataan.r07_activation import is_active
+from pacwar.games.bataan.r17_lasting import convoy_arrived, gathered, lasts
+from pacwar.games.bataan.r17_playing import EFFECTS, OTHERWISE
+from pacwar.games.bataan.r17_targets import TARGETS
+from pacwar.games.bataan.r19_victory import last_turn
+
+from .scene import (
+    GROUND,
+    REST,
+    SETTING,
+    air,
+    at,
+    command,
+    event,
+    force,
+    formation,
+    of,
+    operations,
+    play,
+    position,
+    refused,
+    scene,
+    sequence,
+    ship,
+    top,
+    unit,
+)
+
+F16, F65, F41, F21, F31 = (formation(k) for k in ("16", "65", "41", "21", "31"))
+
+
+def window(side: Any, letters: str, when: Any = "strategic", **fields: Any) -> Any:
+    fields.setdefault("scenario", "campaign")
+    fields.setdefault("turn", 7)
+    fields["hands"] = {side: letters, **fields.get("hands", {})}
+    return scene(m.EventWindow(side, when), **fields)
+
+
+def operation(side: Any, letters: str, **fields: Any) -> Any:
+    fields.setdefault("us", {"1/41": "3814", "41 HQ": "3615"})
+    fields.setdefault("japan", {"1+2/9": "3007", "65 HQ": "3806"})
+    fields.setdefault("commands", {US: {"pool": (F41,)}, JAPAN: {"pool": (F16,)}})
+    fields["hands"] = {side: letters, **fields.get("hands", {})}
+    return scene(operations(side), m.Operation(side), **fields)
+
+
+# -- time and place -----------------------------------------------------------------------------------------
+
+
+def test_17_12_only_what_is_in_the_hand() -> None:
+    assert refused(window(US, "C"), m.PlayEvent(event("H"))) == "17.12"
+
+
+def test_17_14_each_event_at_its_time() -> None:
+    match = window(US, "CEGN")
+    for letter in "EGN":
+        assert refused(match, m.PlayEvent(event(letter))) == "17.14"
+    assert refused(operation(US, "C", scenario="campaign"), m.PlayEvent(event("C"))) == "17.14"
+
+
+def test_e29_17_15_the_event_of_who_plays_it_happens() -> None:
+    """The example under 17.15, with marker H: the US has two points more, Japan takes two."""
+    match = window(US, "H", tally={"supply": 3})
+    play(match, m.PlayEvent(event("H")))
+    assert match.state.tally.supply == 5
+    assert event("H") in match.state.events.pool  # it may be drawn again
+    other = window(JAPAN, "H", tally={"supply": 3})
+    play(other, m.PlayEvent(event("H")))
+    assert other.state.tally.supply == 1
+    poor = window(JAPAN, "H", tally={"supply": 1})
+    play(poor, m.PlayEvent(event("H")))
+    assert poor.state.tally.supply == 0
+
+
+def test_17_14_as_many_as_desired() -> None:
+    match = window(US, "CH", tally={"supply": 0})
+    play(match, m.PlayEvent(event("C")))
+    play(match, m.PlayEvent(event("H")))
+    assert match.state.tally.supply == 4
+    assert top(match) == REST  # an empty hand asks nothing
+
+
+def test_17_15_no_event_without_an_object() -> None:
+    match = window(US, "S", us={"1/41": "3814"})
+    assert refused(match, m.PlayEvent(event("S"))) == "17.15"
+    land = scene(scenario="campaign").state.land
+    taken = replace(land, japanese=land.japanese | {at("2940")})
+    assert refused(window(US, "H", land=taken), m.PlayEvent(event("H"))) == "17.15"
+
+
+def test_17_16_once_in_a_game_then_the_alternative() -> None:
+    match = window(US, "A", tally={"supply": 1})
+    play(match, m.PlayEvent(event("A")))
+    assert match.state.tally.supply == 7
+    assert match.state.events.once[US] == (event("A"),)
+    assert not match.state.tally.extended  # GT7
+    events = replace(match.state.events, hands={US: (event("A"),), JAPAN: ()})
+    events = replace(events, pool=tuple(x for x in events.pool if x != event("A")))
+    again = match.with_state(
+        replace(match.state, events=events, steps=(*match.state.steps, m.EventWindow(US, "strategic")))
+    )
+    play(again, m.PlayEvent(event("A")))
+    assert again.state.tally.supply == 9
+
+
+def test_19_51a_event_a_on_gt3_extends_the_campaign() -> None:
+    match = window(US, "A", turn=3)
+    play(match, m.PlayEvent(event("A")))
+    assert match.state.tally.extended
+    assert last_turn(position(match)) == 29
+
+
+def test_17_16_keep_48th_is_over_after_gt11() -> None:
+    late = window(JAPAN, "I", turn=12, tally={"replacements": {US: 0, JAPAN: 0}})
+    play(late, m.PlayEvent(event("I")))
+    assert late.state.tally.replacements[JAPAN] == 1
+    assert not late.state.tally.kept_48th
+
+
+# -- the US -------------------------------------------------------------------------------------------------
+
+
+def test_event_b_lasts_for_the_turn() -> None:
+    """17.11: the marker lies aside until the turn is over."""
+    match = scene(
+        m.ForagePhase(),
+        m.EventWindow(US, "strategic"),
+        scenario="campaign",
+        turn=7,
+        hands={US: "B"},
+        dice=(9,),
+    )
+    play(match, m.PlayEvent(event("B")))
+    assert match.state.events.aside == {event("B"): 7}
+    assert top(match) == REST  # the 9 was a Disease
+    assert event("B") in gathered(match.state).events.pool
+
+
+def test_event_g_the_held_marker_is_seen_or_the_next_one() -> None:
+    held = {US: {"pool": (F41,)}, JAPAN: {"pool": (F16,), "held": F65}}
+    match = operation(US, "G", commands=held)
+    events = play(match, m.PlayEvent(event("G")))
+    assert {(e.told, e.formation) for e in of(m.MarkerSeen, events)} == {(None, None), ("us", F65)}
+    assert match.view("us").commands[JAPAN].held == F65
+    assert match.view(None).commands[JAPAN].held is None
+    assert type(top(match)) is m.Operation  # the sequence is still to begin
+    other = operation(US, "G")
+    play(other, m.PlayEvent(event("G")))
+    assert command(other, JAPAN).is_watched
+    bare = operation(US, "G", commands={US: {"pool": (F41,)}, JAPAN: {"pool": ()}})
+    assert refused(bare, m.PlayEvent(event("G"))) == "17.15"
+
+
+def test_event_i_guerrillas_and_the_answer() -> None:
+    """R81, R87"""
+    fields: Any = {
+        "japan": {"1+2/9": "3113", "1 G": "Manila", "2 G": "Manila"},
+        "hands": {JAPAN: "J"},
+        "tally": {"replacements": {US: 0, JAPAN: 0}},
+    }
+    match = window(US, "I", **fields)
+    play(match, m.PlayEvent(event("I")))
+    assert type(top(match)) is m.EventTarget
+    assert refused(match, m.ChooseUnit(unit("1 G"))) == "17.15"
+    assert refused(match, m.ChooseSpot(at("3113"))) == "17.15"
+    play(match, m.ChooseUnit(unit("1+2/9")))
+    assert match.state.steps[0].cut_off == {unit("1+2/9")}
+    assert top(match) == m.EventWindow(JAPAN, "strategic")
+    play(match, m.PlayEvent(event("J")))
+    assert match.state.steps[0].cut_off == frozenset()
+    assert event("I") in match.state.events.pool
+
+
+def test_event_j_garrison_sweep_needs_a_garrison() -> None:
+    """16.42b: a battalion, or two units."""
+    one = window(JAPAN, "J", japan={"3 G": "Manila", "1+2/9": "3007"})
+    assert refused(one, m.PlayEvent(event("J"))) == "17.15"
+    two = window(
+        JAPAN, "J", japan={"3 G": "Manila", "4 G": "Manila"}, tally={"replacements": {US: 0, JAPAN: 0}}
+    )
+    play(two, m.PlayEvent(event("J")))
+    assert two.state.tally.replacements[JAPAN] == 1
+
+
+def test_16_42c_manila_unrest_keeps_the_48th_in_its_box() -> None:
+    match = window(US, "J", japan={"I/2F": "Manila", "48 HQ": "3602"})
+    play(match, m.PlayEvent(event("J")))
+    assert match.state.tally.unrest == 9
+    now = sequence(JAPAN, "48")
+    p = position(match)
+    assert not is_active(p, now, unit("I/2F"))
+    assert is_active(p, now, unit("48 HQ"))
+    later = position(match.with_state(replace(match.state, turn=9)))
+    assert is_active(later, now, unit("I/2F"))
+    assert match.state.events.aside == {event("J"): 8}
+
+
+def test_event_k_macarthur_inspects_one_formation() -> None:
+    fields: Any = {"scenario": "campaign", "turn": 7, "hands": {US: "K"}}
+    match = scene(operations(US), m.SequenceChoice(US, (F41,)), us={"41 HQ": "3615"}, **fields)
+    play(match, m.PlayEvent(event("K")), m.ChooseMobile())
+    assert next(x for x in match.state.steps if type(x) is m.Sequence).bonus == 1
+    both = scene(operations(US), m.SequenceChoice(US, (F41, F21)), us={"41 HQ": "3615"}, **fields)
+    assert refused(both, m.PlayEvent(event("K"))) == "17.15"
+
+
+def test_e28_17_11_air_raid() -> None:
+    """The example under 17.11: two air units leave, and come back two turns later with the marker."""
+    match = window(US, "L", scenario="second", turn=24)
+    play(match, m.PlayEvent(event("L")))
+    assert top(match) == m.EventTarget(JAPAN, event("L"), US, 2)
+    play(match, m.ChooseAir(air("Ida")))
+    assert refused(match, m.ChooseAir(air("Ida"))) == "17.15"
+    play(match, m.ChooseAir(air("Kate")))
+    display = match.state.display
+    assert display.air[air("Ida")] == display.air[air("Kate")] == AWAY
+    assert display.back == {air("Ida"): 26, air("Kate"): 26}
+    assert match.state.events.aside == {event("L"): 26}
+    before = replace(match.state, turn=25)
+    assert event("L") not in gathered(before).events.pool
+    early = scene(m.Readiness(), scenario="second", turn=25, display=display)
+    assert early.state.display.air[air("Ida")] == AWAY
+    back = scene(m.Readiness(), scenario="second", turn=26, display=display)
+    assert back.state.display.air[air("Ida")] == back.state.display.air[air("Kate")] == READY
+    assert event("L") in gathered(replace(match.state, turn=26)).events.pool
+
+
+def test_event_m_the_convoy() -> None:
+    """15.38, 19.51b"""
+    match = window(US, "M")
+    play(match, m.PlayEvent(event("M")))
+    assert match.state.display.ships[ship("Convoy")] == "Australia"
+    assert event("M") in match.state.events.aside
+    assert event("M") not in gathered(replace(match.state, turn=29)).events.pool
+    s = convoy_arrived(position(match), match.state)
+    assert s.tally.extended
+    assert event("M") in s.events.pool
+
+
+def test_event_o_a_replacement_point() -> None:
+    match = window(US, "O", tally={"replacements": {US: 0, JAPAN: 0}})
+    play(match, m.PlayEvent(event("O")))
+    assert match.state.tally.replacements[US] == 1
+
+
+def test_event_p_the_fighter_this_turn() -> None:
+    match = window(US, "P")
+    play(match, m.PlayEvent(event("P")))
+    assert lasts(position(match), US, "P")
+    none = window(US, "P", scenario="abucay", turn=4)
+    assert refused(none, m.PlayEvent(event("P"))) == "17.15"  # it is not in play
+
+
+def test_event_q_a_bridge_is_blown_and_repaired() -> None:
+    match = operation(US, "Q", scenario="campaign", us={"14/P Eng": "3914", "1/41": "3814"})
+    play(match, m.PlayEvent(event("Q")))
+    low, high = sorted((at("3913"), at("3914")))
+    assert refused(match, m.ChooseSpot(at("2223"))) == "17.15"
+    events = play(match, m.ChooseSpot(low))
+    assert match.state.land.blown == ((low, high),)
+    assert of(m.BridgeBlown, events)
+    assert (low, high) not in position(match).ways[JAPAN].bridges
+    land = match.state.land
+    mend = window(JAPAN, "Q", land=land)
+    play(mend, m.PlayEvent(event("Q")), m.ChooseSpot(low))
+    assert mend.state.land.blown == ()
+
+
+def test_event_r_r88_field_works() -> None:
+    """14.16, R88"""
+    fields: Any = {"us": {"1/41": "3814", "2/41": "3615", "1/51": "3414"}, "japan": {"1+2/9": "3812"}}
+    acted = {US: {"pool": (F41,), "activated": frozenset({F41})}, JAPAN: {"pool": (F16,)}}
+    match = operation(US, "R", scenario="campaign", commands=acted, **fields)
+    play(match, m.PlayEvent(event("R")))
+    assert refused(match, m.ChooseSpot(at("3414"))) == "17.15"  # the 51st was not activated
+    play(match, m.ChooseSpot(at("3615")))
+    assert match.state.land.built == {at("3615")}
+
+
+def test_event_s_stragglers_return() -> None:
+    match = window(US, "S", us={"1/41": "3814"}, forces={US: {"reduced": {"1/41"}}})
+    play(match, m.PlayEvent(event("S")), m.ChooseUnit(unit("1/41")))
+    assert force(match, US).reduced == frozenset()
+
+
+# -- Japan --------------------------------------------------------------------------------------------------
+
+
+def test_16_42a_19_56e_keep_the_48th_division() -> None:
+    match = window(JAPAN, "I", japan={"48 HQ": "Manila", "I/2F": "Manila"})
+    assert formation("48") in command(match, JAPAN).reserve
+    play(match, m.PlayEvent(event("I")))
+    assert formation("48") not in command(match, JAPAN).reserve
+    assert match.state.tally.kept_48th
+
+
+def test_event_e_snipers() -> None:
+    match = operation(JAPAN, "E", us={"41 HQ": "3010", "51 HQ": "3517", "1/41": "3814"})
+    play(match, m.PlayEvent(event("E")))
+    assert refused(match, m.ChooseUnit(unit("51 HQ"))) == "17.15"
+    play(match, m.ChooseUnit(unit("41 HQ")))
+    assert force(match, US).disrupted == {unit("41 HQ")}
+
+
+@pytest.mark.parametrize(("die", "hit"), [(5, False), (6, True)])
+def test_event_g_leaflets(die: int, hit: bool) -> None:
+    us = {"1/41": "3008", "1/57": "3006"}
+    match = operation(JAPAN, "G", us=us, dice=(die,))
+    play(match, m.PlayEvent(event("G")))
+    assert refused(match, m.ChooseUnit(unit("1/57"))) == "17.15"  # Scouts
+    play(match, m.ChooseUnit(unit("1/41")))
+    assert (unit("1/41") in force(match, US).disrupted) == hit
+
+
+def test_event_k_fresh_barges() -> None:
+    display = scene(scenario="campaign").state.display
+    sailed = replace(display, ships={**display.ships, ship("Barge 1"): SAILED})
+    match = window(JAPAN, "K", display=sailed)
+    play(match, m.PlayEvent(event("K")))
+    assert refused(match, m.ChooseShip(ship("Barge 2"))) == "17.15"
+    play(match, m.ChooseShip(ship("Barge 1")))
+    assert match.state.display.ships[ship("Barge 1")] == READY
+
+
+def test_event_o_engineers_bridge_a_trail() -> None:
+    match = window(JAPAN, "O")
+    play(match, m.PlayEvent(event("O")))
+    step = top(match)
+    assert type(step) is m.EventTarget
+    first = match.legal("japan")[0]
+    play(match, first)
+    while type(top(match)) is m.EventTarget:
+        play(match, match.legal("japan")[0])
+    bridge = match.state.land.bridged[0]
+    assert SETTING.board.has("trail", *bridge)
+    assert SETTING.board.has("river", *bridge)
+    p = position(match)
+    assert bridge in p.ways[JAPAN].bridges
+    assert bridge not in p.ways[US].bridges
+
+
+@pytest.mark.parametrize("letter", "MRS")
+def test_events_that_last_the_turn(letter: str) -> None:
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        m.Feeding(US, (F41,)),
+        m.EventWindow(JAPAN, "strategic"),
+        us={"41 HQ": "3327"},
+        scenario="campaign",
+        turn=7,
+        hands={JAPAN: letter},
+        tally={"supply": 1},
+    )
+    play(match, m.PlayEvent(event(letter)))
+    assert lasts(position(match), JAPAN, letter)
+
+
+# -- Event N ------------------------------------------------------------------------------------------------
+
+
+def test_x55_4_35_event_n_instead_of_a_marker() -> None:
+    """4.35, 4.35a, 4.38b, R1: any formation, also one that was activated; the marker goes to the other side."""
+    match = operation(
+        US, "N", commands={US: {"pool": (F41,), "activated": frozenset({F41})}, JAPAN: {"pool": (F16,)}}
+    )
+    events = play(match, m.PlayEvent(event("N")))
+    assert of(m.EventPassed, events)[0].to is JAPAN
+    own = match.state.events
+    assert own.hands == {US: (), JAPAN: (event("N"),)}
+    assert own.barred == (event("N"),)
+    play(match, m.ChooseFormation(F41), m.ChooseMobile())
+    begun = next(x for x in match.state.steps if type(x) is m.Sequence)
+    assert begun.formations == (F41,)
+    assert begun.event
+    assert command(match, US).pool == (F41,)  # its own marker is still in the cup
+
+
+def test_x86_it_cannot_be_used_before_the_next_turn() -> None:
+    """17.13, R1"""
+    match = operation(JAPAN, "N")
+    barred = replace(match.state, events=replace(match.state.events, barred=(event("N"),)))
+    assert refused(match.with_state(barred), m.PlayEvent(event("N"))) == "17.13"
+
+
+def test_x87_the_held_marker_must_be_played() -> None:
+    """7.24-n1: who has a marker does not stand down."""
+    match = operation(US, "E", commands={US: {"pool": (), "held": F41}, JAPAN: {"pool": ()}})
+    assert refused(match, m.StandDown()) == "7.24-n1"
+    play(match, m.PlayHeld())
+    assert top(match) == m.SequenceChoice(US, (F41,))
+
+
+def test_17_13_who_gets_event_n_keeps_to_the_limit() -> None:
+    match = operation(JAPAN, "N", scenario="campaign", turn=7, hands={US: "ABCDE"})
+    play(match, m.PlayEvent(event("N")))
+    assert top(match) == m.Discarding(US)
+    play(match, m.DiscardEvent(event("N")))  # he may put back whatever he likes
+    assert top(match) == m.AnyFormation(JAPAN)
+
+
+def test_4_35b_army_units_can_be_activated_by_it() -> None:
+    match = operation(US, "N", us={"41 HQ": "3615", "1/41": "3814", "86 Art": "3616"})
+    play(match, m.PlayEvent(event("N")), m.ChooseFormation(F41), m.ChooseMobile())
+    play(match, m.ActivateArmy(unit("86 Art")))
+
+
+def test_4_35d_the_21st_not_before_gt4_and_the_31st_when_released() -> None:
+    us = {"21 HQ": "3923", "31 HQ": "2522", "1/31 PA": "2522", "41 HQ": "3615"}
+    locked = {US: {"locked": {"31 HQ", "1/31 PA"}}}
+    match = operation(US, "N", us=us, forces=locked, turn=3)
+    play(match, m.PlayEvent(event("N")))
+    assert refused(match, m.ChooseFormation(F21)) == "4.35d"
+    assert refused(match, m.ChooseFormation(F31)) == "4.35d"
+    assert refused(match, m.ChooseFormation(F16)) == "4.35a"
+    later = operation(US, "N", us=us, forces=locked, turn=4)
+    play(later, m.PlayEvent(event("N")), m.ChooseFormation(F21))
+    assert F21 not in command(later, US).reserve
+
+
+def test_16_42a_event_n_does_not_bring_the_48th_back() -> None:
+    match = operation(
+        JAPAN,
+        "N",
+        scenario="campaign",
+        turn=7,
+        japan={"48 HQ": "Manila", "1+2/9": "3007"},
+        commands={US: {"pool": (F41,)}, JAPAN: {"pool": (F16,), "reserve": {formation("48"): 0}}},
+    )
+    play(match, m.PlayEvent(event("N")))
+    assert refused(match, m.ChooseFormation(formation("48"))) == "16.42a"
+
+
+def test_every_event_has_an_effect() -> None:
+    for letter, cards in zip(GROUND.letters, GROUND.events, strict=True):
+        for side, card in cards.items():
+            known = (side, letter) in EFFECTS or (side, letter) in TARGETS or card.when == "combat"
+            assert known, (side, letter)
+            assert bool(card.other) == ((side, letter) in OTHERWISE)
