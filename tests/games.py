@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from random import Random
 from typing import Any, TypeVar
 
 import pytest
 from hypothesis import strategies as st
 
-import pacwar
 import toy
 from pacwar.core import save, shelf
 from pacwar.core.contract import Ask, Game, own_agenda
@@ -18,15 +18,23 @@ from pacwar.core.match import Match, Played
 from pacwar.core.records import Action, Together, encode
 from pacwar.core.rulebook import RuleIndex, Rulings
 from pacwar.games import GAMES
-
-shelf.put("toy", toy.load)
+from tests.malaya import later
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., None])
 
+
+def shelved(load: shelf.Load) -> Game:
+    """Put on the shelf as loaded: a save that is read back needs no second reading of the data, unless with a pack."""
+    game = load(None)
+    shelf.put(game.key, lambda pack: game if pack is None else load(pack))
+    return game
+
+
 ALL_GAMES: list[tuple[str, Game, str]] = [
     (f"{game.key}-{scenario}", game, scenario)
-    for game in (toy.load(), *(pacwar.load(key) for key in GAMES))
+    for load in (toy.load, *(import_module(f"pacwar.games.{key}").load for key in GAMES), later.load)
+    for game in (shelved(load),)
     for scenario in game.scenarios
 ]
 
@@ -35,7 +43,16 @@ seeds = st.integers(0, 2**32 - 1)
 
 def every_game(test: F) -> F:
     """Run a property for every scenario of every game."""
-    cases = [pytest.param(game, scenario, id=name) for name, game, scenario in ALL_GAMES]
+    return _for_all(test, ALL_GAMES)
+
+
+def every_start(test: F) -> F:
+    """Only as the games begin: for whole games between computer players, who get to everything by themselves."""
+    return _for_all(test, [each for each in ALL_GAMES if each[1].key != later.KEY])
+
+
+def _for_all(test: F, games: list[tuple[str, Game, str]]) -> F:
+    cases = [pytest.param(game, scenario, id=name) for name, game, scenario in games]
     marked: F = pytest.mark.parametrize(("game", "scenario"), cases)(test)
     return marked
 
@@ -67,16 +84,26 @@ def moments(
     game: Game, scenario: str, seed: int, *, about: int, strict: bool = True
 ) -> Iterator[tuple[Match, str, Action]]:
     """About so many moments of a random match, spread over its whole length; the first ones always."""
-    length = sum(1 for _ in random_match(game, scenario, seed, strict=strict))
-    rng = Random(seed)
+    length, rng = usual_length(game, scenario), Random(seed)
     for number, moment in enumerate(random_match(game, scenario, seed, strict=strict)):
         if number < 3 or rng.random() < about / length:
             yield moment
 
 
+_lengths: dict[tuple[str, str], float] = {}
+
+
+def usual_length(game: Game, scenario: str) -> float:
+    """How many decisions a random match has in the mean, by a few of them."""
+    if (game.key, scenario) not in _lengths:
+        lengths = [sum(1 for _ in random_match(game, scenario, seed)) for seed in range(3)]
+        _lengths[game.key, scenario] = sum(lengths) / len(lengths)
+    return _lengths[game.key, scenario]
+
+
 def closer(game: Game, about: int) -> int:
-    """Games with much to hide are short: there, more moments are looked at."""
-    return 4 * about if game.guesses else about
+    """In a short game with much to hide more moments are looked at."""
+    return 4 * about if game.guesses and game.most_decisions < 5_000 else about
 
 
 def copied(match: Match, dice: Dice | None = None) -> Match:

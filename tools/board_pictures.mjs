@@ -5,14 +5,15 @@ import { fileURLToPath } from "node:url";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..", "web");
 const { chromium } = createRequire(join(web, "package.json"))("playwright-core");
-const [url, out] = process.argv.slice(2);
-if (!out) throw new Error("usage: node tools/board_pictures.mjs URL FOLDER");
+const [url, out, only = ""] = process.argv.slice(2);
+if (!out) throw new Error("usage: node tools/board_pictures.mjs URL FOLDER [saipan|malaya]");
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 
-async function visit(options, deed) {
+async function visit({ game = "saipan", ...options }, deed) {
+  if (only && only !== game) return;
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   page.on("pageerror", (error) => console.error(String(error)));
@@ -163,5 +164,48 @@ await visit({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: t
   await attack(page);
   await page.waitForSelector(".odds .bar");
   await shot(page, "table-phone");
+});
+// Malaya: the landing at Kota Bharu, both sides at one screen with open cards.
+await visit({ ...desktop, game: "malaya" }, async (page) => {
+  await page.goto(url);
+  await page.evaluate(() => localStorage.setItem("pacwar.briefed", "1"));
+  await page.getByRole("button", { name: "More ways to play Pacific Battles" }).click();
+  await page.getByLabel("Opponent").selectOption("hot");
+  await page.getByLabel("Setup").selectOption("historical");
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByLabel("no curtain").check();
+  await page.getByRole("button", { name: "show the table" }).click();
+  await page.waitForFunction(() => window.board?.width && window.pacwar?.frame);
+  await settle(page);
+  const air = ["AssignAir 2", "AssignAir 2", "AssignAir 2", "AssignAir 2", "AssignAir 0"];
+  const wanted = (f) => {
+    if (f.prompt.type === "Allocating" && f.you === "japan" && air.length) return air.shift().split(" ");
+    if (f.prompt.type === "Movement" && f.you === "japan") return ["PickCarrier", f.choices.find((c) => c.type === "PickCarrier").arg];
+    const name = { Embarking: ["embark 55/18", "embark 56/18", "embark 18 HQ", "assault 2514 (Kota Bharu)"], Strikes: ["one air point on 2514 (Kota Bharu)"] }[f.prompt.type] ?? [];
+    const choice = name.map((text) => f.choices.find((c) => c.text === text)).find(Boolean) ?? f.choices.find((c) => /DeclareBattle|AddAttacker/.test(c.type)) ?? f.choices.find((c) => /^(End|Pass)/.test(c.type)) ?? f.choices[0];
+    return [choice.type, choice.arg];
+  };
+  let landed = false;
+  for (let n = 0; n < 120; n++) {
+    const f = await frame(page);
+    if (f.prompt.type === "TableChoice") break;
+    if (landed && f.prompt.type === "Movement") await play(page, "EndMovement");
+    else {
+      const [type, arg] = wanted(f);
+      await play(page, type, arg === undefined || arg === null ? null : Number(arg));
+      landed ||= type === "AssaultHex";
+    }
+  }
+  await page.waitForFunction(() => window.pacwar.odds.length === 2 && window.pacwar.odds.every((o) => o.odds));
+  await shot(page, "malaya-battle");
+  const at = await page.evaluate(() => window.pacwar.sheet.hexes.findIndex((h) => h.name === "2513"));
+  await page.evaluate((spot) => window.look(spot), at);
+  const [x, y] = await page.evaluate((spot) => window.board.toScreen(spot), at);
+  const box = await page.locator(".map canvas").first().boundingBox();
+  await page.waitForTimeout(600);
+  await page.mouse.move(box.x + x, box.y + y);
+  await page.waitForTimeout(600);
+  await page.screenshot({ path: join(out, "malaya-radius.png") });
+  console.log("malaya-radius");
 });
 await browser.close();

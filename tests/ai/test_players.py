@@ -17,13 +17,13 @@ from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import Fault
 from tests.ai.seats import GAME, LITTLE, decisions, seated, transcript
-from tests.games import every_game
+from tests.games import every_game, every_start
 
 QUICK = 160  # decisions after which a game has been looked at long enough
 
 
 @pytest.mark.parametrize("name", PLAYERS)
-@every_game
+@every_start
 def test_players_finish_whole_games_by_legal_actions(game: Game, scenario: str, name: str) -> None:
     match = Match.new(game, scenario, Seeded(f"{name} {scenario}"))
     played = sum(1 for _ in decisions(match, seated(name, 1, game)))  # without thinking: that is tested apart

@@ -85,10 +85,10 @@ def ranked(match: Match, side: str, depth: Depth, told: list[float] | None = Non
 
 def test_the_budget_is_kept_and_the_watcher_is_told() -> None:
     told: list[float] = []
-    depth = Depth(positions=600, plans=8, ahead=2, guesses=1)
+    depth = Depth(positions=1200, plans=8, ahead=2, guesses=1)
     names, spent = ranked(mid_game(3, JAPAN), JAPAN, depth, told)
     assert names[0] and len(names) == len(set(names)) == 3
-    assert 600 <= spent < 2500  # the playouts under way are finished
+    assert 1200 <= spent < 3500  # the playouts under way are finished
     assert told == sorted(told) and told[-1] == 1.0
 
 

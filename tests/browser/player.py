@@ -28,16 +28,19 @@ class Player:
         self.page.goto(self.address)
         self.page.wait_for_selector(".game")
 
-    def start(self, button: str = "Play U.S.") -> dict[str, Any]:
+    def start(self, button: str = "Play U.S.", game: str = "Island War: Saipan") -> dict[str, Any]:
         """Two clicks away from a game: the page, and a side."""
         self.lobby()
-        self.page.get_by_role("button", name=button).click()
+        self.page.get_by_role("button", name=f"{button}, {game}").click()
         return self.sit()
 
-    def set_up(self, opponent: str, scenario: str = "", side: str = "") -> None:
+    def set_up(
+        self, opponent: str, scenario: str = "", side: str = "", game: str = "Island War: Saipan"
+    ) -> None:
         """The longer way, by the form."""
         self.lobby()
         page = self.page
+        page.get_by_role("button", name=f"More ways to play {game}").click()
         if scenario:
             page.get_by_label("Scenario").select_option(scenario)
         if side:
@@ -87,10 +90,14 @@ class Player:
 
     def act(self, deed: Any) -> dict[str, Any]:
         """Do something that plays an action, and wait for the next frame that asks."""
-        before = self.frame()["number"]
+        frame = self.frame()
+        before = [frame["you"], frame["number"]]  # each side at a screen has frames of its own
         deed()
         try:
-            self.page.wait_for_function("(n) => window.pacwar.frame?.number !== n", arg=before)
+            self.page.wait_for_function(
+                "([you, n]) => window.pacwar.frame?.number !== n || window.pacwar.frame.you !== you",
+                arg=before,
+            )
         except TimeoutError as error:
             said = self.page.evaluate("() => window.pacwar.notice")
             raise AssertionError(f"nothing came of it: {self.frame()['prompt']}, {said}") from error
@@ -104,6 +111,10 @@ class Player:
         box = self.page.locator(".map canvas").first.bounding_box()
         assert box is not None
         return box["x"] + x, box["y"] + y
+
+    def is_hex(self, spot: int) -> bool:
+        """Else it is a box beside the map."""
+        return bool(self.page.evaluate("(s) => s in window.pacwar.sheet.hexes", spot))
 
     def click_spot(self, spot: int) -> None:
         self.page.mouse.click(*self.where(spot))
@@ -132,7 +143,7 @@ class Player:
         if ends:
             return self.act(lambda: self.bar())
         first = plain[0]
-        if first["kind"] == "spot":
+        if first["kind"] == "spot" and self.is_hex(first["arg"]):
             return self.act(lambda: self.click_spot(first["arg"]))
         if first["kind"] == "unit":
             return self.act(lambda: self.click_unit(first["arg"]))

@@ -72,13 +72,13 @@ def test_replay_save_and_branch(over: Player) -> None:
     page.locator(".after").get_by_role("button", name="Replay").click()
     scrubber = page.get_by_label("Moment of the match")
     expect(scrubber).to_be_visible()
-    ashore = "() => window.board.scene.pieces.filter((p) => p.side === 'us' && p.spot !== null).length"
-    assert page.evaluate(ashore) == 0
+    ashore = "window.board.scene.pieces.filter((p) => p.side === 'us' && p.spot !== null).length"
+    page.wait_for_function(f"() => {ashore} === 0")
     last = int(scrubber.get_attribute("max") or 0)
     scrubber.press("End")
     scrubber.press("ArrowLeft")
     expect(page.locator(".replay .n")).to_have_text(f"{last - 1} / {last}")
-    page.wait_for_function(f"{ashore[6:].join(('() => ', ' === 6'))}")
+    page.wait_for_function(f"() => {ashore} === 6")
     page.get_by_role("button", name="Leave replay").click()
     page.locator("#tab-table").click()
     with page.expect_download() as saved:

@@ -193,6 +193,26 @@ def test_japan_against_the_computer(run: Run) -> None:
     assert "lands at" in said.out and "Japan> " in said.out
 
 
+def test_malaya_against_the_computer(run: Run) -> None:
+    """Up to the first Movement Phase of Japan: map, secret air missions, hidden stacks, a rule of the game."""
+    malaya = ("play", "malaya", "--option", "setup=historical", "--side", "japan", "--seed", 3)
+    ends = ["end the allocation", *["end"] * 6]
+    said = run(*malaya, "--opponent", "beginner", typed=["map", "3", "rule 22.1", *ends, "list", "units"])
+    assert said.code == 0 and not said.err
+    for text in (
+        "You play Japan; the computer (beginner) plays Allies.",
+        "Turn 1 of 6, December I 1941",
+        "1525#(?)",  # Ipoh, face down
+        "Japan allocates air points: 1 strike (rule 16.31)",
+        "22.1",
+        "Japanese Logistics Phase",
+        "Japan: move a unit, fly recon, or end the Movement Phase (rule 11.0)",
+        "go by sea with 1/9 Amphib",
+    ):
+        assert text in said.out, text
+    assert "8 Ind" not in said.out  # who holds Kota Bharu is not told (18.0)
+
+
 def test_a_game_without_a_drawing_can_be_played(run: Run) -> None:
     shelf.put("toy", toy.load)
     said = run(
@@ -242,7 +262,14 @@ def test_a_save_of_something_else_is_refused(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "side", "seed"), [("saipan", "us", 1), ("saipan", "both", 2), ("toy", "both", 3)]
+    ("game", "side", "seed"),
+    [
+        ("saipan", "us", 1),
+        ("saipan", "both", 2),
+        ("toy", "both", 3),
+        ("malaya", "japan", 4),
+        ("malaya", "both", 5),
+    ],
 )
 def test_whatever_is_typed_there_is_an_answer(run: Run, game: str, side: str, seed: int) -> None:
     shelf.put("toy", toy.load)

@@ -43,6 +43,16 @@ def test_a_game_ends_with_scores_and_lengths() -> None:
     assert 0 < game.choices <= game.decisions and game.turns <= 15
 
 
+def test_beginners_play_malaya_to_the_end() -> None:
+    """Counted as for a report, with the game's own chronicle."""
+    batch = plan("malaya", None, {"allies": "beginner", "japan": "beginner"}, seed=1)
+    [game] = play_many(batch, [1], tallied=True)
+    assert game.trouble == "" and game.turns > 1 and sum(game.scores.values()) == 1
+    assert (
+        game.tallies["count"]["Japanese Victory Points"] > 0 and game.tallies["count"]["attacks by Japan"] > 0
+    )
+
+
 def test_seeds_differ_by_batch_and_number() -> None:
     assert len({seed_of(batch, number) for batch in range(30) for number in range(100)}) == 3000
 

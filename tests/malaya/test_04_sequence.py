@@ -139,7 +139,8 @@ def test_5_3_j_yamashita_gives_a_third_impulse() -> None:
     hands = {ALLIES: Hand(()), JAPAN: held(JAPAN, "J-Yamashita")}
     match = scene(m.Yamashita(JAPAN), japan=in_malaya(), hands=hands)
     events = play(match, m.PlayMarker(marker("J-Yamashita")))
-    assert [e.phase for e in of(m.PhaseBegan, events)] == ["Follow-On Impulse", "Movement Phase"]
+    began = [(e.rule, e.phase) for e in of(m.PhaseBegan, events)]
+    assert began == [("5.3-J-Yamashita", "Third Impulse"), ("11.1", "Movement Phase")]
     step = top(match)
     assert isinstance(step, m.Movement)
     assert step.follow_on

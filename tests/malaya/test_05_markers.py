@@ -238,7 +238,7 @@ def test_5_3_j_fifthcolumn_shows_the_allied_supply_and_takes_a_point() -> None:
     seen = match.view(JAPAN).forces[ALLIES]
     assert seen.supply == {MIDDLE: 2, other: 1}
     assert seen.face_down == (MIDDLE,)  # who else is there is not known
-    assert set(match.legal(JAPAN)) == {m.DestroySupply(MIDDLE), m.DestroySupply(other)}
+    assert set(match.legal(JAPAN)) == {m.DestroySupply(MIDDLE), m.DestroySupply(other), m.Pass()}
     assert refused(match, m.Nothing()) == "5.3-J-FifthColumn"
     play(match, m.DestroySupply(other))
     assert force(match, ALLIES).supply == {MIDDLE: 2, SETTING.base[ALLIES]: 3}
@@ -246,8 +246,17 @@ def test_5_3_j_fifthcolumn_shows_the_allied_supply_and_takes_a_point() -> None:
     assert match.state.hands[JAPAN].removed == (marker("J-FifthColumn"),)
 
 
+def test_5_3_j_fifthcolumn_need_not_destroy_anything() -> None:
+    """Japan can eliminate a point: it is free to do so."""
+    match = picked("J-FifthColumn", supply={ALLIES: {MIDDLE: 2}})
+    play(match, m.Pass())
+    assert force(match, ALLIES).supply == {MIDDLE: 2}
+    assert top(match) == REST
+
+
 def test_5_3_j_fifthcolumn_finds_nothing() -> None:
     match = picked("J-FifthColumn")
+    assert refused(match, m.Pass()) == "5.3-J-FifthColumn"
     assert match.legal(JAPAN) == [m.Nothing()]
     play(match, m.Nothing())
     assert top(match) == REST

@@ -138,12 +138,12 @@ def test_7_5_one_point_replaces_three_battalion_equivalents() -> None:
     play(match, m.RefitFrom(MIDDLE))
     assert refused(match, m.EndRefit()) == "7.5"
     events = play(match, m.RefitUnit(regiment))  # and that is all
-    assert top(match) == SPEND
+    assert type(top(match)) is m.Expenditure
     assert [(e.told, e.unit, e.at) for e in of(m.UnitRefitted, events)] == [(None, regiment, MIDDLE)]
     assert match.state.known["all"].units == {regiment}  # R70
     play(match, m.RefitFrom(MIDDLE), m.RefitUnit(small[0]))
     play(match, m.RefitUnit(small[1]), m.RefitUnit(small[2]))
-    assert top(match) == SPEND
+    assert type(top(match)) is m.Expenditure
     assert force(match, JAPAN).replaceable == (small[3],)
     assert set(force(match, JAPAN).at) == {regiment, *small[:3]}
 
@@ -154,7 +154,7 @@ def test_7_5_not_what_is_too_large_or_permanently_lost() -> None:
     boxed = {"replaceable": (regiment, small, HQ), "lost": (lost,)}
     match = scene(SPEND, supply={JAPAN: {MIDDLE: 1}}, forces={JAPAN: boxed})
     play(match, m.RefitFrom(MIDDLE), m.RefitUnit(small))
-    assert top(match) == SPEND  # two equivalents are left, and nobody fits
+    assert type(top(match)) is m.Expenditure  # two equivalents are left, and nobody fits
     match = scene(
         SPEND, supply={JAPAN: {MIDDLE: 1}}, forces={JAPAN: {**boxed, "replaceable": (regiment, small, 1, HQ)}}
     )
@@ -173,7 +173,24 @@ def test_7_5_who_stacks_free_costs_one_battalion_equivalent() -> None:
         m.Expenditure(ALLIES), supply={ALLIES: {MIDDLE: 1}}, forces={ALLIES: {"replaceable": (*guns, *aa)}}
     )
     play(match, m.RefitFrom(MIDDLE), *(m.RefitUnit(u) for u in (*guns, aa[0])))
-    assert top(match) == m.Expenditure(ALLIES)
+    assert type(top(match)) is m.Expenditure
+
+
+def test_12_4_refitting_overstacks_a_hex_only_when_the_phase_ends() -> None:
+    """12.5-1, 12.5-2, R97 Till then its supply works, and the HQ there becomes active; then it does not stay so."""
+    three = units(JAPAN, "infantry", 3)
+    match = scene(
+        SPEND,
+        japan={HQ: MIDDLE, **dict.fromkeys(three[:2], MIDDLE)},
+        supply={JAPAN: {MIDDLE: 2}},
+        forces={JAPAN: {"replaceable": (three[2],)}},
+    )
+    play(match, m.RefitFrom(MIDDLE), m.RefitUnit(three[2]))
+    assert sum(GROUND.weight[u] for u in force(match, JAPAN).at) == 10
+    play(match, m.ActivateHq(HQ), m.PayFrom(MIDDLE))
+    assert force(match, JAPAN).active == {HQ}
+    events = play(match, m.EndLogistics())
+    assert [e.rule for e in of(m.HqInactivated, events)] == ["12.5-1"]
 
 
 def test_7_51_refit_in_the_base() -> None:

@@ -113,6 +113,28 @@ def test_11_4_the_minimum_move_does_not_lead_from_zone_to_zone() -> None:
     assert refused(match, m.PickUnit(ALLIED)) == "11.5"
 
 
+def test_11_4_infiltration_is_paid_for() -> None:
+    """R96 A suppressed unit has 3 of its 6 points (8.2-2): too few for a mountain, and the minimum move is none for it."""
+    slow = unit(JAPAN, "infantry", lambda u: SETTING.counters[u].move == 6)
+    start, peak = next(
+        (a, b)
+        for a in sorted(SETTING.land)
+        for b, (cost, _) in SETTING.costs[False][False][a].items()
+        if cost > 6 and set(zone_of(a)) & set(zone_of(b)) - SETTING.jungle
+    )
+    guard = min(set(zone_of(start)) & set(zone_of(peak)))
+    fit = unit(ALLIES, "infantry", lambda u: GROUND.spreads[u])
+    for suppressed, rule in ((frozenset({slow}), "11.4"), (frozenset(), None)):
+        match = scene(
+            MOVE[JAPAN], japan={slow: start}, allies={fit: guard}, forces={JAPAN: {"suppressed": suppressed}}
+        )
+        play(match, m.PickUnit(slow))
+        refusal = match.check(JAPAN, m.StepTo(peak))
+        assert (refusal and refusal.rule) == rule
+    alone = scene(MOVE[JAPAN], japan={slow: start}, forces={JAPAN: {"suppressed": frozenset({slow})}})
+    play(alone, m.PickUnit(slow), m.StepTo(peak))  # without zones it can always enter one hex
+
+
 def hidden_zone() -> tuple[Spot, Spot]:
     """A hex next to the unit, and an enemy stack two hexes from it, whose zone reaches it but has not been announced."""
     to = AROUND[3]

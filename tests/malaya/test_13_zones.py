@@ -58,7 +58,7 @@ def test_10_6_an_hq_has_a_zone_that_obliges_nobody() -> None:
     match = scene(japan={unit(JAPAN, "hq"): MIDDLE})
     own = position(match).deployed[JAPAN]
     assert own.zone == set(BOARD.neighbors[MIDDLE])
-    assert own.duty_zone == frozenset()
+    assert own.obliging == {}
 
 
 def test_13_1_no_zone_crosses_an_all_water_hexside() -> None:
@@ -100,19 +100,50 @@ def test_14_11_units_in_an_enemy_zone_must_attack_and_be_attacked() -> None:
     assert refused(match, m.EndDeclarations()) == "14.11"
 
 
-def test_14_11_no_duty_where_there_is_no_zone() -> None:
-    """R68 The Allied unit has no zone in the jungle: the Japanese unit there may attack, and need not."""
+def test_14_11_an_enemy_in_an_attackers_zone_must_be_attacked() -> None:
+    """R68 The Allied unit has no zone in the jungle, but the Japanese zone reaches it from there: somebody must attack it,
+    though nobody in the jungle must attack (13.6)."""
     spot = hex_where(mixed)
     jungle = next(n for n in zone_of(spot) if n in SETTING.jungle)
-    own, enemy = unit(JAPAN, "infantry"), unit(ALLIES, "infantry", untrained)
-    match = scene(m.CombatPhase(JAPAN), japan={own: jungle}, allies={enemy: spot})
+    (own, other), enemy = units(JAPAN, "infantry", 2), unit(ALLIES, "infantry", untrained)
+    match = scene(m.CombatPhase(JAPAN), japan={own: jungle, other: jungle}, allies={enemy: spot})
     engagement, _ = position(match).front.engaged(JAPAN)
     assert own in engagement.touching
-    assert engagement.obliged == (0, 0)
-    play(match, m.EndDeclarations())
-    assert top(match) == REST
-    back = scene(m.CombatPhase(ALLIES), japan={own: jungle}, allies={enemy: spot})
-    assert refused(back, m.EndDeclarations()) == "14.11"  # but the other way round it must
+    assert engagement.obliged == (0, 1)
+    refusal = match.check(JAPAN, m.EndDeclarations())
+    assert refusal is not None
+    assert (refusal.rule, refusal.about) == ("14.11", (enemy,))
+    play(match, m.DeclareBattle(spot), m.AddAttacker(own), m.EndBattle())
+    assert match.check(JAPAN, m.EndDeclarations()) is None
+
+
+def test_14_11_suppressed_attackers_and_hqs_have_no_zone_that_claims_an_enemy() -> None:
+    """8.2-1, R11"""
+    spot = hex_where(mixed)
+    jungle = next(n for n in zone_of(spot) if n in SETTING.jungle)
+    own, hq, enemy = unit(JAPAN, "infantry"), unit(JAPAN, "hq"), unit(ALLIES, "infantry", untrained)
+    match = scene(
+        m.CombatPhase(JAPAN),
+        japan={own: jungle, hq: jungle},
+        allies={enemy: spot},
+        forces={JAPAN: {"suppressed": frozenset({own})}},
+    )
+    assert position(match).front.engaged(JAPAN)[0].obliged == (0, 0)
+
+
+def test_14_52_nobody_must_attack_into_a_hex_where_it_has_no_zone() -> None:
+    """R68 The Allied zone ends at the jungle, though a Japanese zone reaches out of it. Trained units must attack."""
+    spot = hex_where(mixed)
+    jungle = next(n for n in zone_of(spot) if n in SETTING.jungle)
+    enemy, raw = unit(JAPAN, "infantry"), unit(ALLIES, "infantry", untrained)
+    match = scene(m.CombatPhase(ALLIES), japan={enemy: jungle}, allies={raw: spot})
+    assert match.legal(ALLIES) == [m.DeclareBattle(jungle), m.EndDeclarations()]
+    fit = unit(ALLIES, "infantry", trained)
+    match = scene(m.CombatPhase(ALLIES), japan={enemy: jungle}, allies={raw: spot, fit: spot})
+    refusal = match.check(ALLIES, m.EndDeclarations())
+    assert refusal is not None
+    assert (refusal.rule, refusal.about) == ("14.11", (fit,))
+    play(match, m.DeclareBattle(jungle), m.AddAttacker(fit), m.EndBattle(), m.EndDeclarations())
 
 
 def test_14_11_hqs_supply_and_suppressed_units_need_not_be_attacked() -> None:

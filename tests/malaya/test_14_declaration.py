@@ -64,8 +64,8 @@ def test_14_11_hqs_supply_and_suppressed_units_oblige_nobody() -> None:
         assert declared(match, PLAIN, mine)
 
 
-def test_14_11_no_duty_where_no_zone_reaches() -> None:
-    """26.13b An Allied zone ends at the jungle; 14.52: the unit there may attack all the same."""
+def test_14_52_no_duty_to_attack_into_jungle() -> None:
+    """26.13b, R68 An Allied zone ends at the jungle: nobody must attack into it, but may. Out of it Japan must."""
 
     def edge(h: int) -> bool:
         return h not in SETTING.jungle and any(n in SETTING.jungle for n in zone_of(h))
@@ -73,11 +73,11 @@ def test_14_11_no_duty_where_no_zone_reaches() -> None:
     spot = hex_where(edge)
     jungle = next(n for n in zone_of(spot) if n in SETTING.jungle)
     mine, theirs = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-    match = phase(allies={theirs: spot}, japan={mine: jungle})
-    assert match.check(JAPAN, m.EndDeclarations()) is None
-    assert declared(match, spot, mine)
-    back = phase(ALLIES, allies={theirs: spot}, japan={mine: jungle})
-    assert refused(back, m.EndDeclarations()) == "14.11"  # Japanese zones reach out of the jungle
+    match = phase(ALLIES, allies={theirs: spot}, japan={mine: jungle})
+    assert match.check(ALLIES, m.EndDeclarations()) is None
+    assert declared(match, jungle, theirs)
+    back = phase(allies={theirs: spot}, japan={mine: jungle})
+    assert refused(back, m.EndDeclarations()) == "14.11"  # the Allied unit is in a Japanese zone
 
 
 def test_14_52_attack_into_terrain_that_cannot_be_entered() -> None:

@@ -11,7 +11,20 @@ from pacwar.core.records import encode
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, OTHER, AirForce, Arrivals, Side
 from pacwar.games.malaya.r16_missions import threatens
-from tests.malaya.scene import GROUND, SETTING, force, of, parent, play, position, scene, top, unit, units
+from tests.malaya.scene import (
+    GROUND,
+    SETTING,
+    force,
+    of,
+    parent,
+    play,
+    position,
+    refused,
+    scene,
+    top,
+    unit,
+    units,
+)
 
 TABLE = SETTING.air.interdiction
 PORT = SETTING.naval_base
@@ -83,8 +96,17 @@ def test_6_25_delayed_beyond_the_last_turn_is_never_received() -> None:
     one = unit(ALLIES, "infantry")
     match = landing(ALLIES, Arrivals((one,)), [face_of("1")], turn=SETTING.last_turn)
     play(match, m.PickReinforcement(one), m.PlaceAt(PORT))
-    assert force(match, ALLIES).track == {}
+    assert set(force(match, ALLIES).track) == {SETTING.last_turn + 1}
     assert force(match, ALLIES).at == {}
+
+
+def test_6_11_an_optional_unit_that_is_too_late_is_not_bought_again() -> None:
+    """6.25, 25.7e It has been received once and paid for."""
+    one = SETTING.unit("146/56")
+    match = landing(JAPAN, Arrivals(), [face_of("1")], turn=SETTING.last_turn)
+    play(match, m.BuyUnit(one), m.PickReinforcement(one), m.PlaceAt(COAST))
+    assert match.state.points[JAPAN] == -4
+    assert refused(match, m.BuyUnit(one)) == "6.11"
 
 
 def test_16_63_2_a_unit_that_cannot_break_down_is_eliminated() -> None:

@@ -91,7 +91,7 @@ def test_21_2_a_retreat_of_two_hexes_is_not_ignored() -> None:
 
 @pytest.mark.parametrize("code", ["DM", "AM"])
 def test_21_2_a_rout_becomes_a_retreat_of_one_hex(code: str) -> None:
-    """R35 Which is carried out; R93: always, so that no die is rolled."""
+    """R35 Which is carried out, without a die. Whoever prefers the rout may have it (R93)."""
     if code == "DM":
         match, _ = fought(code, {MINE: RING[0]}, dict.fromkeys(PAIR, PLAIN), forces=fort(ALLIES, PLAIN))
     else:
@@ -99,9 +99,23 @@ def test_21_2_a_rout_becomes_a_retreat_of_one_hex(code: str) -> None:
             code, dict.fromkeys(PAIR, RING[0]), {MINE: PLAIN}, side=ALLIES, forces=fort(ALLIES, RING[0])
         )
     play(match, m.LoseUnit(PAIR[0]))
+    assert match.legal(ALLIES) == [m.RetreatUnit(PAIR[1]), m.RoutUnit(PAIR[1])]
+    play(match, m.RetreatUnit(PAIR[1]))
     now = top(match)
     assert isinstance(now, m.Retreating)
     assert (now.unit, now.left) == (PAIR[1], 1)
+
+
+def test_21_2_a_rout_out_of_a_fortification_need_not_be_converted() -> None:
+    """R93 Then the die says how far (15.32)."""
+    forces = fort(ALLIES, PLAIN)
+    match, _ = fought("DM", {MINE: RING[0]}, dict.fromkeys(PAIR, PLAIN), forces=forces, dice=(3,))
+    play(match, m.LoseUnit(PAIR[0]))
+    (event,) = of(m.UnitRouted, play(match, m.RoutUnit(PAIR[1])))
+    assert (event.face, top(match).left) == (3, 3)  # type: ignore[union-attr]  # a Retreating
+    match, _ = fought("DM", {MINE: RING[0]}, dict.fromkeys(PAIR, PLAIN))
+    play(match, m.LoseUnit(PAIR[0]))
+    assert refused(match, m.RoutUnit(PAIR[1])) == "21.2"
 
 
 def test_r35_the_converted_retreat_may_not_be_ignored() -> None:

@@ -137,9 +137,20 @@ def test_26_2_japanese_units_land_from_the_base() -> None:
 
 
 def test_26_10_allied_amphibious_units_go_from_port_to_port() -> None:
-    """R30"""
-    match = scene(MOVE[ALLIES], allies={ALLIED_AMPHIB: BEACH})
-    assert refused(match, m.PickCarrier(ALLIED_AMPHIB)) == "26.10"
+    """R30 With others or supply on board; alone they go from coast to coast (22.1)."""
+    match = scene(MOVE[ALLIES], allies={ALLIED_AMPHIB: BEACH, DEFENDER: BEACH}, supply={ALLIES: {BEACH: 1}})
+    play(match, m.PickCarrier(ALLIED_AMPHIB))
+    assert refused(match, m.Embark(DEFENDER)) == "26.10"
+    assert refused(match, m.EmbarkSupply(1)) == "26.10"
+    play(match, m.SailTo(OTHER_BEACH))
+    assert force(match, ALLIES).at == {ALLIED_AMPHIB: OTHER_BEACH, DEFENDER: BEACH}
+    match = scene(
+        MOVE[ALLIES],
+        allies={ALLIED_AMPHIB: PORT, DEFENDER: PORT},
+        supply={JAPAN: dict.fromkeys(GROUND.ports[1:], 1)},
+    )
+    play(match, m.PickCarrier(ALLIED_AMPHIB))
+    assert refused(match, m.Embark(DEFENDER)) == "26.10"  # there is no port to which it could be carried
     match = scene(MOVE[ALLIES], allies={ALLIED_AMPHIB: PORT, DEFENDER: PORT})
     play(match, m.PickCarrier(ALLIED_AMPHIB), m.Embark(DEFENDER))
     assert refused(match, m.SailTo(BEACH)) == "26.10"

@@ -156,6 +156,14 @@ def test_24_4_eliminated_units_bring_points_at_once(side: Side, kind: str, point
         assert [type(e) for e in out.events] == [m.UnitEliminated, m.PointsScored]
 
 
+def test_24_1_the_japanese_brigade_is_no_regiment() -> None:
+    """R95 Neither for the points nor for the Allied sudden death (25.3); its battalions are another matter."""
+    brigade = SETTING.unit("21 Bde")
+    out = eliminated(GROUND, scene(japan={brigade: MIDDLE}).state, (brigade,), "15.2")
+    assert out.state.points[ALLIES] == 1
+    assert checked(turn=2, japan={brigade: MIDDLE}).result is not None
+
+
 def test_24_1_supply_brings_nothing() -> None:
     """24.1-A-Supply, 24.1-J-Supply"""
     s = scene(supply={ALLIES: {MIDDLE: 3}}).state

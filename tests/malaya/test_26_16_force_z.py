@@ -79,7 +79,7 @@ def test_26_16a_more_points_than_columns_use_the_last() -> None:
 def test_26_16a_odds_of_the_attack() -> None:
     odds = committed().odds(JAPAN, m.AttackForceZ(6))
     table = SETTING.air.bombardment
-    chances = {chance.label: chance.chance for chance in odds.chances}
+    chances = {chance.label.split()[0]: chance.chance for chance in odds.chances}
     results = [table.result(6, face) for face in range(1, 7)]
     assert chances == pytest.approx({r: results.count(r) / 6 for r in results})
     assert [line.value for line in odds.reckoning] == [6, None]

@@ -60,7 +60,7 @@ def test_18_6_only_the_owner_sees_base_and_track() -> None:
     own = seen(match, JAPAN)
     assert [p.unit for p in in_box(own, "japan base")] == [one]
     assert [p.unit for p in in_box(own, "japan turn 3")] == [two, None]
-    assert own.tracks[1].spaces[2].box == "japan turn 3"
+    assert own.tracks[0].spaces[2].box == "japan turn 3"
     other = seen(match, ALLIES)
     assert in_box(other, "japan base") == []
     assert all(p.side != "japan" for p in other.pieces)
@@ -81,9 +81,10 @@ def test_5_4_the_hand_is_shown_to_its_holder() -> None:
 
 
 def notes(scene: Scene, side: m.Side) -> list[str]:
-    row = next(row for row in scene.displays[0].rows if row.boxes[0].startswith(side.value))
     boxes = {box.key: box for box in scene.boxes}
-    return [boxes[key].note for key in row.boxes]
+    return [
+        boxes[key].note for row in scene.displays[0].rows for key in row.boxes if key.startswith(side.value)
+    ]
 
 
 def test_16_31_the_air_display_and_which_boxes_can_be_chosen() -> None:
@@ -175,9 +176,9 @@ def test_24_0_the_ledger() -> None:
         game_turn=m.GameTurn(JAPAN, panic=True, no_landings=True),
     )
     figures = {meter.title: meter for meter in seen(match, None).meters}
-    assert figures["Japan Victory Points"].value == "20"
+    assert figures["Japanese Victory Points"].value == "20"
     assert figures["as it stands"].value == "Japan, Marginal Victory"
-    assert figures["Japan objectives"].value == f"1 of {len(SETTING.objectives)}"
+    assert figures["Japanese objectives"].value == f"1 of {len(SETTING.objectives)}"
     assert {"Panic", "no landings"} <= set(figures)
     assert "Thais Resist" not in figures
 

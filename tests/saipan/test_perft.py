@@ -1,79 +1,24 @@
-"""Perft: how many sequences of actions there are from a position, with the numbers pinned.
-
-A sequence ends when it is long enough, when a die would be rolled, or when the game is over. Some numbers are
-checked by counting in another way; all positions are checked for actions that the candidates leave out.
-"""
+"""Perft (see `tests/perft.py`), with the numbers pinned; some are checked by counting in another way."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from math import perm
 from pathlib import Path
 
 import pytest
 
 import pacwar.games.saipan
-from pacwar.core import machine
-from pacwar.core.contract import Ask
 from pacwar.core.match import Match
-from pacwar.core.records import Action
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import JAPAN, US
+from tests.perft import Standing, counts, leaves_nothing_out, standing
+from tests.perft import perft as counted
 from tests.saipan.scene import GAME, HEX, SETTING, combat, opened, play, scene, strike
 
-Standing = machine.Standing
-
-
-class Rolled(Exception):
-    """A die would be rolled."""
-
-
-class Stopping:
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
-        raise Rolled
-
-
-def actions(standing: Standing, everything: bool) -> list[Action]:
-    """The legal actions: from the candidates of each order, or out of all that there are."""
-    (asked,) = standing.open.values()
-    p, now, ask = asked
-    assert isinstance(ask, Ask)
-    found = []
-    for order in ask.orders:
-        ways = GAME.domain(order.action) if everything else order.ways(p, now)
-        found += [a for a in ways if order.check(p, now, a) is None]
-    return found
-
-
-def after(standing: Standing, action: Action) -> Standing:
-    (asked,) = standing.open.values()
-    p, now, ask = asked
-    out = ask.by_action[type(action)].apply(p, now, action, Stopping())
-    return machine.settled(GAME, GAME.position(out.state, p), Stopping(), [])
-
-
-def perft(
-    standing: Standing,
-    depth: int,
-    *,
-    everything: bool = False,
-    over: Callable[[Standing], bool] | None = None,
-) -> int:
-    """How many sequences of `depth` actions there are; `over` ends a sequence as a die does."""
-    if depth == 0 or not standing.open or (over and over(standing)):
-        return 1
-    total = 0
-    for action in actions(standing, everything):
-        try:
-            total += perft(after(standing, action), depth - 1, everything=everything, over=over)
-        except Rolled:
-            total += 1
-    return total
-
-
-def standing(match: Match) -> Standing:
-    return machine.settled(GAME, match.position, Stopping(), [])
+perft = partial(counted, GAME)
 
 
 # -- the positions ------------------------------------------------------------------------------------------
@@ -167,16 +112,14 @@ PINNED: list[tuple[Callable[[], Match], list[int]]] = [
 
 @pytest.mark.parametrize(("position", "numbers"), PINNED, ids=[p.__name__ for p, _ in PINNED])
 def test_4_1_perft(position: Callable[[], Match], numbers: list[int]) -> None:
-    at = standing(position())
-    assert [perft(at, depth) for depth in range(1, len(numbers) + 1)] == numbers
+    assert counts(position(), len(numbers)) == numbers
     assert len(numbers) >= 4
 
 
 @pytest.mark.parametrize("position", [p for p, _ in PINNED], ids=lambda p: p.__name__)
 def test_4_1_the_candidates_leave_nothing_out(position: Callable[[], Match]) -> None:
     """The same count over every action that there is, judged one by one."""
-    at = standing(position())
-    assert perft(at, 3, everything=True) == perft(at, 3)
+    assert leaves_nothing_out(position(), 3)
 
 
 # -- counted in another way ---------------------------------------------------------------------------------

@@ -18,7 +18,17 @@ from pacwar.core.dice import Committed, Seeded, SystemDice
 from pacwar.core.match import Match, Played, Result
 from pacwar.core.records import Fault
 from pacwar.verify import check
-from tests.saves.matches import NONCES, SAIPAN, SECRET, all_rolls, committed, headers, played, played_on
+from tests.saves.matches import (
+    MALAYA,
+    NONCES,
+    SAIPAN,
+    SECRET,
+    all_rolls,
+    committed,
+    headers,
+    played,
+    played_on,
+)
 
 FOLDER = Path(__file__).parent / "fixtures"
 
@@ -48,6 +58,8 @@ STORED: dict[str, Callable[[], Match]] = {
     "free-greedy": lambda: by_greedy_players("free"),
     "free-committed": lambda: committed(SAIPAN, "free"),
     "free-what-if": what_if,
+    "campaign-random": lambda: played(MALAYA, "campaign", seed=4),
+    "campaign-historical": lambda: played(MALAYA, "campaign", seed=10, options={"setup": "historical"}),
 }
 
 
@@ -90,7 +102,7 @@ def test_the_stored_games_are_those_of_the_list() -> None:
 
 def test_the_stored_games_show_what_they_are_for() -> None:
     heads = {name: headers(content(name)) for name in STORED}
-    assert {head["Scenario"] for head in heads.values()} == set(SAIPAN.scenarios)
+    assert {head["Scenario"] for head in heads.values()} == {*SAIPAN.scenarios, *MALAYA.scenarios}
     assert {head["TakeBacks"] for head in heads.values()} == {"strict", "free"}
     assert {head["Dice"] for head in heads.values()} == {"system", "committed"}
     assert [name for name, head in heads.items() if "Start" in head] == ["free-what-if"]

@@ -208,6 +208,13 @@ def endless() -> None:
         time.sleep(0.001)
 
 
+def deaf(begun: str) -> None:
+    """Work that says when it has begun and then never looks whether somebody waits. Runs in another process."""
+    Path(begun).touch()
+    while True:
+        time.sleep(1)
+
+
 def number() -> int:
     return 7
 
@@ -235,6 +242,22 @@ def test_a_process_says_how_far_it_is_and_stops_when_nobody_waits() -> None:
             computers.close()  # does not wait for them
         done = await asyncio.gather(*queued, return_exceptions=True)
         assert all(isinstance(each, GivenUp | asyncio.CancelledError) for each in done)
+
+    asyncio.run(run())
+
+
+def test_a_stop_does_not_wait_for_work_that_does_not_listen(tmp_path: Path) -> None:
+    async def run() -> None:
+        computers, begun = Computers(1), tmp_path / "begun"
+        busy = asyncio.create_task(computers._run(0, lambda done: True, deaf, str(begun)))
+        while not begun.exists():
+            await asyncio.sleep(0.01)
+        (worker,) = computers._workers
+        assert worker.is_alive()
+        computers.close()
+        assert not worker.is_alive()
+        with pytest.raises(GivenUp):
+            await busy
 
     asyncio.run(run())
 

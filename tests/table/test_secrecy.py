@@ -14,6 +14,7 @@ from pacwar.games import load
 from pacwar.table.telling import Teller, lanes_open
 from tests.games import random_match
 from tests.table.tables import Client, Json, Match, Person, new_match
+from tools.live_table import deed
 
 
 class Wire:
@@ -106,6 +107,72 @@ def japans_wire(client: Client, plan: Callable[[Person, list[int]], None]) -> li
 def test_twins_send_the_same_bytes_to_a_seat(client: Client) -> None:
     one, other = japans_wire(client, write_plan), japans_wire(client, write_another_plan)
     assert one == other
+
+
+# -- face-down stacks ------------------------------------------------------------------------------------------
+
+SWAPPED = {"8 Ind": "28 Ind", "28 Ind": "8 Ind", "22 Ind": "27A", "27A": "22 Ind"}  # brigades
+
+
+def deploy(allies: Person, swapped: bool) -> None:
+    """Units one after the other, each on the first hex for it; in the twin some have changed places."""
+    game = load("malaya")
+    names, at = game.extra["setting"].names, game.extra["setting"].scenarios["campaign"].historical
+    while (frame := allies.frame)["prompt"]["type"] == "Deploying":
+        spots = {c["name"]: c["arg"] for c in frame["choices"] if c["type"] == "DeployAt"}
+        if not spots:
+            allies.play("Ready")
+            continue
+        [unit] = [names[u] for u in frame["scene"]["involved"]] or [""]
+        wanted = at.get(SWAPPED.get(unit, unit) if swapped else unit)
+        allies.play("DeployAt", spots.get(wanted or "", min(spots.values())))
+
+
+def malayas_wire(client: Client, swapped: bool) -> tuple[list[str], str]:
+    """What Japan is sent in its first impulse, and what every endpoint answers there; and what the Allies see."""
+    match = new_match(client, game="malaya", scenario="campaign", seats={"allies": "friend", "japan": "me"})
+    with client.websocket_connect(f"/api/matches/{match.key}/live") as socket:
+        wire = Wire(match, "japan", socket)
+        wire.catch_up()
+        deploy(match["allies"], swapped)
+        wire.catch_up()
+        rng, kinds = random.Random(5), set[str]()
+        for number in range(400):
+            frame = match["japan"].frame
+            kinds.add(frame["prompt"]["type"])
+            if not frame["choices"]:
+                open_ = match["allies"].frame["choices"]
+                last = ([c for c in open_ if c["arg"] is None] or open_)[-1]
+                match["allies"].play(last["type"], last["arg"])
+                continue
+            if frame["prompt"]["type"] in ("Strikes", "Declarations"):
+                break  # strikes and battles discover who is there
+            ends = [c for c in frame["choices"] if c["arg"] is None]
+            choice = rng.choice(ends if ends and rng.random() < 0.3 else frame["choices"])
+            if choice["type"] == "FlyRecon":
+                continue  # so does recon
+            body = {"id": f"j{number}", "seen": frame["number"], "actions": [deed(choice)]}
+            wire.do("play", body)
+        assert {"Allocating", "Movement"} <= kinds
+        for path in ("", "/log", "/save", "/replay/3", "/luck", "/verify"):
+            wire.ask(path)
+        for arg in range(0, 100, 7):
+            wire.do("check", {"kind": "spot", "arg": 20 * arg})
+            wire.do("check", {"kind": "unit", "arg": arg})
+        for choice in match["japan"].frame["choices"][:3]:
+            wire.do("odds", deed(choice))
+        wire.catch_up()
+        public, own = (match[side].frame["scene"]["pieces"] for side in (None, "allies"))
+        return [*wire.sent, json.dumps(public)], json.dumps(own)
+
+
+def test_who_stands_in_a_stack_is_in_no_answer(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """18.0 Two set-ups with the same stacks of other units, and the same dice: Japan and a spectator see no difference."""
+    monkeypatch.setattr("pacwar.table.opening.new_secret", lambda: "0" * 64)
+    one, other = malayas_wire(client, swapped=False), malayas_wire(client, swapped=True)
+    assert len(one[0]) > 60
+    assert one[0] == other[0]
+    assert one[1] != other[1]
 
 
 def test_while_the_plan_is_written_nothing_is_sent(client: Client) -> None:

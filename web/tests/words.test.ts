@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LogEntry, RuleCard } from "../src/lib/protocol";
 import { findRule } from "../src/lib/rulebook";
-import { citing, matches, remaining, spent, spoken } from "../src/lib/words";
+import { citing, heading, matches, remaining, spent, spoken } from "../src/lib/words";
 
 describe("rule numbers in a sentence", () => {
   it("become links if they are known", () => {
@@ -29,6 +29,9 @@ describe("the log", () => {
 describe("words", () => {
   it("say orders and what is left", () => {
     expect(spoken("EndCombat")).toBe("End combat");
+    expect(heading("PickCarrier", [{ type: "PickCarrier", name: "1/9 Amphib", text: "go by sea with 1/9 Amphib" }])).toBe("Go by sea with");
+    expect(heading("PlaceAt", [{ type: "PlaceAt", name: "0819", text: "at 0819 (George Town)" }])).toBe("Place at");
+    expect(heading("AddAttacker", [{ type: "AddAttacker", name: "317", text: "317 attacks" }])).toBe("Add attacker");
     expect(remaining("3/2 Mar moves from 0803, 6.5 Movement Points left")).toBe("6.5");
     expect(remaining("")).toBe("");
   });

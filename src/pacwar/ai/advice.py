@@ -44,6 +44,12 @@ class Counsel(Protocol):
     def order(self, units: Sequence[int]) -> Sequence[int]:
         """Which of the units that move by themselves go first."""
 
+    def alike(self, unit: int) -> Hashable:
+        """Units for which this is the same can go to the same places: their reach is searched once."""
+
+    def closing(self, step: Step) -> Sequence[Action]:
+        """What is still to be done in a step of movement when all units stand where they should; () for nothing."""
+
     # assaults: several units move so as to attack together
     def prey(self) -> Sequence[int]:
         """Enemy units that may be worth an assault."""
@@ -53,6 +59,9 @@ class Counsel(Protocol):
 
     def touched(self, spot: int) -> Sequence[int]:
         """The enemy units that a unit on this spot would have to fight."""
+
+    def fits(self, unit: int, spot: int, placed: Mapping[int, int]) -> bool:
+        """Is there room for a unit on a spot if the units of `placed` stand where they are meant to?"""
 
     def might(self, unit: int) -> float:
         """What a unit brings to an assault; 0: it keeps out of it."""
@@ -74,6 +83,8 @@ class Counsel(Protocol):
 
 
 class Advice(Protocol):
+    pace: float  # how many positions a phase takes here, for each one that the levels reckon with
+
     def counsel(self, position: Any, side: str, before: Any, stance: Any) -> Counsel:
         """Opinions about a position; `before`, the last counsel given to the same mind, may lend its facts.
 

@@ -95,7 +95,13 @@ def _moves(policy: Policy, counsel: Counsel | None, box: Sandbox) -> list[Move]:
     if box.standing.open[box.side][2].travel is not None:
         return _onward(counsel, box) or _small(policy, box)
     movers = march.picks(box)
-    return _marches(policy, counsel, box, movers) if movers else _small(policy, box)
+    if movers and (found := _marches(policy, counsel, box, movers)):
+        return found
+    closing = list(counsel.closing(box.step))
+    if closing and box.check(closing[0]) is None:
+        return [(0.0, closing)]
+    ends = [a for a in box.legal(box.standing) if a.arg is None] if movers else []
+    return [(0.0, [a]) for a in ends] or _small(policy, box)
 
 
 def _small(policy: Policy, box: Sandbox) -> list[Move]:
@@ -112,11 +118,9 @@ def _onward(counsel: Counsel, box: Sandbox) -> list[Move]:
 
 
 def _marches(policy: Policy, counsel: Counsel, box: Sandbox, movers: dict[int, Action]) -> list[Move]:
-    """The moves of the plan, assaults and then others; if none is left, end the phase."""
+    """The moves of the plan, assaults and then others."""
     march_ = policy.marching(box, counsel, movers).copied()
-    return list(march.moves(box, counsel, movers, march_)) or [
-        (0.0, [a]) for a in box.legal(box.standing) if a.arg is None
-    ]
+    return list(march.moves(box, counsel, movers, march_))
 
 
 # -- words ----------------------------------------------------------------------------------------------------

@@ -34,14 +34,24 @@ class March:
     orders: dict[int, int] = field(default_factory=dict)  # unit -> where it is to go, in this order
     settled: set[int] = field(default_factory=set)  # units that have been dealt with
     gain: float = 0.0  # what the assaults are expected to add
-    reaches: dict[int, Reach] = field(default_factory=dict)  # where units could go when the phase began
+    reaches: dict[Hashable, Reach] = field(default_factory=dict)  # where units alike could go
 
     def copied(self) -> March:
-        return replace(self, orders=dict(self.orders), settled=set(self.settled))
+        return replace(self, orders=dict(self.orders), settled=set(self.settled), reaches=dict(self.reaches))
+
+    def reach(self, box: Sandbox, counsel: Counsel, unit: int, pick: Action) -> Reach:
+        """Where a unit could go when that was last looked for, for it or for one like it."""
+        key = counsel.alike(unit)
+        if key not in self.reaches:
+            self.reaches[key] = reached(box, pick)
+        return self.reaches[key]
 
 
 def picks(box: Sandbox) -> dict[int, Action]:
-    """The legal actions that set a unit of ours in motion, by unit. Empty: this is not a step of movement."""
+    """The legal actions that set a unit of ours in motion, by unit. Empty: this is not a step of movement.
+
+    What else may be done in a step of movement is for the game's scripts.
+    """
     found: dict[int, Action] = {}
     moves: dict[type[Action], bool] = {}  # actions of one type lead to the same question
     for action in box.legal(box.standing):
@@ -52,9 +62,8 @@ def picks(box: Sandbox) -> dict[int, Action]:
             after = box.surely(box.standing, action)
             asked = after.open.get(box.side) if after else None
             moves[kind] = asked is not None and asked[2].travel is not None
-        if not moves[kind]:
-            return {}
-        found[argument(action)] = action
+        if moves[kind]:
+            found[argument(action)] = action
     return found
 
 
@@ -63,8 +72,7 @@ def planned(box: Sandbox, counsel: Counsel, movers: Mapping[int, Action]) -> Mar
     march = March(counsel.moment)
     fighters = {u: a for u, a in movers.items() if counsel.might(u) > 0}
     where = {unit: start(box, action) for unit, action in fighters.items()}
-    march.reaches = {unit: reached(box, action) for unit, action in fighters.items()}
-    spots = {unit: {where[unit], *reach} for unit, reach in march.reaches.items()}
+    spots = {u: {where[u], *march.reach(box, counsel, u, action)} for u, action in fighters.items()}
     muster = Muster(counsel, where, spots)
     before = muster.value
     for _ in range(ASSAULTS):
@@ -145,13 +153,15 @@ class Muster:
         return gained, best
 
     def _joiners(self, met: Collection[int], chosen: Mapping[int, int]) -> Iterator[tuple[int, int]]:
-        """For each free spot around those who are met, the strongest unit that can come there."""
-        taken = {*self.placed.values(), *chosen.values()}
-        around = sorted({s for t in met for s in self.counsel.around(t)} - taken)
+        """For each spot around those who are met, the strongest unit that can come there and finds room."""
+        placed = {**self.placed, **chosen}
+        around = sorted({s for t in met for s in self.counsel.around(t)})
         free = [u for u in self.spots if u not in self.placed and u not in chosen]
         free.sort(key=lambda u: (-self.counsel.might(u), u))
         for spot in around:
-            unit = next((u for u in free if spot in self.spots[u]), None)
+            unit = next(
+                (u for u in free if spot in self.spots[u] and self.counsel.fits(u, spot, placed)), None
+            )
             if unit is not None:
                 yield unit, spot
 
@@ -170,14 +180,14 @@ def moves(
         march.settled.add(unit)
         if unit in movers:
             pick = movers[unit]
-            way = _walked(box, pick, march.reaches[unit].get(spot))
+            way = _walked(box, pick, march.reach(box, counsel, unit, pick).get(spot))
             way = way or _walked(box, pick, reached(box, pick).get(spot))
             if way:
                 yield march.gain, way
     for unit in counsel.order([u for u in movers if u not in march.settled]):
         march.settled.add(unit)
-        known = march.reaches.get(unit)
-        found = _bettered(box, counsel, unit, movers[unit], known) if known is not None else None
+        pick = movers[unit]
+        found = _bettered(box, counsel, unit, pick, march.reach(box, counsel, unit, pick))
         if found is None:
             found = _bettered(box, counsel, unit, movers[unit], reached(box, movers[unit]))
         if found is not None and found[1]:

@@ -76,8 +76,8 @@ class Planner:
         self.policy = best.policy(self.game, seat.side)
 
 
-NORMAL = Depth(positions=600, plans=2, ahead=2, guesses=1)
-HARD = Depth(positions=4500, plans=6, ahead=3, guesses=4)
+NORMAL = Depth(positions=1000, plans=2, ahead=2, guesses=1)
+HARD = Depth(positions=9000, plans=6, ahead=3, guesses=4)
 
 Maker = Callable[[Game, int | str, float, Watch | None], Player]
 

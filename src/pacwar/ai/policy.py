@@ -79,10 +79,10 @@ class Policy:
             return self._onward(box, counsel)
         movers = march.picks(box)
         if not movers:
-            return []
+            return list(counsel.closing(box.step))
         for _, way in march.moves(box, counsel, movers, self.marching(box, counsel, movers)):
             return way
-        return [a for a in box.legal(box.standing) if a.arg is None]
+        return list(counsel.closing(box.step)) or [a for a in box.legal(box.standing) if a.arg is None]
 
     def marching(self, box: Sandbox, counsel: Counsel, movers: dict[int, Action]) -> march.March:
         """The plan of movement, made once for a phase."""
@@ -103,7 +103,9 @@ class Policy:
         unit: int = getattr(box.step, "unit", -1)
         reach = box.reach(box.standing) or {}
         spot = march.best_end(counsel, unit, reach)
-        return [] if spot is None else reach[spot]
+        travel = box.standing.open[box.side][2].travel
+        stop = [travel.stop()] if travel is not None and travel.stop is not None else []
+        return [] if spot is None else [*reach[spot], *stop]
 
     def _moves(self, box: Sandbox) -> list[Action]:
         """Without advice: whichever move of a unit leads to the best."""

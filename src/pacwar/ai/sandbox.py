@@ -102,4 +102,3 @@ class Sandbox:
     def _after(self, standing: Standing, action: Action, dice: Dice) -> Standing:
         self.tried += 1
         return after(self.game, standing, self.side, action, dice)
-

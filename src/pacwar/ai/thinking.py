@@ -20,10 +20,10 @@ from pacwar.ai.seat import Seat
 from pacwar.core.contract import Game
 from pacwar.core.machine import Standing
 
-WORTHWHILE = 200  # positions for each plan, without which it is not worth comparing
+WORTHWHILE = 400  # positions for each plan, without which it is not worth comparing
 
 LEAST = 20  # positions that a playout counts for, even if the game is over at once
-HEAD_START = 0.02  # of the usual plan: another must be better by more than luck alone may make it seem
+HEAD_START = 0.12  # of the usual plan, shared by its playouts: what luck alone may make another seem better
 
 Watch = Callable[[float], None]
 
@@ -58,14 +58,15 @@ class Plan:
 
     @property
     def mean(self) -> float:
-        return self.head_start + sum(self.scores) / len(self.scores) if self.scores else -1.0
+        return (self.head_start + sum(self.scores)) / len(self.scores) if self.scores else -1.0
 
 
 class Thinker:
     """Compares plans for one decision of one side."""
 
     def __init__(self, game: Game, advice: Advice, side: str, depth: Depth, watch: Watch | None) -> None:
-        self.game, self.advice, self.side, self.depth, self.watch = game, advice, side, depth, watch
+        self.game, self.advice, self.side, self.watch = game, advice, side, watch
+        self.depth = depth.times(advice.pace)
         self.spent = 0
 
     def ranked(self, seat: Seat, standing: Standing, seed: str) -> list[Plan]:

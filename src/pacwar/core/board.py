@@ -39,6 +39,7 @@ class Board:
         self.hexes = range(len(cells))
         self.axial: tuple[Axial, ...] = tuple(grid.axial(c, r) for _, c, r, _ in cells)
         self.centres = tuple(grid.centre(c, r) for _, c, r, _ in cells)
+        self.corner = tuple(min((c[i] for c in self.centres), default=0.0) for i in (0, 1))
         self.names: tuple[str, ...] = (*(n for n, _, _, _ in cells), *(p.name for p in places))
         self.spots = range(len(self.names))
         self.terrain: tuple[str, ...] = (*(t for _, _, _, t in cells), *(p.terrain for p in places))

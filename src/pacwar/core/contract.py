@@ -73,7 +73,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A step that acts by itself. `apart`: a new turn begins here, which no preview of odds looks into."""
+    """A step that acts by itself. `apart`: no preview of odds looks into it (a new turn, a draw of markers)."""
 
     act: Callable[[Any, Any, Dice], Outcome]
     apart: bool = False

@@ -4,8 +4,21 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Iterable
 from multiprocessing import parent_process
 from multiprocessing.process import BaseProcess
+
+
+def end(workers: Iterable[BaseProcess]) -> None:
+    """Ask the processes to end, and end those that do not listen (one that is only just starting may miss it)."""
+    asked = list(workers)
+    for worker in asked:
+        worker.terminate()
+    for worker in asked:
+        worker.join(2)
+        if worker.is_alive():
+            worker.kill()
+            worker.join(10)
 
 
 def end_with_parent() -> None:

@@ -189,13 +189,17 @@ class SideDrawing(Record, frozen=True):
 
 
 class Style(Record, frozen=True):
-    """How a terrain or feature is drawn; `pattern` tells it apart without colour."""
+    """How a terrain, feature or mark is drawn; `pattern` tells it apart without colour.
+
+    Of a terrain: none, dots, hatch, peaks, trees, marsh, palms, blocks, waves. Of a mark: band (along the shore), star,
+    anchor, plane; any other is a disc. Of a feature: bridge (parapets where a way crosses the hexside), ticks.
+    """
 
     key: str
     title: str
     color: str
     dark: str  # the colour in the dark theme
-    pattern: str = ""  # of a terrain: none, dots, hatch, peaks, trees, marsh, palms, blocks, waves
+    pattern: str = ""
     through: bool = False  # a feature that runs from hex to hex (road), not along the hexside (river)
     width: float = 0.1
     dash: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from math import sqrt
 
 from pacwar.core.board import Board
 from pacwar.core.library import Library
@@ -61,9 +62,9 @@ def lines(given: list[list[list[float]]]) -> Lines:
 
 
 def centre(board: Board, spot: int) -> tuple[float, float]:
-    """Where a hex lies on the sheet, which begins at the left edge of column 1."""
-    x, y = board.centres[spot]
-    return round(x - 0.5, 3), round(y, 3)
+    """Where a hex lies on the sheet, which begins at the left edge of the first column and the top of the first row."""
+    (x, y), (left, top) = board.centres[spot], board.corner
+    return round(x - left + 1, 3), round(y - top + sqrt(3) / 2, 3)
 
 
 def side_provenance(library: Library, board: Board, a: int, b: int, feature: str) -> str:

@@ -35,8 +35,8 @@ class TextMap:
     ) -> list[str]:
         """A close-up of the hexes around `focus`, each with its number."""
         most = max(4, 2 * ((width - SLOT + 1) // SLOT) + ((width - SLOT + 1) % SLOT >= SLOT // 2) + 1)
-        columns = _span([self.columns[s] for s in focus], FEW[0], most, max(self.columns))
-        rows = _span([self.rows[s] for s in focus], FEW[1], ROWS, max(self.rows))
+        columns = _span([self.columns[s] for s in focus], FEW[0], most, self.columns)
+        rows = _span([self.rows[s] for s in focus], FEW[1], ROWS, self.rows)
         cells = {
             spot: f"{self.board.name(spot)}{ground(spot)}{units.get(spot, MARK * (spot in marked))}"
             for spot in self.board.hexes
@@ -49,11 +49,12 @@ class TextMap:
     def whole(self, units: Units, ground: Ground, width: int, marked: Collection[int] = ()) -> list[str]:
         """The whole map in narrow columns; in bands one below the other where the lines would be too long."""
         last = max(self.columns)
-        pitch = 4 if 4 * last + 8 <= width else 3
-        bands = -(-last // max(1, (width - 8) // pitch))
-        size = -(-last // bands)
+        count = last - min(self.columns) + 1
+        pitch = 4 if 4 * count + 8 <= width else 3
+        bands = -(-count // max(1, (width - 8) // pitch))
+        size = -(-count // bands)
         lines: list[str] = []
-        for first in range(1, last + 1, size):
+        for first in range(min(self.columns), last + 1, size):
             columns = range(first, min(first + size, last + 1))
             scale = "    " + "".join(f" {c:02}".ljust(pitch) for c in columns).rstrip()
             lines += [
@@ -82,12 +83,13 @@ class TextMap:
         return self._bricks(cells, columns[0], 2 * pitch, numbered=True)
 
     def _bricks(self, cells: Units, first: int, slot: int, numbered: bool = False) -> list[str]:
-        """Lines of text: cells of odd columns on one line, those of even columns on the next."""
+        """Lines of text: cells of the higher columns on one line, those of the lower (`Grid.shifted`) on the next."""
+        shifted = self.board.grid.shifted
         lines: dict[int, list[tuple[int, str]]] = {}
         for spot, text in cells.items():
             column, row = self.columns[spot], self.rows[spot]
             start = (column - first) // 2 * slot + (column - first) % 2 * (slot // 2)
-            lines.setdefault(2 * row + (column % 2 == 0), []).append((start, text))
+            lines.setdefault(2 * row + (column % 2 == shifted), []).append((start, text))
         drawn = []
         for number in sorted(lines):
             line = ""
@@ -98,10 +100,17 @@ class TextMap:
         return drawn if drawn and drawn[-1] else drawn[:-1]
 
 
-def _span(values: Sequence[int], least: int, most: int, last: int) -> range:
+def _span(values: Sequence[int], least: int, most: int, lines: Sequence[int]) -> range:
     """Lines around the given ones, one more on either side, and neither too few nor too many."""
-    low, high = min(values, default=1) - 1, max(values, default=1) + 1
-    size = min(max(high - low + 1, least), most, last)
+    first, last = min(lines), max(lines)
+    low, high = min(values, default=first) - 1, max(values, default=first) + 1
+    size = min(max(high - low + 1, least), most, last - first + 1)
     middle = (low + high) // 2 if high - low < most else median_low(values)
-    start = max(1, min(middle - size // 2, last - size + 1))
+    start = max(first, min(middle - size // 2, last - size + 1))
     return range(start, start + size)
+
+
+def near_enemies(board: Board, ours: Collection[int], theirs: Collection[int], near: int) -> list[int]:
+    """The hexes of both sides that lie so near to each other: the front."""
+    pairs = [(a, b) for a in sorted(ours) for b in sorted(theirs) if board.distance(a, b) <= near]
+    return [spot for pair in pairs for spot in pair]

@@ -61,6 +61,8 @@ def ledger(match: Match, watch: Watch = _nobody) -> Ledger:
     past = match.at(0)
     for number, entry in enumerate(match.log):
         worths = None
+        if entry.rolls or number % 50 == 0:
+            watch(number / len(match.log))
         if entry.rolls:
             worths = _worths(past, entry.side, entry.action)
             left_out += worths is None
@@ -68,8 +70,6 @@ def ledger(match: Match, watch: Watch = _nobody) -> Ledger:
         if worths is not None:
             actual = _worth(past)
             throws.append(Throw(number, entry.side, game.label(entry.events), *_mean(worths, actual)))
-        if number % 50 == 0:
-            watch(number / len(match.log))
     total = {side: sum(t.actual[side] - t.expected[side] for t in throws) for side in map(str, game.sides)}
     spread = {side: sqrt(sum(t.spread[side] ** 2 for t in throws)) for side in total}
     sigmas = {side: round(total[side] / spread[side], 3) if spread[side] else 0.0 for side in total}
@@ -136,7 +136,7 @@ def moments(match: Match, most: int = 24) -> tuple[Moment, ...]:
     last = len(match.log)
     if len(found) > most - 1:
         found = [found[round(i * (len(found) - 1) / max(most - 2, 1))] for i in range(most - 1)]
-    return (*dict.fromkeys(found), Moment(last, found[-1].turn))
+    return tuple(dict.fromkeys((*found, Moment(last, found[-1].turn))))
 
 
 def _turn_starts(match: Match) -> list[Moment]:
@@ -171,16 +171,23 @@ def chance(
         return Chance(moment.entry, moment.turn, 0, {s: (result.scores[s],) * 3 for s in sides})
     found: list[dict[str, float]] = []
     for number in range(rollouts):
-        found.append(_rollout(match, moment.entry, name, f"{seed}:{moment.entry}:{number}", budget))
-        watch((number + 1) / rollouts)
+        done = number / rollouts
+        found.append(
+            _rollout(match, moment.entry, name, f"{seed}:{moment.entry}:{number}", budget, watch, done)
+        )
+    watch(1.0)
     return Chance(moment.entry, moment.turn, rollouts, {s: _interval([f[s] for f in found]) for s in sides})
 
 
-def _rollout(match: Match, entry: int, name: str, seed: str, budget: float) -> dict[str, float]:
+def _rollout(
+    match: Match, entry: int, name: str, seed: str, budget: float, watch: Watch, done: float
+) -> dict[str, float]:
+    """One game to its end; `watch` hears of every decision, since it may also stop the work."""
     branch = match.branch(entry, Seeded(f"{seed}:dice"))
     game = branch.game
     at = {str(side): player(name, game, f"{seed}:{side}", budget=budget) for side in game.sides}
     while branch.result is None:
+        watch(done)
         side = str(branch.deciders[0])
         played = branch.play(side, at[side].choose(seat_of(branch, side)))
         assert isinstance(played, Played), f"a player chose what is refused: {played}"

@@ -12,14 +12,13 @@ from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from pacwar.ai import PLAYERS, player, seat_of
 from pacwar.core.contract import Game
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played, complete_options
-from pacwar.core.processes import end_with_parent
+from pacwar.core.processes import end, end_with_parent
 from pacwar.core.records import Fault, Record
 from pacwar.games import load
 from pacwar.lab.memory import collect_seldom
@@ -154,19 +153,8 @@ def play_many(
             raise Fault("a worker process was killed; with fewer --processes less memory is needed") from None
         except BaseException:  # Ctrl-C, or nobody wants the rest: do not wait for games that are under way
             pool.shutdown(wait=False, cancel_futures=True)
-            _end([child for child in active_children() if child not in before])
+            end(child for child in active_children() if child not in before)
             raise
-
-
-def _end(workers: Sequence[BaseProcess]) -> None:
-    """Ask the processes to end, and end those that do not listen (one that is only just starting may miss it)."""
-    for worker in workers:
-        worker.terminate()
-    for worker in workers:
-        worker.join(2)
-        if worker.is_alive():
-            worker.kill()
-            worker.join(10)
 
 
 def cores() -> int:

@@ -9,9 +9,11 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import count
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
+from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
+from pacwar.core.processes import end
 from pacwar.table import thinking
 from pacwar.table.board import SIZE, Board, GivenUp
 from pacwar.table.thinking import Advised, Question, Thought, Uploaded, Wish
@@ -35,6 +37,8 @@ class Computers:
         self._waiting: list[set[int]] = [set() for _ in range(self.size)]  # tickets
         self._homes: dict[str, int] = {}
         self._tickets = count(1)
+        self._workers: set[BaseProcess] = set()
+        self._closed = False
 
     async def think(self, question: Question, watch: Watch) -> Thought:
         return await self._run(self._home(question.match), watch, thinking.think, question)
@@ -54,12 +58,13 @@ class Computers:
         self._homes.pop(match, None)
 
     def close(self) -> None:
-        for board, tickets in zip(self._boards, self._waiting, strict=True):
-            for ticket in tickets:
-                board.give_up(ticket)
+        """At once: what is being thought is wanted by nobody, and nothing is kept in the processes alone."""
+        self._closed = True
         for pool in self._pools:
             if pool is not None:
-                pool.shutdown(wait=True, cancel_futures=True)
+                pool.shutdown(wait=False, cancel_futures=True)
+        end(self._workers)
+        self._workers = set()
         self._pools = [None] * self.size
 
     def _idlest(self) -> int:
@@ -75,12 +80,12 @@ class Computers:
         return home
 
     async def _run(self, index: int, watch: Watch, task: Callable[..., T], *arguments: object) -> T:
+        if self._closed:
+            raise asyncio.CancelledError
         ticket, board, waiting = next(self._tickets), self._boards[index], self._waiting[index]
         waiting.add(ticket)
         try:
-            pool = self._pool(index)
-            loop = asyncio.get_running_loop()
-            answer = loop.run_in_executor(pool, thinking.work, ticket, task, *arguments)
+            answer = self._submitted(index, ticket, task, *arguments)
             while not (await asyncio.wait([answer], timeout=PULSE))[0]:
                 if not watch(board.done(ticket)):
                     board.give_up(ticket)
@@ -88,6 +93,8 @@ class Computers:
                     raise GivenUp
             return answer.result()
         except BrokenProcessPool:
+            if self._closed:
+                raise GivenUp from None
             log.warning("a process of the computer players has died: it is started anew")
             self._pools[index] = None
             raise
@@ -97,10 +104,16 @@ class Computers:
         finally:
             waiting.discard(ticket)
 
-    def _pool(self, index: int) -> ProcessPoolExecutor:
-        pool = self._pools[index]
-        if pool is None:
-            start, cells = thinking.begin, self._boards[index].cells
-            pool = ProcessPoolExecutor(1, mp_context=self._spawn, initializer=start, initargs=(cells,))
-            self._pools[index] = pool
-        return pool
+    def _submitted(
+        self, index: int, ticket: int, task: Callable[..., T], *arguments: object
+    ) -> asyncio.Future[T]:
+        loop, pool = asyncio.get_running_loop(), self._pools[index]
+        if pool is not None:
+            return loop.run_in_executor(pool, thinking.work, ticket, task, *arguments)
+        start, cells = thinking.begin, self._boards[index].cells
+        pool = ProcessPoolExecutor(1, mp_context=self._spawn, initializer=start, initargs=(cells,))
+        self._pools[index] = pool
+        before = set(active_children())
+        answer = loop.run_in_executor(pool, thinking.work, ticket, task, *arguments)
+        self._workers = {w for w in self._workers if w.is_alive()} | (set(active_children()) - before)
+        return answer

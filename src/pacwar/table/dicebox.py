@@ -30,7 +30,9 @@ class HeldDice:
         self.sides = tuple(sides)
 
     def roll(self, faces: int, rule: str, told: str | None = None) -> int:
-        raise Waiting(f"the dice wait until {' and '.join(self.sides)} has opened the link of the seat")
+        raise Waiting(
+            f"the dice wait until all have opened their links; still to come: {', '.join(self.sides)}"
+        )
 
 
 def missing(row: MatchRow) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pacwar.core.contract import Ask, Game
 from pacwar.core.match import Match
-from pacwar.core.records import Refusal, Step, name_of
+from pacwar.core.records import Action, Refusal, Step, name_of
 from pacwar.core.scene import Scene
 from pacwar.table import dicebox, looking
 from pacwar.table.archive import MatchRow, OfferRow
@@ -37,9 +37,7 @@ def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ..
         you=side,
         asked=asked,
         prompt=prompt(game, step, result),
-        orders=tuple(OrderCard(o.action.__name__, o.action.arg) for o in ask.orders)
-        if isinstance(ask, Ask)
-        else (),
+        orders=tuple(_order(game, o.action) for o in ask.orders) if isinstance(ask, Ask) else (),
         choices=choices,
         reach=looking.ways(match, seat) if seat else (),
         scene=shown,
@@ -59,6 +57,10 @@ def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ..
         hints=row.hints,
         origin=row.origin,
     )
+
+
+def _order(game: Game, kind: type[Action]) -> OrderCard:
+    return OrderCard(kind.__name__, kind.arg, "" if kind.arg else game.describe(kind()))
 
 
 def prompt(game: Game, step: Step, result: ResultCard | None) -> Prompt:

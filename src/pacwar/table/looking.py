@@ -34,7 +34,10 @@ def choices(match: Match, side: str) -> tuple[Choice, ...]:
     game, p = match.game, match.position
     if game.guesses:  # a hidden fact may decide whether a die is rolled
         p = game.position(game.guess(match.view(side), match.told(side), Random(0)), None)
-    return tuple(choice(game, action, leads_to_dice(game, p, action)) for action in legal)
+    return tuple(
+        choice(game, action, leads_to_dice(game, p, action) or is_reckoned(game, p, side, action))
+        for action in legal
+    )
 
 
 def choice(game: Game, action: Action, rolls: bool) -> Choice:
@@ -62,6 +65,11 @@ def leads_to_dice(game: Game, p: Any, action: Action) -> bool:
             return False
         action = quiet
     return False
+
+
+def is_reckoned(game: Game, p: Any, side: str, action: Action) -> bool:
+    """Does it fix a combat that is fought later, so that the column of its table can be looked at before?"""
+    return action.arg is None and any(line.chart for line in game.reckon(p, side, action))
 
 
 def endings(match: Match, side: str, legal: Sequence[Choice]) -> tuple[Ending, ...]:

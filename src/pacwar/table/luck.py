@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pacwar.core.match import Match
 from pacwar.lab import luck as lab
 from pacwar.table import thinking, wire
+from pacwar.table.board import GivenUp
 from pacwar.table.problems import Busy, Conflict, Missing, TooMany
 from pacwar.table.reviewing import RUNNING
 from pacwar.table.room import Room
@@ -27,7 +28,7 @@ async def luck(hall: Hall, key: str, secret: str | None) -> wire.Luck:
     whole, pack = await hall.read(key, lambda room: _whole(hall, room, secret))
     try:
         return await hall.computers.review(reckoned, whole, pack)
-    except BrokenProcessPool:
+    except (BrokenProcessPool, GivenUp):
         raise Busy("the luck cannot be reckoned just now: try again") from None
 
 
@@ -43,7 +44,7 @@ async def chances(hall: Hall, key: str, secret: str | None, entry: int) -> wire.
     table.weighs = True
     try:
         answer = await hall.computers.review(weighed, whole, pack, entry)
-    except BrokenProcessPool:
+    except (BrokenProcessPool, GivenUp):
         raise Busy("the chances cannot be reckoned just now: try again") from None
     finally:
         table.weighs = False

@@ -77,7 +77,7 @@ class Room:
     def match(self) -> Match:
         if self.begun is None:
             raise Conflict(
-                f"the match begins when {' and '.join(dicebox.missing(self.row))} has opened the link"
+                f"the match begins when all have opened their links; still to come: {', '.join(dicebox.missing(self.row))}"
             )
         return self.begun
 

@@ -61,11 +61,18 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+
+    class Server(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            """What is only being thought of is given up first: it would hold up the rest."""
+            app.state.hall.computers.close()
+            await super().shutdown(sockets)
+
     print(f"The table is at {url}", flush=True)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, [url]).start()
     with contextlib.suppress(KeyboardInterrupt):  # that is how it is stopped
-        uvicorn.Server(config).run(sockets=[listener])
+        Server(config).run(sockets=[listener])
 
 
 def _listener(host: str, port: int) -> socket.socket:
@@ -74,6 +81,7 @@ def _listener(host: str, port: int) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
+        made.listen()  # whoever reads where the table is may call at once: the call waits until we are ready
     except OSError as error:
         made.close()
         raise Fault(f"the server cannot listen on {host} port {port}: {error.strerror}") from None

@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import signal
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -91,6 +92,7 @@ def begin(cells: Cells) -> None:
     """A new process: it works in the background, and ends with the server, however that ends."""
     global _board
     _board = Board(cells)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
     end_with_parent()
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):

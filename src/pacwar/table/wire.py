@@ -239,14 +239,15 @@ class Prompt(Record, frozen=True):
 
 
 class OrderCard(Record, frozen=True):
-    """A kind of action that is asked for, and the kind of its argument."""
+    """A kind of action that is asked for, and the kind of its argument; without one, what it is in words."""
 
     type: str
     arg: str | None
+    text: str = ""
 
 
 class Choice(Record, frozen=True):
-    """A legal action. `rolls`: it leads to dice, so there are odds to look at."""
+    """A legal action. `rolls`: it leads to dice at once or later, so there are odds to look at."""
 
     type: str
     arg: int | None

@@ -54,6 +54,8 @@ export class Seat {
     return call<T>("POST", `/matches/${this.match}${path}`, this.secret, body);
   }
 
+  /** Take the seat: dice that are rolled before the first decision wait for a nonce of everybody. */
+  join = () => this.post<wire.DiceCard>("/join", { nonce: nonceFor(this) });
   frame = () => this.get<wire.Frame>("");
   log = (from = 0) => this.get<wire.LogEntry[]>(`/log?from=${from}`);
   play = (actions: wire.Deed[], seen: number, id = messageId()) => this.post<wire.Played>("/play", { id, seen, actions: actions.map(({ type, arg }) => ({ type, arg })) });

@@ -232,6 +232,11 @@ export class Table {
   choicesFor(kind: string, arg: number): Choice[] {
     return this.frame?.choices.filter((c) => c.kind === kind && c.arg === arg) ?? [];
   }
+  /** Choices that name somebody in a hex. */
+  private choicesIn(spot: number): Choice[] {
+    const here = this.frame!.scene.pieces.filter((piece) => piece.spot === spot && piece.unit !== null);
+    return here.flatMap((piece) => this.choicesFor(piece.kind, piece.unit!));
+  }
   wayTo(spot: number): Way | undefined {
     return this.frame?.reach.find((way) => way.spot === spot);
   }
@@ -248,10 +253,10 @@ export class Table {
     const onSpot = this.choicesFor("spot", spot);
     const way = this.wayTo(spot);
     if (way && !onPiece.length && onSpot.every((c) => c.type === way.type) && (!this.stepwise || !onSpot.length)) return this.go(way);
-    const found = onPiece.length ? onPiece : onSpot;
+    const found = onPiece.length ? onPiece : onSpot.length ? [...onSpot, ...this.choicesIn(spot)] : [];
     if (found.length === 1) return this.play(found);
     if (found.length > 1) {
-      this.menu = { title: piece?.name || this.place(spot), choices: found };
+      this.menu = { title: (onPiece.length && piece?.name) || this.place(spot), choices: found };
       return;
     }
     const kinds = new Set(frame.orders.map((order) => order.arg));

@@ -384,9 +384,10 @@ export interface OptionCard {
   values: Named[];
 }
 
-/** A kind of action that is asked for, and the kind of its argument. */
+/** A kind of action that is asked for, and the kind of its argument; without one, what it is in words. */
 export interface OrderCard {
   arg: string | null;
+  text: string;
   type: string;
 }
 
@@ -571,7 +572,7 @@ export interface Space {
   title: string;
 }
 
-/** How a terrain or feature is drawn; `pattern` tells it apart without colour. */
+/** How a terrain, feature or mark is drawn; `pattern` tells it apart without colour. Of a terrain: none, dots, hatch, peaks, trees, marsh, palms, blocks, waves. Of a mark: band (along the shore), star, anchor, plane; any other is a disc. Of a feature: bridge (parapets where a way crosses the hexside), ticks. */
 export interface Style {
   color: string;
   dark: string;

@@ -20,8 +20,16 @@ export function citing(text: string, known: (id: string) => boolean): Part[] {
 
 /** "EndCombat" -> "End combat" */
 export function spoken(type: string): string {
-  const words = type.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+  const words = type.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase().replace(/\b(hq|fpf)\b/g, (short) => short.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What choices of one kind are about, in the game's words: "move 1M", "move DF" -> "Move". */
+export function heading(type: string, choices: readonly { type: string; name: string; text: string }[]): string {
+  const one = choices.find((choice) => choice.type === type);
+  const at = one?.name ? one.text.indexOf(one.name) : -1;
+  const words = at < 0 ? "" : one!.text.slice(0, at).trim();
+  return words.length > 2 ? sentence(words) : spoken(type);
 }
 
 export function sentence(text: string): string {

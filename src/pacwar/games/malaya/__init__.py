@@ -7,6 +7,8 @@ from pathlib import Path
 
 from pacwar.core.contract import Argument, Game, Line
 from pacwar.core.records import Action, Step
+from pacwar.games.malaya.advice import Advice
+from pacwar.games.malaya.chronicle import chronicle
 from pacwar.games.malaya.drawing import Drawing
 from pacwar.games.malaya.ground import Ground
 from pacwar.games.malaya.guess import guess
@@ -18,7 +20,7 @@ from pacwar.games.malaya.r16_reckoning import reckoned as reckoned_in_the_air
 from pacwar.games.malaya.sequence import STEPS
 from pacwar.games.malaya.setting import Setting
 from pacwar.games.malaya.show import show
-from pacwar.games.malaya.text import Words, label
+from pacwar.games.malaya.text import Words
 from pacwar.games.malaya.view import View, seen_step, view
 
 MOST_POINTS = 40  # air points, supply points and Victory Points that one action can name
@@ -28,6 +30,7 @@ def load(pack: str | Path | None = None) -> Game:
     """The game with its data."""
     setting = Setting(pack)
     ground = Ground(setting)
+    words = Words(ground)
 
     def reckon(p: Position, side: str, action: Action) -> tuple[Line, ...]:
         return reckoned(p, Side(side), action) or reckoned_in_the_air(p, Side(side), action)
@@ -67,11 +70,17 @@ def load(pack: str | Path | None = None) -> Game:
         view=partial(view, ground),
         seen_step=step_as_seen,
         guess=partial(guess, ground),
-        describe=Words(ground).describe,
+        describe=words.describe,
         reckon=reckon,
-        label=label,
+        label=words.label,
         worth=worth,
         guesses=8,
         show=show(ground),
-        extra={"setting": setting, "ground": ground, "drawing": Drawing(ground)},
+        extra={
+            "setting": setting,
+            "ground": ground,
+            "drawing": Drawing(ground),
+            "advice": Advice(ground),
+            "chronicle": partial(chronicle, ground),
+        },
     )

@@ -13,7 +13,8 @@ from pacwar.games.malaya.show import focus
 from pacwar.games.malaya.show_stage import Stage
 from pacwar.games.malaya.text import Words
 from pacwar.games.malaya.view import View
-from pacwar.kit.textmap import LABEL, MARK, TextMap
+from pacwar.kit.stories import Leg, story
+from pacwar.kit.textmap import LABEL, MARK, TextMap, near_enemies
 
 GLYPHS = {
     SEA: "~",
@@ -96,9 +97,8 @@ class Drawing:
         return list(focus(stage)) or self._front(seen)
 
     def _front(self, seen: View) -> list[Spot]:
-        allies, japan = (sorted(self._held(seen, side)) for side in SIDES)
-        near = [(a, b) for a in allies for b in japan if self.board.distance(a, b) <= NEAR]
-        return [spot for pair in near for spot in pair]
+        allies, japan = (self._held(seen, side) for side in SIDES)
+        return near_enemies(self.board, allies, japan, NEAR)
 
     def _held(self, seen: View, side: Side) -> set[Spot]:
         """R61 The hexes with units or supply of a side; one that is on the move counts where it has come to."""
@@ -213,24 +213,10 @@ class Drawing:
 
     def story(self, events: Sequence[Event]) -> list[tuple[str, str]]:
         """What happened, in sentences with their rules; the steps of one move are one sentence."""
-        told: list[tuple[str, str]] = []
-        way: list[UnitMoved] = []
-        for event in (*events, None):
-            if type(event) is UnitMoved and (
-                not way or (way[-1].side, way[-1].to) == (event.side, event.start)
-            ):
-                way.append(event)
-                continue
-            if way:
-                hexes = "-".join(self.board.name(h) for h in (way[0].start, *(step.to for step in way)))
-                rules = ", ".join(dict.fromkeys(step.rule for step in way))
-                told.append((f"{NAMES[way[0].side]}: somebody moves {hexes}", rules))
-                way = []
-            if type(event) is UnitMoved:
-                way.append(event)
-            elif event is not None:
-                told.append((self.words.describe(event), event.rule))
-        return told
+        return story(events, _leg, self._moved, self.words.describe)
+
+    def _moved(self, side: Side, way: list[Spot]) -> str:
+        return f"{NAMES[side]}: somebody moves {'-'.join(map(self.board.name, way))}"
 
     # -- the map ------------------------------------------------------------------------------------------------
 
@@ -275,3 +261,7 @@ class Drawing:
                 name = self.labels[units[0]] if units else SUPPLY if spot in force.supply else FACE_DOWN
                 shown[spot] = self._mark(side, name[: LABEL - 1] + MORE if more else name)
         return shown
+
+
+def _leg(event: Event) -> Leg | None:
+    return (event.side, event.start, event.to) if isinstance(event, UnitMoved) else None

@@ -91,10 +91,10 @@ class Ground:
         self.may_infiltrate = tuple(  # 13.5; no Allied commandos or raiders are in this game
             c.side is JAPAN and c.kind == "infantry" for c in counters
         )
-        self.is_formation = tuple(  # 24.1: Japanese regiments, Allied brigades
+        self.is_formation = tuple(  # 24.1, R95: Japanese regiments, Allied brigades
             c.kind != HQ and c.size == ("regiment" if c.side is JAPAN else "brigade") for c in counters
         )
-        self.invades = tuple(  # 25.3: Japanese infantry regiments and battalions
+        self.invades = tuple(  # 25.3, R95: Japanese infantry regiments and battalions
             c.side is JAPAN and c.kind == "infantry" and c.size in ("regiment", "battalion") for c in counters
         )
 
@@ -110,6 +110,10 @@ class Ground:
             )
             for side in Side
         }
+
+    def extends(self, unit: UnitId, at: Spot, to: Spot) -> bool:
+        """13.1, 26.13b Could a unit's Zone of Control extend from a hex into another, if it has one?"""
+        return to in (self.zone_links if self.spreads[unit] else self.open_links)[at]
 
     def parents(self, side: Side) -> tuple[UnitId, ...]:
         """26.7 The units of a side that can break down."""

@@ -100,11 +100,11 @@ class Guesser:
     def pile(self) -> list[UnitId]:
         """Units that are somewhere, in random order. Known subordinates tell of units that have broken down (26.7)."""
         setting, seen = self.ground.setting, self.seen
-        gone = {*self.at, *seen.replaceable, *seen.lost}
+        gone, to_come = {*self.at, *seen.replaceable, *seen.lost}, self.to_come()
         hidden = [
             u
             for u in setting.units[self.side]
-            if u not in gone and not setting.counters[u].subordinate and u not in self.to_come()
+            if u not in gone and not setting.counters[u].subordinate and u not in to_come
         ]
         self.rng.shuffle(hidden)
         subordinates = {u for u in gone if setting.counters[u].subordinate}
@@ -112,7 +112,7 @@ class Guesser:
         missing = sorted(subordinates)
         while missing:
             values = setting.counters[missing[0]].values
-            parent = next((u for u in (*hidden, *self.to_come()) if values in self.equation(u)), None)
+            parent = next((u for u in (*hidden, *to_come) if values in self.equation(u)), None)
             if parent is None:  # its counters came as reinforcements
                 missing.pop(0)
                 continue

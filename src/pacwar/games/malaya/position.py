@@ -54,12 +54,16 @@ class Deployed:
         """14.11, R68 Stacks whose zone obliges enemies to attack: that of effective combat units alone."""
         return self._reaching(duty=True)
 
+    def obliges(self, unit: UnitId) -> bool:
+        """R11 Is it an effective combat unit?"""
+        return unit not in self.of.suppressed and not self.ground.is_hq[unit]
+
     def _reaching(self, duty: bool) -> dict[Spot, Reach]:
-        suppressed, spreads, is_hq = self.of.suppressed, self.ground.spreads, self.ground.is_hq
+        suppressed, spreads = self.of.suppressed, self.ground.spreads
         hexes = self.ground.setting.board.hexes
         found = {}
         for spot, units in self.stacks.items():
-            fit = [u for u in units if u not in suppressed and not (duty and is_hq[u])]
+            fit = [u for u in units if (self.obliges(u) if duty else u not in suppressed)]
             if fit and spot in hexes:
                 found[spot] = (True, any(spreads[u] for u in fit))
         return found
@@ -68,11 +72,6 @@ class Deployed:
     def zone(self) -> frozenset[Spot]:
         """13.1 Every hex in the Zone of Control of this force."""
         return self.covered(self.reaches)
-
-    @fact
-    def duty_zone(self) -> frozenset[Spot]:
-        """R68 Every hex in which enemies must attack."""
-        return self.covered(self.obliging)
 
     def covered(self, stacks: dict[Spot, Reach]) -> frozenset[Spot]:
         links, open_links = self.ground.zone_links, self.ground.open_links
@@ -152,7 +151,8 @@ class Front:
         """14.1 Who may attack which hex: the bits of the defenders number the hexes of the second item.
 
         All units beside an enemy may attack (14.52), those in an enemy zone must (13.6), and so must assaulting units
-        at sea (22.4). A hex must be attacked if its zone reaches an attacker (R68). Supply does not attack.
+        at sea (22.4). A hex must be attacked if its zone reaches an attacker (14.13), or an attacker's zone reaches it
+        (14.11). No duty leads into a hex into which the attacker's zone could not extend (R68). Supply does not attack.
         """
         return self.engaged_allies if side is ALLIES else self.engaged_japan
 
@@ -170,14 +170,18 @@ class Front:
         spots = tuple(sorted({n for targets in near.values() for n in targets}))
         number = {spot: i for i, spot in enumerate(spots)}
         touching = {u: sum(1 << number[n] for n in targets) for u, targets in near.items() if targets}
-        willing = sum(1 << u for u in touching if own.at[u] not in enemy.duty_zone and u not in afloat)
-        attacked_from = {own.at[u] for u in touching}
-        obliging = enemy.obliging
-        spared = 0
-        for spot, i in number.items():
-            zone = enemy.covered({spot: obliging[spot]}) if spot in obliging else ()
-            if not any(hex_ in attacked_from for hex_ in zone):
-                spared |= 1 << i
+        zones = {n: enemy.covered({n: enemy.obliging[n]}) for n in spots if n in enemy.obliging}
+        willing, spared = sum(1 << u for u in touching if u not in afloat), (1 << len(spots)) - 1
+        for unit in touching:
+            at, has_zone = own.at[unit], own.obliges(unit)
+            for n in near[unit]:
+                if n not in zones or not own.ground.extends(unit, at, n):
+                    continue  # 14.52
+                if at in zones[n]:  # 13.6
+                    willing &= ~(1 << unit)
+                    spared &= ~(1 << number[n])
+                elif has_zone:  # 14.11: in the zone of an attacking unit
+                    spared &= ~(1 << number[n])
         return Engagement(touching, willing=willing, spared=spared), spots
 
 

@@ -117,7 +117,7 @@ class HexTerrain(Record, frozen=True):
     open: bool = False  # seen by air recon at two hexes (16.71)
 
     def __post_init__(self) -> None:
-        _check_costs(self.foot, self.mechanized)
+        _check_costs(0.5, self.foot, self.mechanized)
 
 
 class SideTerrain(Record, frozen=True):
@@ -129,7 +129,7 @@ class SideTerrain(Record, frozen=True):
     blocks_zoc: bool = False  # 13.1: all-water hexsides
 
     def __post_init__(self) -> None:
-        _check_costs(self.foot, self.mechanized)
+        _check_costs(0, self.foot, self.mechanized)
 
 
 class Way(Record, frozen=True):
@@ -139,13 +139,14 @@ class Way(Record, frozen=True):
     mechanized: float
 
     def __post_init__(self) -> None:
-        _check_costs(self.foot, self.mechanized)
+        _check_costs(0.5, self.foot, self.mechanized)
 
 
-def _check_costs(*costs: float | None) -> None:
+def _check_costs(least: float, *costs: float | None) -> None:
+    """A hex or a way costs something, or a unit could go to and fro without end; a hexside may be free."""
     for cost in costs:
-        if cost is not None and (cost < 0 or int(2 * cost) != 2 * cost):
-            raise ValueError(f"a cost is a number of half movement points, not {cost}")
+        if cost is not None and (cost < least or int(2 * cost) != 2 * cost):
+            raise ValueError(f"a cost is a number of half movement points, at least {least:g}, not {cost:g}")
 
 
 class Terrain(Record, frozen=True):

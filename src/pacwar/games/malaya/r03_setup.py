@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pacwar.core.contract import Outcome
@@ -91,16 +91,39 @@ def hand(ground: Ground, plan: Scenario, side: Side) -> Hand:
     return Hand(tuple(pool), tuple(held))
 
 
-# -- 25.4a: area by area, unit by unit, then the supply points of the area ------------------------------------
+# -- 25.4a: item by item in the order listed; None: a supply point ---------------------------------------------
 
 
-def items(setting: Setting, scenario: str, side: Side) -> list[tuple[UnitId | None, Area]]:
-    """What is to be placed, in the order listed (3.1); None: a supply point."""
-    found: list[tuple[UnitId | None, Area]] = []
-    for area in setting.scenarios[scenario].areas.values():
-        if area.side is side and area.where != "base":
-            found += [(setting.unit(name), area) for name in area.units]
-            found += [(None, area)] * area.supply
+class Room:
+    """What is placed next, and the hexes with others in which it has no room."""
+
+    def __init__(self, p: Position, now: Deploying) -> None:
+        self.now, self.item = now, next_item(p, now)
+        self.area: frozenset[Spot] = frozenset()
+        self.closed: dict[Spot, Refusal] = {}
+        if self.item is not None:
+            unit, area = self.item
+            self.area = frozenset(p.setting.area_hexes(area.where, now.side))
+            self.close(p.ground.weight, unit)
+            if area.one_per_hex:
+                self.closed |= {
+                    now.placed[u]: ONE_PER_HEX for u in map(p.setting.unit, area.units) if u in now.placed
+                }
+
+    def close(self, weight: Sequence[int], unit: UnitId | None) -> None:
+        """12.8 Supply stacks free (12.2)."""
+        stacked: dict[Spot, int] = {}
+        for other, spot in self.now.placed.items():
+            stacked[spot] = stacked.get(spot, 0) + weight[other]
+        if unit is not None:
+            self.closed = {spot: FULL for spot, there in stacked.items() if there + weight[unit] > LIMIT}
+
+
+def room(p: Position, now: Deploying) -> Room:
+    """Found once for a position."""
+    found: Room | None = p.remembered.get("room")
+    if found is None or found.now is not now:
+        found = p.remembered["room"] = Room(p, now)
     return found
 
 
@@ -109,8 +132,8 @@ def next_item(p: Position, now: Deploying) -> tuple[UnitId | None, Area] | None:
     return left[0] if left else None
 
 
-def still_to_place(setting: Setting, scenario: str, now: Deploying) -> list[tuple[UnitId | None, Area]]:
-    return items(setting, scenario, now.side)[len(now.placed) + sum(now.supply.values()) :]
+def still_to_place(setting: Setting, scenario: str, now: Deploying) -> tuple[tuple[UnitId | None, Area], ...]:
+    return setting.to_place[scenario, now.side][len(now.placed) + sum(now.supply.values()) :]
 
 
 def places(p: Position, now: Deploying) -> Iterable[Spot]:
@@ -120,19 +143,10 @@ def places(p: Position, now: Deploying) -> Iterable[Spot]:
 
 
 def check_place(p: Position, now: Deploying, a: DeployAt) -> Refusal | None:
-    item = next_item(p, now)
-    if item is None:
+    found = room(p, now)
+    if found.item is None:
         return ALL_PLACED
-    unit, area = item
-    if a.spot not in p.setting.area_hexes(area.where, now.side):
-        return OUTSIDE
-    there = [u for u, spot in now.placed.items() if spot == a.spot]
-    if area.one_per_hex and any(p.setting.names[u] in area.units for u in there):
-        return ONE_PER_HEX
-    weight = p.ground.weight
-    if unit is not None and sum(weight[u] for u in there) + weight[unit] > LIMIT:
-        return FULL
-    return None
+    return found.closed.get(a.spot) if a.spot in found.area else OUTSIDE
 
 
 def place(p: Position, now: Deploying, a: DeployAt, dice: Dice) -> Outcome:

@@ -110,8 +110,8 @@ def impulse(p: Position, now: Impulse, dice: Dice) -> Outcome:
         Overstacking(),
         MovementPhase(side, now.follow_on),
     )
-    rule = IMPULSES[side is turn_of(p.state).first, now.follow_on]
-    name = "Follow-On Impulse" if now.follow_on else "Initial Impulse"
+    rule = "5.3-J-Yamashita" if now.is_third else IMPULSES[side is turn_of(p.state).first, now.follow_on]
+    name = "Third Impulse" if now.is_third else "Follow-On Impulse" if now.follow_on else "Initial Impulse"
     return Outcome(popped(p.state, *agenda), (PhaseBegan(rule=rule, side=side, phase=name),))
 
 

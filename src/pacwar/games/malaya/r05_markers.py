@@ -40,6 +40,7 @@ from pacwar.games.malaya.model import (
     MarkerLapsed,
     MarkerPicked,
     Nothing,
+    Pass,
     Pick,
     Side,
     Spot,
@@ -65,7 +66,8 @@ NO_AIR_THERE = Refusal("5.3-A-ABDA", "there is no air point in that box")
 NO_ARMOR = Refusal("R49", "that is not an armor or armored recon unit of yours in play")
 HAS_ARMOR = Refusal("R49", "an armor or armored recon unit must be withdrawn")
 NO_ENEMY_SUPPLY = Refusal("5.3-J-FifthColumn", "there is no Allied supply point in that hex")
-SUPPLY_SHOWN = Refusal("5.3-J-FifthColumn", "one of the Allied supply points must be eliminated")
+SUPPLY_SHOWN = Refusal("5.3-J-FifthColumn", "there is Allied supply on the map; to spare it, pass")
+NOTHING_TO_SPARE = Refusal("5.3-J-FifthColumn", "there is no Allied supply on the map that could be spared")
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -170,9 +172,8 @@ def expected(
     """R65 What a marker brings is put on the track, for the Reinforcement Phase of its turn (6.25: if there is one)."""
     side, turn = p.ground.markers[marker].side, s.turn + group(p, marker).delay
     units = tuple(units)
-    told = UnitsExpected(
-        rule=p.ground.markers[marker].rule, side=side, marker=marker, units=units, supply=supply, turn=turn
-    )
+    rule = p.ground.markers[marker].rule
+    told = UnitsExpected(rule=rule, side=side, marker=marker, units=units, supply=supply, air=air, turn=turn)
     if turn > p.setting.last_turn:
         return s, (told,)
     force = s.forces[side]
@@ -392,6 +393,11 @@ def destroy(p: Position, now: FifthColumn, a: DestroySupply, dice: Dice) -> Outc
 
 def check_none_shown(p: Position, now: FifthColumn, a: Nothing) -> Refusal | None:
     return SUPPLY_SHOWN if shown_supply(p, now) else None
+
+
+def check_spare(p: Position, now: FifthColumn, a: Pass) -> Refusal | None:
+    """Japan can eliminate a point, but need not."""
+    return None if shown_supply(p, now) else NOTHING_TO_SPARE
 
 
 def none_shown(p: Position, now: FifthColumn, a: Nothing, dice: Dice) -> Outcome:

@@ -204,7 +204,7 @@ def musters(p: Position, s: State, now: Movement, marker: MarkerId) -> State:
 
 def third_impulse(p: Position, s: State, now: Yamashita, marker: MarkerId) -> State:
     """5.3-J-Yamashita Like a Follow-On Impulse."""
-    return popped(s, Impulse(now.side, follow_on=True))
+    return popped(s, Impulse(now.side, follow_on=True, is_third=True))
 
 
 EFFECTS: dict[str, Callable[[Position, State, Any, MarkerId], State]] = {

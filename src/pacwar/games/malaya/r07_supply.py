@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pacwar.core.records import Event, Refusal
-from pacwar.games.malaya.agenda import with_force, with_supply
-from pacwar.games.malaya.model import Side, Spot, State, SupplyExpended
+from pacwar.games.malaya.agenda import beneath, with_force, with_supply
+from pacwar.games.malaya.ground import LIMIT
+from pacwar.games.malaya.model import Expenditure, Side, Spot, State, SupplyExpended
 from pacwar.games.malaya.places import vacated
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r18_fog import forgotten
@@ -22,7 +23,14 @@ def why_no_source(p: Position, side: Side, spot: Spot) -> Refusal | None:
     """7.8-2 May supply be expended there? Enemy zones and terrain do not matter (7.2, 13.9)."""
     if spot not in p.state.forces[side].supply:
         return NO_SUPPLY
-    return OVERSTACKED if spot in p.deployed[side].overstacked else None
+    return OVERSTACKED if spot in p.deployed[side].overstacked and was_overstacked(p, side, spot) else None
+
+
+def was_overstacked(p: Position, side: Side, spot: Spot) -> bool:
+    """12.4, 12.5-2, R97 When the last phase ended: who has been refitted since then does not count yet."""
+    at, weight = p.state.forces[side].at, p.ground.weight
+    since = sum(weight[u] for u in beneath(p.state, Expenditure).refitted if at[u] == spot)
+    return p.deployed[side].weights[spot] - since > LIMIT
 
 
 def within_radius(p: Position, side: Side, spot: Spot) -> list[Spot]:

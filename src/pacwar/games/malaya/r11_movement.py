@@ -54,6 +54,7 @@ NOT_OFF_MAP = Refusal("26.2", "units may not move off the map")
 PROHIBITED = Refusal("11.5", "that terrain or hexside is prohibited for this unit")
 ENEMY = Refusal("R69", "a hex with an enemy land unit may not be entered")
 ZONE_TO_ZONE = Refusal("13.4", "who leaves an enemy Zone of Control must first enter a hex without one")
+LEAST_MOVE = Refusal("11.4", "the minimum move does not lead from one enemy Zone of Control to another")
 BARRED = Refusal("R64", "a Zone of Control has been announced there")
 STOPPED = Refusal("11.6", "no movement points are left, or the unit has stopped in an enemy Zone of Control")
 TOO_FAR = Refusal("11.31", "not enough movement points are left for that hex and hexside")
@@ -210,13 +211,14 @@ def check_step(p: Position, now: Moving, a: StepTo) -> Refusal | None:
     assert left is not None
     if not left:
         return STOPPED
+    too_far = found[0] > left  # R96: then it is the minimum move
     if (
         now.at in p.enemy[now.side].zone
-        and not may_infiltrate(p, now.unit)
+        and (too_far or not may_infiltrate(p, now.unit))
         and is_closed(p, now.side, now.at, to)
     ):
-        return ZONE_TO_ZONE
-    if found[0] > left and left != allowance(p, now.side, now.unit):
+        return LEAST_MOVE if may_infiltrate(p, now.unit) else ZONE_TO_ZONE
+    if too_far and left != allowance(p, now.side, now.unit):
         return TOO_FAR  # 11.4, R86: the first hex can always be entered
     return None
 
@@ -252,7 +254,8 @@ def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
     told: tuple[Event, ...] = announcements(p, now.side, now.at, to)
     stops = to in zone
     leaves = now.at in zone
-    if stops and leaves and not may_infiltrate(p, now.unit):  # R64: it could not know
+    can_infiltrate = found[0] <= now.left and may_infiltrate(p, now.unit)  # R96
+    if stops and leaves and not can_infiltrate:  # R64: it could not know
         back = replace(now, barred=now.barred.union((to,)))
         turned = TurnedBack(rule="R64", told=now.side, side=now.side, at=now.at, barred=to)
         return Outcome(popped(p.state, back), (*told, turned))

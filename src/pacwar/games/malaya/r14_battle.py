@@ -322,13 +322,13 @@ def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
     elif type(action) is ApplyThaisResist:
         battle = replace(battle, thais=True)
     sums = reckon(p, battle, besides=OTHER[side])
-    lines = [Line("attack", sums.attack, "14.3-3"), Line("defense", sums.defense, "14.3-3")]
+    lines = [Line(f"attack {sums.attack}, defense {sums.defense}", None, "14.3-3")]
     if not sums.attack:
         lines.append(Line("nobody has an attack strength: the lowest column", None, "14.12"))
     elif sums.percent is None:
         lines.append(Line("no defense: the highest column", None, "R33"))
     else:
-        lines.append(Line("percent", sums.percent, "14.3-3"))
+        lines.append(Line(f"{sums.percent} percent", None, "14.12"))
     lines += [Line(shift.why, shift.columns, shift.rule) for shift in sums.shifts]
     name = p.setting.crt.columns[sums.column]
     lines.append(Line("enemy HQs may shift it, if they are active and near", None, "10.3"))

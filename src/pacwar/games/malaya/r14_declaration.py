@@ -34,7 +34,9 @@ from pacwar.games.malaya.r18_fog import examined, shown
 from pacwar.kit.engagement import Engagement, bits, units
 
 MUST_ATTACK = Refusal("14.11", "units in an enemy Zone of Control must attack")
-MUST_BE_ATTACKED = Refusal("14.13", "a hex whose Zone of Control reaches your units must be attacked")
+MUST_BE_ATTACKED = Refusal(
+    "14.11", "an enemy who is in your Zone of Control, or in whose zone you are, must be attacked (14.13)"
+)
 NO_ENEMY = Refusal("14.0", "no enemy in that hex is beside a unit of yours that can still attack")
 ATTACKED = Refusal("14.27", "a hex is attacked only once in a Combat Phase")
 COMMITTED = Refusal(

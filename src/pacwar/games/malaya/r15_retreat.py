@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
-from pacwar.core.records import Event, Refusal, replace
+from pacwar.core.records import Refusal, replace
 from pacwar.games.malaya.agenda import beneath, changed, popped
 from pacwar.games.malaya.ground import LIMIT
 from pacwar.games.malaya.model import (
@@ -27,6 +27,7 @@ from pacwar.games.malaya.model import (
     Retreats,
     RetreatTo,
     RetreatUnit,
+    RoutUnit,
     Spot,
     StandFast,
     State,
@@ -46,6 +47,9 @@ MUST_GO = Refusal("15.3", "only defenders of a city (15.34) and units in a forti
 ARRIVED = Refusal("15.34", "a unit that has retreated into the city must retreat normally")
 CONVERTED = Refusal(
     "21.2", "a fortification turns a rout into a retreat of one hex, which is carried out (R35)"
+)
+NOT_CONVERTED = Refusal(
+    "21.2", "only a rout out of a fortification could be converted: the unit simply retreats"
 )
 CANNOT_MOVE = Refusal("15.33-8", "a unit with a movement factor of 0 does not retreat: it stays where it may")
 NOT_ADJACENT = Refusal("15.3", "a retreat goes from hex to adjacent hex")
@@ -115,8 +119,8 @@ def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
         return lost(p.ground, s, battle, fixed, "15.33-8")
     if not units:
         return Outcome(popped(s))
-    if len(units) == 1 and not may_stay(p, now, units[0]) and reach(p, now, units[0]):
-        return Outcome(_setting_out(p, now, units[0], reach(p, now, units[0])))
+    if len(units) == 1 and not may_stay(p, now, units[0]) and now.distance:
+        return Outcome(_setting_out(p, now, units[0], now.distance))
     return None
 
 
@@ -131,20 +135,34 @@ def check_retreat(p: Position, now: Retreats, a: RetreatUnit) -> Refusal | None:
     return None if p.setting.counters[a.unit].move else CANNOT_MOVE
 
 
-def reach(p: Position, now: Retreats, unit: UnitId) -> int:
-    """15.31 How far a unit must retreat; 0: the die says it. 21.2, R93: out of a fortification a rout is one hex."""
-    in_fort = p.state.forces[now.side].at[unit] in p.state.forces[now.side].forts
-    return 1 if not now.distance and in_fort else now.distance
+def may_convert(p: Position, now: Retreats, unit: UnitId) -> bool:
+    """21.2 Out of a fortification a rout may be converted into a retreat of one hex."""
+    force = p.state.forces[now.side]
+    return not now.distance and force.at[unit] in force.forts
 
 
 def retreat(p: Position, now: Retreats, a: RetreatUnit, dice: Dice) -> Outcome:
+    """15.31 As far as the result says; a rout that may be converted is (R93)."""
+    distance = 1 if may_convert(p, now, a.unit) else now.distance
+    return Outcome(_setting_out(p, now, a.unit, distance)) if distance else routed(p, now, a.unit, dice)
+
+
+def check_rout(p: Position, now: Retreats, a: RoutUnit) -> Refusal | None:
+    """21.2 Whoever may convert a rout need not."""
+    why = check_retreat(p, now, RetreatUnit(a.unit))
+    if why is not None:
+        return why
+    return None if may_convert(p, now, a.unit) else NOT_CONVERTED
+
+
+def rout(p: Position, now: Retreats, a: RoutUnit, dice: Dice) -> Outcome:
+    return routed(p, now, a.unit, dice)
+
+
+def routed(p: Position, now: Retreats, unit: UnitId, dice: Dice) -> Outcome:
     """15.32 In a rout one die is rolled for each unit."""
-    distance = reach(p, now, a.unit)
-    told: tuple[Event, ...] = ()
-    if not distance:
-        distance = dice.roll(6, "15.32")
-        told = (UnitRouted(rule="15.32", unit=a.unit, face=distance),)
-    return Outcome(_setting_out(p, now, a.unit, distance), told)
+    face = dice.roll(6, "15.32")
+    return Outcome(_setting_out(p, now, unit, face), (UnitRouted(rule="15.32", unit=unit, face=face),))
 
 
 def _setting_out(p: Position, now: Retreats, unit: UnitId, distance: int) -> State:
@@ -158,10 +176,9 @@ def check_stand(p: Position, now: Retreats, a: StandFast) -> Refusal | None:
         return NOT_RETREATING
     if may_stay(p, now, a.unit):
         return None
-    at = p.state.forces[now.side].at[a.unit]
-    if stays_in_city(p, now, at):
+    if stays_in_city(p, now, p.state.forces[now.side].at[a.unit]):
         return ARRIVED
-    return CONVERTED if not now.distance and at in p.state.forces[now.side].forts else MUST_GO
+    return CONVERTED if may_convert(p, now, a.unit) else MUST_GO
 
 
 def stand(p: Position, now: Retreats, a: StandFast, dice: Dice) -> Outcome:

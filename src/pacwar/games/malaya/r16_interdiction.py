@@ -44,9 +44,7 @@ def interdict(p: Position, now: Interdiction, dice: Dice) -> Outcome:
 
 
 def delayed(p: Position, s: State, side: Side, units: tuple[UnitId | None, ...], turns: int) -> State:
-    """16.63-1 So many turns later on the track, safe from interdiction; 6.25: after the last turn, never."""
-    if s.turn + turns > p.setting.last_turn:
-        return s
+    """16.63-1 So many turns later on the track, safe from interdiction; 6.25: after the last turn nobody comes off it."""
     late = tuple(unit for unit in units if unit is not None)
     supply = len(units) - len(late)
     arrivals = Arrivals(late, supply, safe=late, safe_supply=supply)

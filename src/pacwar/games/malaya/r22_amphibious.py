@@ -38,7 +38,7 @@ CARGO = 3  # 22.2: supply points instead of a stack
 NO_LANDINGS = Refusal("26.16a-none", "Force Z forbids Japanese amphibious movement in this turn")
 NO_CARRIER = Refusal("22.0", "only an effective amphibious unit makes an amphibious move")
 NO_COAST = Refusal("22.1", "an amphibious move begins in a coastal hex or in the base")
-NO_PORT = Refusal("26.10", "Allied amphibious units go from port to port")
+NO_PORT = Refusal("26.10", "Allied amphibious units carry others from port to port only")
 NOBODY = Refusal("5.3-J-AmphibiousMove", "nobody there could go by sea in this phase")
 NOBODY_ANYWHERE = Refusal("5.3-J-AmphibiousMove", "there is nobody who could go by sea in this phase")
 NOT_HERE = Refusal("22.2", "that unit is not in the place where the move begins")
@@ -60,14 +60,10 @@ NO_SEA = Refusal("R59", "no all-sea hex next to it is free: from each of them on
 
 
 def why_no_start(p: Position, side: Side, start: Spot) -> Refusal | None:
-    """22.1 From where ships go: a coastal hex or the base; 26.10, R30: on the map, Allied ones from a port."""
+    """22.1 From where ships go: a coastal hex or the base."""
     if side is JAPAN and turn_of(p.state).no_landings:
         return NO_LANDINGS
-    if not p.setting.board.is_hex(start):
-        return None
-    if side is ALLIES:
-        return None if start in p.setting.ports else NO_PORT
-    return None if start in p.setting.coastal else NO_COAST
+    return None if not p.setting.board.is_hex(start) or start in p.setting.coastal else NO_COAST
 
 
 def carriers(p: Position, now: Movement) -> Iterable[UnitId]:
@@ -147,6 +143,8 @@ def check_embark(p: Position, now: Embarking, a: Embark) -> Refusal | None:
         return NOT_HERE
     if now.points:
         return NEVER_BOTH
+    if cannot_load(p, now):
+        return NO_PORT
     weight = p.ground.weight
     return FULL if sum(weight[u] for u in now.cargo) + weight[a.unit] > LIMIT else None
 
@@ -167,6 +165,8 @@ def check_embark_supply(p: Position, now: Embarking, a: EmbarkSupply) -> Refusal
     why = why_no_supply(p, movement, now.start)
     if why is not None:
         return why
+    if cannot_load(p, now):
+        return NO_PORT
     there = supply_unmoved(p.state.forces[now.side], movement, now.start)
     return None if 1 <= a.points <= min(CARGO, there) else THREE
 
@@ -179,19 +179,31 @@ def embark_supply(p: Position, now: Embarking, a: EmbarkSupply, dice: Dice) -> O
 
 
 def shores(p: Position, now: Embarking) -> Iterable[Spot]:
-    """26.10, R30 From a port to a port, for Allied units on the map; else any coastal hex."""
-    return p.ground.ports if is_ferry(p, now) else p.ground.coast
+    """26.10, R30 With somebody on board from a port to a port, for Allied units on the map; else any coastal hex."""
+    return p.ground.ports if is_ferry(p, now) and is_loaded(now) else p.ground.coast
 
 
 def is_ferry(p: Position, now: Embarking) -> bool:
     return now.side is ALLIES and now.start is not None and p.setting.board.is_hex(now.start)
 
 
+def is_loaded(now: Embarking) -> bool:
+    return bool(now.cargo or now.points)
+
+
+def cannot_load(p: Position, now: Embarking) -> bool:
+    """26.10 Is this no port, or is there no other port to which somebody could be carried?"""
+    if not is_ferry(p, now):
+        return False
+    loaded = replace(now, points=1)
+    return now.start not in p.setting.ports or all(why_not_to(p, loaded, to) for to in p.ground.ports)
+
+
 def why_not_to(p: Position, now: Embarking, to: Spot) -> Refusal | None:
     """22.3, R88 Not on an enemy; zones and terrain do not matter."""
     if to not in p.setting.coastal:
         return NOT_COASTAL
-    if is_ferry(p, now) and to not in p.setting.ports:
+    if to not in p.setting.ports and is_ferry(p, now) and is_loaded(now):
         return NO_PORT
     if to == now.start:
         return SAME_HEX
@@ -200,7 +212,7 @@ def why_not_to(p: Position, now: Embarking, to: Spot) -> Refusal | None:
 
 def is_empty(now: Embarking) -> bool:
     """5.3-J-AmphibiousMove Without an amphibious unit somebody must be on board."""
-    return now.carrier is None and not now.cargo and not now.points
+    return now.carrier is None and not is_loaded(now)
 
 
 def check_sail(p: Position, now: Embarking, a: SailTo) -> Refusal | None:

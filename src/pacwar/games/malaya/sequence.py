@@ -20,10 +20,10 @@ PLANNING: dict[type[Step], Ask | Run] = {
         Order(m.Ready, only(m.Ready()), r03.check_ready, r03.ready),
     ),
     m.Deployed: Run(r03.deploy),
-    m.GameTurn: Run(r04.game_turn, apart=True),  # else the picks of the next turn would be previewed
+    m.GameTurn: Run(r04.game_turn, apart=True),
     m.Initiative: Run(r04.initiative),
     m.CommandMarkers: Run(r05.command_markers),
-    m.Pick: Run(r05.pick),
+    m.Pick: Run(r05.pick, apart=True),  # else an answer to one marker would preview all picks that follow
     m.GivingUpSupply: Ask(
         Order(m.GiveUpSupply, each(m.GiveUpSupply, r05.supplied), r05.check_give_up, r05.give_up),
         Order(m.Nothing, only(m.Nothing()), r05.check_no_supply, r05.no_supply),
@@ -38,6 +38,7 @@ PLANNING: dict[type[Step], Ask | Run] = {
     ),
     m.FifthColumn: Ask(
         Order(m.DestroySupply, each(m.DestroySupply, r05.shown_supply), r05.check_destroy, r05.destroy),
+        Order(m.Pass, only(m.Pass()), r05.check_spare, over),
         Order(m.Nothing, only(m.Nothing()), r05.check_none_shown, r05.none_shown),
     ),
 }

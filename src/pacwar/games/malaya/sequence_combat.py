@@ -56,6 +56,7 @@ STEPS: dict[type[Step], Ask | Run] = {
     ),
     m.Retreats: Ask(
         Order(m.RetreatUnit, each(m.RetreatUnit, r15r.retreaters), r15r.check_retreat, r15r.retreat),
+        Order(m.RoutUnit, each(m.RoutUnit, r15r.retreaters), r15r.check_rout, r15r.rout),
         Order(m.StandFast, each(m.StandFast, r15r.retreaters), r15r.check_stand, r15r.stand),
         settle=r15r.retreats_settled,
     ),

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pacwar.core.board import Board, Place
+from pacwar.core.facts import fact
 from pacwar.core.hexes import Grid
 from pacwar.core.library import Library
 from pacwar.core.records import Fault
@@ -19,6 +20,7 @@ from pacwar.games.malaya.printed import (
     Air,
     AirLimits,
     AirSuperiority,
+    Area,
     Bombardment,
     Breakdown,
     CombatTable,
@@ -302,15 +304,36 @@ class Setting:
 
     def area_hexes(self, where: str, side: Side) -> tuple[Spot, ...]:
         """25.4a The spots of a set-up area, in the order of the map."""
+        return (self.base[side],) if where == "base" else self._areas[where]
+
+    @fact
+    def _areas(self) -> dict[str, tuple[Spot, ...]]:
         found = {
             "naval_base": frozenset([self.naval_base]),
             "singapore": self.singapore,
             "penang": self.penang,
             "airfields": frozenset(self.airfields) & self.malaya,
             "north": self.north_zone,
-            "base": frozenset([self.base[side]]),
         }
-        return tuple(sorted(found[where]))
+        return {where: tuple(sorted(spots)) for where, spots in found.items()}
+
+    @fact
+    def to_place(self) -> dict[tuple[str, Side], tuple[tuple[UnitId | None, Area], ...]]:
+        """25.4a What a side places in a scenario, in the order listed (3.1): area by area, unit by unit, then the
+        supply points of the area (None)."""
+        return {
+            (name, side): tuple(
+                item
+                for area in scenario.areas.values()
+                if area.side is side and area.where != "base"
+                for item in (
+                    *((self.unit(unit), area) for unit in area.units),
+                    *((None, area),) * area.supply,
+                )
+            )
+            for name, scenario in self.scenarios.items()
+            for side in SIDES
+        }
 
     # -- movement -----------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from pacwar.games.malaya.show_charts import charts
 from pacwar.games.malaya.show_pieces import pieces
 from pacwar.games.malaya.show_sheet import sheet
 from pacwar.games.malaya.show_stage import Stage
+from pacwar.games.malaya.text import ADJECTIVES, conjugated
 from pacwar.games.malaya.view import View
 
 COLORS = {"allies": "#d6bd85", "japan": "#c0563a"}
@@ -26,7 +27,7 @@ AIMS = {
     "japan": "Take the objectives, above all those on Singapore island (24.1); all of them win at once (25.3).",
 }
 FIRST = {
-    "allies": "Place your units where you are asked (25.4a): airfield units on airfields, the Indian divisions in the north.",
+    "allies": "Place your units if you are asked (25.4a): airfield units on airfields, the Indian divisions in the north. Then allocate air points (16.31).",
     "japan": "Bring your divisions ashore with the amphibious units (22.1), or over the north edge (26.2).",
 }
 
@@ -66,7 +67,7 @@ def scene(ground: Ground, view: View, side: str | None) -> Scene:
 def markers(stage: Stage) -> tuple[Marker, ...]:
     name, view = stage.setting.board.name, stage.view
     made = [
-        Marker(spot, "fort", f"{NAMES[side]} fortification in {name(spot)} (21.0)")
+        Marker(spot, "fort", f"{ADJECTIVES[side]} fortification in {name(spot)} (21.0)")
         for side in SIDES
         for spot in sorted(view.forces[side].forts)
     ]
@@ -190,10 +191,10 @@ def battle(stage: Stage) -> Battle | None:
     words = stage.words
     attacker, defender = now.side, OTHER[now.side]
     parties = [
-        Party(attacker.value, "attack", tuple(f"u{unit}" for unit in now.attackers)),
+        Party(attacker.value, conjugated(attacker, "attacks"), tuple(f"u{unit}" for unit in now.attackers)),
         Party(
             defender.value,
-            "defend",
+            conjugated(defender, "defends"),
             tuple(f"u{unit}" for unit in defenders),
             f"in {words.hexes(now.targets)}",
         ),

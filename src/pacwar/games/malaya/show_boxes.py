@@ -8,6 +8,7 @@ from pacwar.core.scene import Box, Display, DisplayRow, Meter, Space, Track
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import BOXES, NAMES, OTHER, RESERVE, SIDES, Side
 from pacwar.games.malaya.show_stage import Stage
+from pacwar.games.malaya.text import ADJECTIVES
 
 AIR_TITLES = ("Recon", "Air Superiority", "Strike", "Interdiction", "Reserve", "Damaged", "Eliminated")
 HAND_TITLES = {"hand": "in hand", "kept": "kept", "removed": "removed", "pool": "in the pool"}
@@ -23,8 +24,11 @@ def air(stage: Stage, side: Side) -> Iterator[Box]:
     missions, reserve = force.missions, force.reserve
     if isinstance(top, m.Allocating) and top.side is side:  # the points stay in Reserve until both are done
         missions, reserve = top.missions, reserve - sum(top.missions)
-    hit = isinstance(top, m.AirLosses)
-    target = OTHER[top.side] if hit else getattr(top, "side", None)
+    target = None
+    if isinstance(top, m.AirLosses):
+        target = OTHER[top.side]
+    elif isinstance(top, m.Allocating | m.GivingUpAir):
+        target = top.side
     points = (*missions, reserve, force.damaged, force.eliminated)
     for box, (title, n) in enumerate(zip(AIR_TITLES, points, strict=True)):
         chosen = box if side is target and box < len(BOXES) else None
@@ -80,40 +84,39 @@ def hand(stage: Stage, side: Side) -> Iterator[Box]:
 
 
 def displays(stage: Stage) -> tuple[Display, ...]:
-    rows = tuple(
-        DisplayRow(NAMES[side], tuple(air_key(side, box) for box in range(len(AIR_TITLES)))) for side in SIDES
+    """A row for each box, so that both sides stand beside each other."""
+    sides = tuple(NAMES[side] for side in SIDES)
+    missions = tuple(
+        DisplayRow(title, tuple(air_key(side, box) for side in SIDES)) for box, title in enumerate(AIR_TITLES)
     )
     hands = tuple(
-        DisplayRow(NAMES[side], tuple(f"{side.value} {key}" for key in HAND_TITLES)) for side in SIDES
+        DisplayRow(title, tuple(f"{side.value} {key}" for side in SIDES))
+        for key, title in HAND_TITLES.items()
     )
     return (
-        Display("air", "Air Operations Display", AIR_TITLES, rows, "16.31"),
-        Display("markers", "Command markers", tuple(HAND_TITLES.values()), hands, "5.0"),
+        Display("air", "Air Operations Display", sides, missions, "16.31"),
+        Display("markers", "Command markers", sides, hands, "5.0"),
     )
 
 
 def tracks(stage: Stage) -> tuple[Track, ...]:
-    """2.34 The turns; and the viewer's own reinforcement chart (18.6: nobody sees that of the enemy)."""
+    """2.34 The turns, and on them the viewer's own reinforcements (6.1; 18.6: nobody sees those of the enemy)."""
     setting, view, viewer = stage.setting, stage.view, stage.viewer
     at = min(max(view.turn, 1), setting.last_turn) - 1
-    made = [
-        Track("Turn Record", tuple(Space(str(t.turn), t.date) for t in setting.track.values()), at, "25.1")
-    ]
-    if viewer is not None:
-        due = view.forces[viewer].track or {}
-        spaces = tuple(
-            Space(str(turn), t.date, box=f"{viewer.value} turn {turn}" if turn in due else "")
-            for turn, t in setting.track.items()
-        )
-        made.append(Track(f"{NAMES[viewer]} reinforcements", spaces, at, "6.1"))
-    return tuple(made)
+    due = (view.forces[viewer].track or {}) if viewer is not None else {}
+    spaces = tuple(
+        Space(str(turn), t.date, box=f"{viewer.value} turn {turn}" if viewer and turn in due else "")
+        for turn, t in setting.track.items()
+    )
+    return (Track("Turn Record", spaces, at, "25.1"),)
 
 
 def meters(stage: Stage) -> tuple[Meter, ...]:
     """24.0 The ledger of Victory Points, objectives, and what holds for this turn."""
     view, setting = stage.view, stage.setting
     made = [
-        Meter(f"{NAMES[side]} Victory Points", str(view.points[side]), "24.0", side.value) for side in SIDES
+        Meter(f"{ADJECTIVES[side]} Victory Points", str(view.points[side]), "24.0", side.value)
+        for side in SIDES
     ]
     ahead = max(SIDES, key=lambda side: view.points[side])
     lead = view.points[ahead] - view.points[OTHER[ahead]]
@@ -124,7 +127,7 @@ def meters(stage: Stage) -> tuple[Meter, ...]:
         held = [spot for spot in setting.objectives if spot in occupied(stage, side)]
         names = ", ".join(setting.map[spot].place for spot in held)
         count = f"{len(held)} of {len(setting.objectives)}"
-        made.append(Meter(f"{NAMES[side]} objectives", count, "24.6", side.value, names))
+        made.append(Meter(f"{ADJECTIVES[side]} objectives", count, "24.6", side.value, names))
     turn = stage.steps[0] if stage.steps else None
     if isinstance(turn, m.GameTurn):
         if turn.first is not None:

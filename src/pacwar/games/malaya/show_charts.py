@@ -6,27 +6,35 @@ from collections.abc import Iterable
 
 from pacwar.core.library import Provenance
 from pacwar.core.scene import Cell, Chart
-from pacwar.core.tables import Table
 from pacwar.games.malaya.printed import NAMES, SIDES, Result, Side
 from pacwar.games.malaya.setting import Setting
 from pacwar.games.malaya.show_sheet import TITLES
+from pacwar.kit.charts import cell, table
 
 
 def charts(setting: Setting) -> tuple[Chart, ...]:
     return (
         table(
-            setting,
+            setting.library,
             "assault",
             "Assault Combat Results Table",
             setting.crt.assault,
             "percent of attack to defense",
         ),
-        table(setting, "raid", "Raid Combat Results Table", setting.crt.raid, "percent of attack to defense"),
+        table(
+            setting.library,
+            "raid",
+            "Raid Combat Results Table",
+            setting.crt.raid,
+            "percent of attack to defense",
+        ),
         results(setting),
-        table(setting, "bombardment", "Bombardment Table", setting.air.bombardment, "bombardment points"),
+        table(
+            setting.library, "bombardment", "Bombardment Table", setting.air.bombardment, "bombardment points"
+        ),
         force_z(setting),
         table(
-            setting,
+            setting.library,
             "superiority",
             "Air Superiority Table",
             setting.air.superiority,
@@ -39,20 +47,6 @@ def charts(setting: Setting) -> tuple[Chart, ...]:
         victory(setting),
         counters(setting),
     )
-
-
-def cell(text: object, kind: Provenance | None = None) -> Cell:
-    return Cell(str(text), kind.kind, kind.note) if kind else Cell(str(text))
-
-
-def table(setting: Setting, key: str, title: str, printed: Table, note: str) -> Chart:
-    """A printed table: a row for each face of the die."""
-    where, file = setting.library.provenance, f"{key}.yaml"
-    rows = tuple(
-        (Cell(f"die {face}"), *(cell(text, where(file, str(face), str(i))) for i, text in enumerate(row)))
-        for face, row in printed.rows.items()
-    )
-    return Chart(key, title, printed.rule, ("", *printed.columns), rows, note)
 
 
 def results(setting: Setting) -> Chart:

@@ -9,6 +9,7 @@ from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import EVERYBODY, NAMES, OTHER, SIDES, Arrivals, MarkerId, Side, Spot, UnitId
 from pacwar.games.malaya.show_charts import values_provenance
 from pacwar.games.malaya.show_stage import Stage
+from pacwar.games.malaya.text import ADJECTIVES
 
 SYMBOLS = {  # where the table of unit symbols has another word
     "hq": "headquarters",
@@ -33,10 +34,11 @@ JUNGLE_TRAINED = "#a9cf95"  # 26.13b: the green unit box
 
 
 def pieces(stage: Stage) -> tuple[Piece, ...]:
+    """What comes later lies on top of a stack: units over supply."""
     return tuple(
         piece
         for side in SIDES
-        for part in (on_map, supplies, face_down, set_aside, markers)
+        for part in (supplies, on_map, face_down, set_aside, markers)
         for piece in part(stage, side)
     )
 
@@ -67,11 +69,11 @@ def piece(
 ) -> Piece:
     setting = stage.setting
     counter, name = setting.counters[unit], setting.names[unit]
-    where = f"in {stage.words.hex(spot)}" if spot is not None else box
+    where = f"in {stage.words.hex(spot)}" if spot is not None else stage.beside(counter.side, box)
     hq = f"support {counter.support}, radius {counter.radius}" if stage.ground.is_hq[unit] else ""
     unseen = "face down" if face_down else ""
     words = (
-        f"{NAMES[counter.side]} {name}",
+        f"{ADJECTIVES[counter.side]} {name}",
         f"{counter.kind} {counter.size}",
         counter.values,
         hq,
@@ -131,11 +133,11 @@ def supplies(stage: Stage, side: Side) -> Iterator[Piece]:
 
 
 def supply_piece(stage: Stage, side: Side, points: int, spot: Spot | None, box: str, key: str) -> Piece:
-    where = f"in {stage.words.hex(spot)}" if spot is not None else box
+    where = f"in {stage.words.hex(spot)}" if spot is not None else stage.beside(side, box)
     return Piece(
         key=f"supply {side.value} {key}",
         side=side.value,
-        text=f"{NAMES[side]} {stage.words.supply(points)}, {where}",
+        text=f"{ADJECTIVES[side]} supply: {stage.words.supply(points)}, {where}",
         name=f"{points} supply",
         symbol="supply",
         values=str(points),
@@ -148,7 +150,7 @@ def supply_piece(stage: Stage, side: Side, points: int, spot: Spot | None, box: 
 def face_down(stage: Stage, side: Side) -> Iterator[Piece]:
     """R61 Somebody is there; neither who nor how many is known. The mark belongs to the hex."""
     for spot in stage.view.forces[side].face_down:
-        text = f"{NAMES[side]} units, face down, in {stage.words.hex(spot)}"
+        text = f"{ADJECTIVES[side]} units, face down, in {stage.words.hex(spot)}"
         yield Piece(key=f"down {side.value} {spot}", side=side.value, text=text, spot=spot, face_down=True)
 
 
@@ -181,7 +183,7 @@ def markers(stage: Stage, side: Side) -> Iterator[Piece]:
         for n, marker in enumerate(kinds):
             yield marker_piece(stage, side, marker, key, n)
     if hand.held is None and hand.in_hand:
-        text = f"{NAMES[side]} holds {hand.in_hand} command markers"
+        text = f"{NAMES[side]}: {hand.in_hand} command markers in hand"
         box = f"{side.value} hand"
         yield Piece(
             key=f"hand {side.value}", side=side.value, text=text, box=box, kind="marker", count=hand.in_hand
@@ -194,7 +196,7 @@ def marker_piece(stage: Stage, side: Side, marker: MarkerId, key: str, n: int) -
     return Piece(
         key=f"marker {side.value} {key} {n}",
         side=side.value,
-        text=f"{NAMES[side]} {kind.title}: {kind.text}",
+        text=f"{ADJECTIVES[side]} {kind.title}: {kind.text}",
         name=kind.title,
         box=f"{side.value} {key}",
         unit=marker if playable else None,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from pacwar.core.records import Together
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.ground import Ground
 from pacwar.games.malaya.model import SIDES, Side, Spot, UnitId
@@ -12,8 +11,15 @@ from pacwar.games.malaya.printed import Area
 from pacwar.games.malaya.r03_setup import still_to_place
 from pacwar.games.malaya.text import Words
 from pacwar.games.malaya.view import View
+from pacwar.kit.stage import steps_for, uppermost, within
 
 K = TypeVar("K")
+BOX_WORDS = {
+    "base": "in the off-map base",
+    "replaceable": "eliminated, may be refitted",
+    "lost": "permanently eliminated",
+    "due": "to be placed now",
+}
 
 
 class Stage:
@@ -22,16 +28,13 @@ class Stage:
     def __init__(self, ground: Ground, view: View, viewer: Side | None) -> None:
         self.ground, self.setting, self.view, self.viewer = ground, ground.setting, view, viewer
         self.words = Words(ground)
-        self.steps: tuple[Any, ...] = view.steps
-        if view.steps and isinstance(view.steps[-1], Together):
-            lanes: Any = view.steps[-1]
-            self.steps = (*view.steps[:-1], *lanes.lanes.get(viewer, ()))
+        self.steps: tuple[Any, ...] = steps_for(view.steps, viewer)
         self.top: Any = self.steps[-1] if self.steps else None
         self.at = self._where()
 
     def step(self, kind: type[K]) -> K | None:
         """The uppermost step of a kind."""
-        return next((step for step in reversed(self.steps) if type(step) is kind), None)
+        return uppermost(self.steps, kind)
 
     def _where(self) -> dict[UnitId, Spot]:
         """Where the units are that the viewer knows; one on the move is where it has come to."""
@@ -43,14 +46,15 @@ class Stage:
                 found[step.unit] = step.at
         return found
 
-    def to_place(self, now: m.Deploying) -> list[tuple[UnitId | None, Area]]:
+    def to_place(self, now: m.Deploying) -> tuple[tuple[UnitId | None, Area], ...]:
         """25.4a What is still to be set up."""
         return still_to_place(self.setting, self.view.scenario, now)
 
+    def beside(self, side: Side, box: str) -> str:
+        """A box beside the map in words; its key begins with the side."""
+        name = box.removeprefix(f"{side.value} ")
+        return BOX_WORDS.get(name) or f"due on {name}"
+
     def within(self, spot: Spot, radius: int) -> tuple[Spot, ...]:
         """10.4 The hexes of the map within a radius."""
-        neighbors, found, ring = self.setting.board.neighbors, {spot}, {spot}
-        for _ in range(radius):
-            ring = {n for h in ring for n in neighbors[h]} - found
-            found |= ring
-        return tuple(sorted(found))
+        return within(self.setting.board, spot, radius)

@@ -11,19 +11,17 @@ from pacwar.games.malaya.ground import Ground
 
 RESULTS = {"-": "no effect", "AA": "antiaircraft fire", "S": "suppressed", "D": "suppressed with a loss"}
 
+ADJECTIVES = {m.ALLIES: "Allied", m.JAPAN: "Japanese"}
+PLURAL = {"is": "are", "has": "have", "goes": "go", "flies": "fly", "fortifies": "fortify"}
 
-def label(events: Sequence[Event]) -> str:
-    """A short name for what the dice lead to."""
-    fired = [event for event in events if isinstance(event, m.AirFired)]
-    if fired:
-        return "; ".join(f"{m.NAMES[e.side]}: {e.eliminated} eliminated, {e.damaged} damaged" for e in fired)
-    for event in events:
-        match event:
-            case m.BattleResolved() | m.ForceZAttacked() | m.HexBombarded() | m.ReinforcementInterdicted():
-                return event.result
-            case m.DieRolled() | m.UnitRouted():
-                return f"die {event.face}"
-    return "nothing is rolled for"
+
+def conjugated(side: m.Side, verb: str) -> str:
+    """Japan picks, but the Allies pick."""
+    return verb if side is m.JAPAN else PLURAL.get(verb) or verb.removesuffix("s")
+
+
+def does(side: m.Side, verb: str) -> str:
+    return f"{m.NAMES[side]} {conjugated(side, verb)}"
 
 
 class Words:
@@ -32,6 +30,25 @@ class Words:
     def __init__(self, ground: Ground) -> None:
         self.ground, self.setting = ground, ground.setting
         self.sentences = {**_steps(self), **_actions(self), **_events(self)}
+
+    def label(self, events: Sequence[Event]) -> str:
+        """A short name for what the dice lead to."""
+        fired = [event for event in events if isinstance(event, m.AirFired)]
+        if fired:
+            return "; ".join(
+                f"{m.NAMES[e.side]}: {e.eliminated} eliminated, {e.damaged} damaged" for e in fired
+            )
+        for event in events:
+            match event:
+                case m.BattleResolved():
+                    return f"{event.result} {self.setting.crt.results[event.result].title}"
+                case m.ForceZAttacked() | m.HexBombarded():
+                    return f"{event.result} {RESULTS[event.result]}"
+                case m.ReinforcementInterdicted():
+                    return _arrival(event.result)
+                case m.DieRolled() | m.UnitRouted():
+                    return f"die {event.face}"
+        return "nothing is rolled for"
 
     def describe(self, record: Step | Action | Event) -> str:
         return self.sentences[type(record)](record)
@@ -75,7 +92,12 @@ class Words:
         return ", ".join(found) or "nobody"
 
     def expected(self, e: m.UnitsExpected) -> str:
-        return f"{m.NAMES[e.side]} expects {self.stack(e.units, e.supply)} on turn {e.turn}"
+        found = [
+            *map(self.unit, e.units),
+            *([self.supply(e.supply)] if e.supply else []),
+            *([self.air(e.air)] if e.air else []),
+        ]
+        return f"{does(e.side, 'expects')} {', '.join(found) or 'nothing'} on turn {e.turn}"
 
     def rolled(self, e: m.DieRolled) -> str:
         about = (
@@ -103,16 +125,16 @@ def _steps(w: Words) -> Sentences:
         m.Deployed: lambda x: f"{side[x.side]}: the units are put on the map",
         m.GameTurn: lambda x: "a Game Turn",
         m.Initiative: lambda x: "who has the initiative?",
-        m.CommandMarkers: lambda x: f"{side[x.side]} picks command markers",
-        m.Pick: lambda x: f"{side[x.side]} picks a command marker",
+        m.CommandMarkers: lambda x: f"{does(x.side, 'picks')} command markers",
+        m.Pick: lambda x: f"{does(x.side, 'picks')} a command marker",
         m.GivingUpSupply: lambda x: f"{side[x.side]}: which supply point is given up?",
         m.GivingUpAir: lambda x: f"{side[x.side]}: from which box is an air point withdrawn?",
         m.Withdrawal: lambda x: f"{side[x.side]}: which armor or recon unit is withdrawn?",
         m.FifthColumn: lambda x: f"{side[x.side]}: which Allied supply point is eliminated?",
         m.AirMissions: lambda x: "air points return to Reserve",
         m.AirAllocation: lambda x: "both allocate their air missions in secret",
-        m.Allocating: lambda x: f"{side[x.side]} allocates air points: {w.flights(x.missions)}",
-        m.Allocated: lambda x: f"{side[x.side]} has allocated its air points",
+        m.Allocating: lambda x: f"{does(x.side, 'allocates')} air points: {w.flights(x.missions)}",
+        m.Allocated: lambda x: f"{does(x.side, 'has')} allocated the air points",
         m.AirSuperiority: lambda x: "Air Superiority Phase",
         m.Excess: lambda x: f"{side[x.side]}: how many of up to {x.most} points fire at other missions?",
         m.AirCombat: lambda x: "fire for air superiority",
@@ -120,26 +142,34 @@ def _steps(w: Words) -> Sentences:
             f"{side[x.side]}: which mission is hit ({x.eliminated} eliminated, {x.damaged} damaged)?"
         ),
         m.AirReturn: lambda x: "Air Superiority missions return to Reserve",
-        m.ReinforcementPhase: lambda x: f"{side[x.side]} Reinforcement Phase",
+        m.ReinforcementPhase: lambda x: f"{ADJECTIVES[x.side]} Reinforcement Phase",
         m.Reinforcement: lambda x: f"{side[x.side]}: place a reinforcement, buy one, or end the phase",
         m.Placing: lambda x: f"{side[x.side]}: where is {w.cargo(x.unit, x.supply)} placed?",
         m.Interdiction: lambda x: f"{w.cargo(x.unit, x.supply)} is interdicted",
-        m.LogisticsPhase: lambda x: f"{side[x.side]} Logistics Phase",
+        m.LogisticsPhase: lambda x: f"{ADJECTIVES[x.side]} Logistics Phase",
         m.Reorganization: lambda x: f"{side[x.side]}: break down or combine units",
         m.Combining: lambda x: f"{side[x.side]}: where does {w.unit(x.unit)} come together?",
-        m.Expenditure: lambda x: f"{side[x.side]}: what is supply expended for?",
+        m.Expenditure: lambda x: (
+            f"{side[x.side]}: expend supply on HQs, refit, repair or fortification, or end the phase"
+        ),
         m.Activating: lambda x: f"{side[x.side]}: whose supply activates {w.unit(x.unit)}?",
         m.Refitting: lambda x: f"{side[x.side]}: refit up to {x.left} battalion equivalents at {w.hex(x.at)}",
         m.RefittingHq: lambda x: f"{side[x.side]}: where is {w.unit(x.unit)} refitted?",
         m.Freely: lambda x: f"{side[x.side]}: which HQ does {w.marker(x.marker)} activate?",
-        m.Impulse: lambda x: f"{side[x.side]} {'Follow-On' if x.follow_on else 'Initial'} Impulse",
-        m.MovementPhase: lambda x: f"{side[x.side]} Movement Phase",
-        m.Movement: lambda x: f"{side[x.side]}: move a unit, fly recon, or end the Movement Phase",
+        m.Impulse: lambda x: f"{ADJECTIVES[x.side]} {'Follow-On' if x.follow_on else 'Initial'} Impulse",
+        m.MovementPhase: lambda x: f"{ADJECTIVES[x.side]} Movement Phase",
+        m.Movement: lambda x: (
+            f"{side[x.side]}, Follow-On Impulse: move units near an activated HQ, fly recon, or end the Movement Phase"
+            if x.follow_on
+            else f"{side[x.side]}: move a unit, fly recon, or end the Movement Phase"
+        ),
         m.Moving: lambda x: _moving(w, x),
         m.Convoy: lambda x: f"{side[x.side]}: how many supply points move from {w.hex(x.start)}?",
         m.Mustering: lambda x: f"{side[x.side]}: which stack makes the amphibious move?",
         m.Embarking: lambda x: (
             f"{side[x.side]}: {w.stack(x.cargo, x.points)} on board; who else, and where to?"
+            if x.cargo or x.points
+            else f"{side[x.side]}: who goes on board, and where to?"
         ),
         m.Examining: lambda x: f"{side[x.side]}: which stack is examined?",
         m.Overstacking: lambda x: "stacking is looked at",
@@ -148,15 +178,19 @@ def _steps(w: Words) -> Sentences:
         m.ForceZAttack: lambda x: f"{side[x.side]}: how many Strike points attack {w.marker(x.marker)}?",
         m.Bombardments: lambda x: f"{side[x.side]}: which strike is carried out next?",
         m.BombardmentLoss: lambda x: f"{side[x.side]}: what is lost in {w.hex(x.at)}?",
-        m.CombatPhase: lambda x: f"{side[x.side]} Land Combat Phase",
+        m.CombatPhase: lambda x: f"{ADJECTIVES[x.side]} Land Combat Phase",
         m.Declarations: lambda x: f"{side[x.side]}: declare all battles",
-        m.Declaring: lambda x: f"{side[x.side]}: {w.units(x.attackers)} against {w.hexes(x.targets)}",
+        m.Declaring: lambda x: (
+            f"{side[x.side]}: {w.units(x.attackers)} against {w.hexes(x.targets)}; who else?"
+            if x.attackers
+            else f"{side[x.side]}: who attacks {w.hexes(x.targets)}?"
+        ),
         m.Battles: lambda x: f"{side[x.side]}: which battle is next?",
         m.Battle: lambda x: f"battle for {w.hexes(x.targets)}",
         m.BattleMarkers: lambda x: f"{side[x.side]}: play a command marker on this battle?",
         m.TableChoice: lambda x: f"{side[x.side]}: Raid or Assault?",
         m.Resolution: lambda x: "the die is rolled",
-        m.Losses: lambda x: f"{side[x.side]}: half of the combat factors is lost; which units?",
+        m.Losses: lambda x: f"{side[x.side]}: half of the combat factors are lost; which units?",
         m.Attrition: lambda x: f"{side[x.side]}: break down a unit, or eliminate one",
         m.Cut: lambda x: f"{side[x.side]}: which of {w.units(x.units)} survives?",
         m.Retreats: lambda x: _retreats(w, x),
@@ -248,6 +282,7 @@ def _actions(w: Words) -> Sentences:
         m.LoseUnit: lambda x: f"eliminate {w.unit(x.unit)}",
         m.KeepUnit: lambda x: f"{w.unit(x.unit)} survives",
         m.RetreatUnit: lambda x: f"{w.unit(x.unit)} retreats",
+        m.RoutUnit: lambda x: f"{w.unit(x.unit)} routs",
         m.RetreatTo: lambda x: f"retreat to {w.hex(x.spot)}",
         m.StandFast: lambda x: f"{w.unit(x.unit)} stands fast",
         m.NoWayOut: lambda x: "there is no way out",
@@ -263,16 +298,18 @@ def _events(w: Words) -> Sentences:
         m.ItemDeployed: lambda x: f"{w.cargo(x.unit, x.unit is None)} is set up at {w.hex(x.at)}",
         m.SideDeployed: lambda x: f"{side[x.side]}: all is set up",
         m.TurnBegan: lambda x: f"turn {x.turn}: {w.setting.track[x.turn].date}",
-        m.InitiativeTaken: lambda x: f"{side[x.side]} has the initiative{_die(x.face)}",
-        m.PhaseBegan: lambda x: f"{side[x.side]} {x.phase}" if x.side else x.phase,
-        m.PointsScored: lambda x: f"{side[x.side]}: {x.points:+d} Victory Points for {x.why}",
+        m.InitiativeTaken: lambda x: f"{does(x.side, 'has')} the initiative{_die(x.face)}",
+        m.PhaseBegan: lambda x: f"{ADJECTIVES[x.side]} {x.phase}" if x.side else x.phase,
+        m.PointsScored: lambda x: (
+            f"{side[x.side]}: {x.points:+d} Victory Point{'s' * (abs(x.points) != 1)} for {x.why}"
+        ),
         m.GameEnded: lambda x: f"the game ends: {x.why}",
-        m.MarkerPicked: lambda x: f"{side[x.side]} picks {w.marker(x.marker)}",
-        m.MarkerPlayed: lambda x: f"{side[x.side]} plays {w.marker(x.marker)}",
+        m.MarkerPicked: lambda x: f"{does(x.side, 'picks')} {w.marker(x.marker)}",
+        m.MarkerPlayed: lambda x: f"{does(x.side, 'plays')} {w.marker(x.marker)}",
         m.MarkerLapsed: lambda x: f"{side[x.side]}: {w.marker(x.marker)} lapses",
         m.DieRolled: w.rolled,
-        m.AirReceived: lambda x: f"{side[x.side]} receives {w.air(x.points)}",
-        m.AirWithdrawn: lambda x: f"{side[x.side]} withdraws an air point from {m.BOXES[x.box]}",
+        m.AirReceived: lambda x: f"{does(x.side, 'receives')} {w.air(x.points)}",
+        m.AirWithdrawn: lambda x: f"{does(x.side, 'withdraws')} an air point from {m.BOXES[x.box]}",
         m.AirDamaged: lambda x: f"{side[x.side]}: {w.air(x.points)} damaged ({m.BOXES[x.box]})",
         m.AirEliminated: lambda x: f"{side[x.side]}: {w.air(x.points)} eliminated ({m.BOXES[x.box]})",
         m.UnitsExpected: w.expected,
@@ -281,16 +318,16 @@ def _events(w: Words) -> Sentences:
             f"Allied supply: {', '.join(f'{w.hex(at)} {n}' for at, n in x.supply.items()) or 'none'}"
         ),
         m.UnitWithdrawn: lambda x: (
-            f"{side[x.side]} withdraws {'nobody' if x.unit is None else w.unit(x.unit)}"
+            f"{does(x.side, 'withdraws')} {'nobody' if x.unit is None else w.unit(x.unit)}"
         ),
         m.AirAssigned: lambda x: f"one air point to {m.BOXES[x.box]}",
-        m.MissionsRevealed: lambda x: f"{side[x.side]} flies: {w.flights(x.missions)}",
+        m.MissionsRevealed: lambda x: f"{does(x.side, 'flies')}: {w.flights(x.missions)}",
         m.AirFired: lambda x: (
-            f"{side[x.side]} fires {w.air(x.points)}{' at other missions' if x.at_others else ''}, die {x.face}: "
+            f"{does(x.side, 'fires')} {w.air(x.points)}{' at other missions' if x.at_others else ''}, die {x.face}: "
             f"{x.eliminated} eliminated, {x.damaged} damaged"
         ),
         m.ReinforcementPlaced: lambda x: f"{side[x.side]}: a reinforcement comes to {w.hex(x.to)}",
-        m.UnitBought: lambda x: f"{side[x.side]} pays {x.cost} Victory Points for an optional unit",
+        m.UnitBought: lambda x: f"{does(x.side, 'pays')} {x.cost} Victory Points for an optional unit",
         m.ReinforcementInterdicted: lambda x: (
             f"{side[x.side]}: a reinforcement for {w.hex(x.to)} is interdicted, die {x.face}: {_arrival(x.result)}"
         ),
@@ -298,38 +335,40 @@ def _events(w: Words) -> Sentences:
         m.Reorganized: lambda x: f"{w.units(x.units)} instead of {w.units(x.instead_of)} at {w.hex(x.at)}",
         m.HqActivated: lambda x: f"{w.unit(x.unit)} is activated",
         m.HqInactivated: lambda x: f"{w.unit(x.unit)} becomes inactive",
-        m.SupplyExpended: lambda x: f"{side[x.side]} expends {w.supply(x.points)} at {w.hex(x.at)}",
+        m.SupplyExpended: lambda x: f"{does(x.side, 'expends')} {w.supply(x.points)} at {w.hex(x.at)}",
         m.UnitRefitted: lambda x: f"{w.unit(x.unit)} is refitted at {w.hex(x.at)}",
         m.AirRepaired: lambda x: f"{side[x.side]}: {w.air(x.points)} repaired",
-        m.HexFortified: lambda x: f"{side[x.side]} fortifies {w.hex(x.at)}",
+        m.HexFortified: lambda x: f"{does(x.side, 'fortifies')} {w.hex(x.at)}",
         m.FortificationRemoved: lambda x: f"the fortification of {w.hex(x.at)} is removed",
         m.UnitMoved: lambda x: f"{side[x.side]}: somebody moves from {w.hex(x.start)} to {w.hex(x.to)}",
         m.ZoneAnnounced: lambda x: (
             f"the stack in {w.hex(x.stack)} has {'a' if x.zone else 'no'} Zone of Control in {w.hex(x.at)}"
         ),
         m.TurnedBack: lambda x: f"{side[x.side]}: a Zone of Control bars {w.hex(x.barred)}",
-        m.UnitsLanded: lambda x: f"{side[x.side]} goes by sea from {w.hex(x.start)} to {w.hex(x.to)}",
-        m.AssaultLaunched: lambda x: f"{side[x.side]} is about to assault {w.hex(x.target)} from the sea",
-        m.ReconFlown: lambda x: f"{side[x.side]} flies recon over {w.hex(x.at)}",
+        m.UnitsLanded: lambda x: f"{does(x.side, 'goes')} by sea from {w.hex(x.start)} to {w.hex(x.to)}",
+        m.AssaultLaunched: lambda x: f"{does(x.side, 'is')} about to assault {w.hex(x.target)} from the sea",
+        m.ReconFlown: lambda x: f"{does(x.side, 'flies')} recon over {w.hex(x.at)}",
         m.StackExamined: lambda x: f"in {w.hex(x.at)}: {w.stack(x.units, x.supply)}",
         m.StrikePlaced: lambda x: (
-            f"{side[x.side]}: {x.points} points of {'gunfire' if x.naval else 'bombs'} for {w.hex(x.at)}"
+            f"{side[x.side]}: {x.points} point{'s' * (x.points > 1)} of {'gunfire' if x.naval else 'bombs'} for {w.hex(x.at)}"
         ),
         m.HexBombarded: lambda x: (
             f"{w.hex(x.at)} is bombarded with {x.points}, column {x.column}, die {x.face}: {RESULTS[x.result]}"
         ),
         m.HexSuppressed: lambda x: f"whoever is in {w.hex(x.at)} is suppressed",
         m.MarkerEliminated: lambda x: f"{side[x.side]}: {w.marker(x.marker)} is out of the game",
-        m.ForceZAttacked: lambda x: f"Force Z is attacked by {w.air(x.points)}, die {x.face}: {x.result}",
+        m.ForceZAttacked: lambda x: (
+            f"Force Z is attacked by {w.air(x.points)}, die {x.face}: {RESULTS[x.result]}"
+        ),
         m.BattleDeclared: lambda x: (
             f"{w.units(x.attackers)} will attack {w.stack(x.defenders, x.supply)} in {w.hexes(x.targets)}"
         ),
-        m.TableChosen: lambda x: f"{side[x.side]} chooses {x.table.title()}",
+        m.TableChosen: lambda x: f"{does(x.side, 'chooses')} {x.table.title()}",
         m.ColumnShifted: lambda x: f"{x.columns:+d} for {x.why}",
         m.BattleResolved: w.resolved,
         m.UnitBrokenDown: lambda x: f"{w.unit(x.unit)} breaks down into {w.units(x.into)}",
         m.UnitEliminated: lambda x: f"{w.unit(x.unit)} is {'permanently ' if x.permanent else ''}eliminated",
-        m.SupplyEliminated: lambda x: f"{side[x.side]} loses {w.supply(x.points)} in {w.hex(x.at)}",
+        m.SupplyEliminated: lambda x: f"{does(x.side, 'loses')} {w.supply(x.points)} in {w.hex(x.at)}",
         m.UnitRouted: lambda x: f"{w.unit(x.unit)} routs {x.face}",
         m.UnitRetreated: lambda x: f"{w.unit(x.unit)} retreats to {w.hex(x.to)}",
         m.RetreatIgnored: lambda x: f"{w.units(x.units)} will not retreat",
@@ -348,5 +387,5 @@ def _arrival(result: str) -> str:
 
 def _given_up(w: Words, x: m.SupplyGivenUp) -> str:
     if not x.points:
-        return f"{m.NAMES[x.side]} has no supply point to lose"
-    return f"{m.NAMES[x.side]} loses {w.supply(x.points)}{'' if x.at is None else f' at {w.hex(x.at)}'}"
+        return f"{does(x.side, 'has')} no supply point to lose"
+    return f"{does(x.side, 'loses')} {w.supply(x.points)}{'' if x.at is None else f' at {w.hex(x.at)}'}"

@@ -16,7 +16,7 @@ from pacwar.games.saipan import model as m
 from pacwar.games.saipan import r08_artillery as r08
 from pacwar.games.saipan.advice_battle import Outlook, best_fire, escapes
 from pacwar.games.saipan.advice_chances import us_score
-from pacwar.games.saipan.advice_ground import FAR, Lay, Threat, value
+from pacwar.games.saipan.advice_ground import Lay, Threat, value
 from pacwar.games.saipan.advice_temper import TEMPERS, Temper, temper
 from pacwar.games.saipan.model import JAPAN, OTHER, US, Attack, Combat, Side, Spot, UnitId
 from pacwar.games.saipan.position import Position
@@ -42,6 +42,8 @@ def worth(setting: Setting, seen: View, side: str) -> float:
 
 class Advice:
     """See `pacwar.ai.advice`: what computer players ask of a game."""
+
+    pace = 1.0
 
     def __init__(self, setting: Setting) -> None:
         self.lay = Lay(setting)
@@ -226,6 +228,13 @@ class Counsel:
         """Those nearest to the enemy first: they make room for the others."""
         return sorted(units, key=lambda u: (self._nearest(self.own[u]), u))
 
+    def alike(self, unit: UnitId) -> UnitId:
+        """Every hex holds one unit: no two start from the same place."""
+        return unit
+
+    def closing(self, step: Step) -> Sequence[Action]:
+        return ()
+
     def stand(self, unit: UnitId, spot: Spot) -> float:
         """Where a unit outside of an assault should be: not in contact, and where it is of use."""
         return self.place(unit, spot) - FORCED * len(self.touched(spot))
@@ -240,7 +249,7 @@ class Counsel:
 
     def _nearest(self, spot: Spot) -> int:
         """The way to the nearest enemy, in half Movement Points."""
-        return min((self.lay.cost(spot, h) for h in self.enemy.values()), default=FAR)
+        return self.threat.near(spot)
 
     def _hunting(self, unit: UnitId, spot: Spot) -> float:
         """U.S.: after the prey and around it, together at first, and off the Beachheads."""
@@ -319,6 +328,9 @@ class Counsel:
     def touched(self, spot: Spot) -> Sequence[UnitId]:
         at = self.p.deployed[OTHER[self.side]].at
         return [at[n] for n in self.setting.board.neighbors[spot] if n in at]
+
+    def fits(self, unit: UnitId, spot: Spot, placed: Mapping[UnitId, Spot]) -> bool:
+        return spot not in placed.values()
 
     def might(self, unit: UnitId) -> float:
         return 0.0 if self.setting.is_artillery[unit] else float(self.setting.strength[unit])

@@ -19,6 +19,7 @@ export class Art {
   readonly regions: { style: Style; key: string; shape: Shape | null }[] = []; // the lowest one lies everywhere
   readonly ways: Way[] = [];
   readonly edges: Edge[] = [];
+  readonly bridges: { style: Style; ends: [Point, Point][] }[] = []; // from hex centre to hex centre
   readonly coastal: number[] = []; // land hexes that touch water
   readonly hexPath = new Path2D();
   readonly contours: { height: number; shape: Path2D; box: Bounds }[] = [];
@@ -78,8 +79,10 @@ export class Art {
       const { key } = style;
       const pairs = sheet.sides.filter((side) => side.feature === key).map((side) => [side.a, side.b] as const);
       if (!pairs.length) continue;
-      if (style.through) {
-        const lines = chains(pairs).map((chain) => ({ points: chain.map((i): Point => [sheet.hexes[i].x, sheet.hexes[i].y]), box: grid.bounds(chain)! }));
+      const centre = (i: number): Point => [sheet.hexes[i].x, sheet.hexes[i].y];
+      if (style.pattern === "bridge") this.bridges.push({ style, ends: pairs.map(([a, b]) => [centre(a), centre(b)]) });
+      else if (style.through) {
+        const lines = chains(pairs).map((chain) => ({ points: chain.map(centre), box: grid.bounds(chain)! }));
         this.ways.push({ style, key, lines });
       } else this.edges.push({ style, key, lines: this.edgeLines(pairs).map((points) => ({ points, box: boxOf(points) })) });
     }

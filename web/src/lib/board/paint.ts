@@ -1,6 +1,7 @@
 // Paints a part of the sheet at a scale: water, land, relief, patterns, grid, lines, marks, names, numbers.
 import type { Style } from "../protocol";
-import { type Art, EDGE_LOOKS, curve, grown, meets, trace } from "./art";
+import { type Art, EDGE_LOOKS, boxOf, curve, grown, meets, trace } from "./art";
+import { badge } from "./badges";
 import { type Bounds, type Point, noise } from "./geometry";
 import { type Placed, overlaps } from "./labels";
 import { PROVENANCE } from "./provenance";
@@ -33,7 +34,9 @@ export function paint(g: G, job: Job): void {
   const near = grown(job.box, 1);
   for (const edge of job.art.edges) hexsides(g, job, edge.style, edge.key, edge.lines.filter((line) => meets(line.box, near)).map((line) => line.points));
   ways(g, job);
+  bridges(g, job);
   for (const i of land) if (pattern(job, i) === "blocks") blocks(g, job, i);
+  for (const i of land) badges(g, job, i);
   if (job.provenance) provenance(g, job, seen);
   numbers(g, job, seen);
   names(g, job);
@@ -306,12 +309,12 @@ function shoreline(g: G, job: Job, shore: Path2D): void {
   g.stroke(shore);
 }
 
+/** Bands along the shore; all other marks are badges, which lie over the ways. */
 function marks(g: G, job: Job, land: number[], shore: Path2D): void {
   const { art, theme, k } = job;
   for (const style of art.sheet.marks) {
     const here = land.filter((i) => art.sheet.hexes[i].marks.includes(style.key));
-    if (!here.length) continue;
-    if (style.pattern === "band") {
+    if (here.length && style.pattern === "band") {
       g.save();
       g.beginPath();
       for (const i of here) hexTo(g, art, i, 1.03);
@@ -331,20 +334,18 @@ function marks(g: G, job: Job, land: number[], shore: Path2D): void {
         g.setLineDash([]);
       }
       g.restore();
-    } else for (const i of here) disc(g, job, i, style);
+    }
   }
 }
 
-function disc(g: G, job: Job, i: number, style: Style): void {
-  const { x, y } = job.art.sheet.hexes[i];
-  g.fillStyle = hue(style, job.theme);
-  g.strokeStyle = job.theme.ink;
-  g.lineWidth = 0.05;
-  g.beginPath();
-  g.arc(x + 0.5, y - 0.4, 0.22, 0, 7);
-  g.fill();
-  g.stroke();
-  text(g, style.title.slice(0, 1), x + 0.5, y - 0.4, 0.3, "sans-serif", job.theme.ink);
+/** Side by side in the lower half of the hex; from afar only stars, which are what the game is about. */
+function badges(g: G, job: Job, i: number): void {
+  const { art, theme, k } = job;
+  const { x, y, marks: keys } = art.sheet.hexes[i];
+  const far = k < 11;
+  const here = art.sheet.marks.filter((style) => style.pattern !== "band" && keys.includes(style.key) && (!far || style.pattern === "star"));
+  const radius = far ? 6 / k : here.length > 3 ? 0.19 : 0.24;
+  here.forEach((style, n) => badge(g, style.pattern, hue(style, theme), x + (n - (here.length - 1) / 2) * radius * 2.1, far ? y : y + 0.5, radius));
 }
 
 function hexsides(g: G, job: Job, style: Style, key: string, lines: Point[][]): void {
@@ -427,6 +428,25 @@ function ways(g: G, job: Job): void {
       g.setLineDash([]);
     }
   g.lineCap = "round";
+}
+
+/** The two parapets of a bridge, bent outwards at their ends, where a way crosses the hexside. */
+function bridges(g: G, job: Job): void {
+  const { art, theme, k } = job;
+  if (k < 11) return;
+  for (const { style, ends } of art.bridges)
+    for (const line of ends.filter((each) => meets(boxOf(each), grown(job.box, 1)))) {
+      const [[ax, ay], [bx, by]] = line;
+      const length = Math.hypot(bx - ax, by - ay) || 1, ux = (bx - ax) / length, uy = (by - ay) / length;
+      const at = (along: number, aside: number): Point => [(ax + bx) / 2 + ux * along - uy * aside, (ay + by) / 2 + uy * along + ux * aside];
+      const path = new Path2D();
+      for (const side of [-1, 1]) trace(path, [at(-0.36, side * 0.3), at(-0.24, side * 0.17), at(0.24, side * 0.17), at(0.36, side * 0.3)]);
+      for (const [width, color] of [[0.15, theme.casing], [0.075, hue(style, theme)]] as [number, string][]) {
+        g.strokeStyle = color;
+        g.lineWidth = width;
+        g.stroke(path);
+      }
+    }
 }
 
 function provenance(g: G, job: Job, seen: number[]): void {

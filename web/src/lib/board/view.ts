@@ -150,7 +150,8 @@ export class BoardView {
     if (spot < 0) return null;
     const stack = this.stacks.get(spot);
     const slot = stack && slotAt(pile(stack, ...this.toScreen(spot), this.view.k), x, y);
-    return { spot, piece: slot ? slot.piece : null };
+    const meant = slot && !this.marks.units.has(slot.piece.key) ? stack.pieces.findLast((piece) => this.marks.units.has(piece.key)) : undefined;
+    return { spot, piece: meant ?? slot?.piece ?? null }; // a pile stands for those in it that can be chosen
   }
 
   /** True where the fan of a stack lies, with a margin: the pointer may wander there. */

@@ -98,12 +98,13 @@ class AirEliminated(Event, frozen=True):
 
 
 class UnitsExpected(Event, frozen=True):
-    """Units and supply of a marker are put on the Turn Record Track."""
+    """Units, supply and air points of a marker are put on the Turn Record Track."""
 
     side: Side
     marker: MarkerId
     units: tuple[UnitId, ...]
     supply: int
+    air: int
     turn: int
 
 

@@ -238,6 +238,9 @@ class Expenditure(Step, frozen=True):
     rule: ClassVar[str] = "7.1"
     side: Side
     activated: frozenset[UnitId] = frozenset()  # in this phase (7.4)
+    refitted: frozenset[UnitId] = (
+        frozenset()
+    )  # in this phase, openly (R70); they overstack when it ends (R97)
 
 
 class Activating(Step, frozen=True):
@@ -283,6 +286,7 @@ class Impulse(Step, frozen=True):
     rule: ClassVar[str] = "4.1"
     side: Side
     follow_on: bool
+    is_third: bool = False  # 5.3-J-Yamashita
 
 
 class MovementPhase(Step, frozen=True):

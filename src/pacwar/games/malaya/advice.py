@@ -1,0 +1,308 @@
+"""Opinions about Malaya for computer players: what to go for, where to stand, what to spend. No rules here.
+
+Japan lands, comes down both coasts, takes objectives and airfields, and storms Singapore by February. The Allies
+delay, keep their HQs supplied, fall back, and save enough for Singapore.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TypeVar
+
+from pacwar.core.facts import fact
+from pacwar.core.records import Action, Step
+from pacwar.games.malaya import advice_air as air
+from pacwar.games.malaya import advice_losses as losses
+from pacwar.games.malaya import advice_march as march
+from pacwar.games.malaya import advice_sea as sea
+from pacwar.games.malaya import advice_setup as setup
+from pacwar.games.malaya import advice_supply as supply
+from pacwar.games.malaya import advice_words as words
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya.advice_battle import Outlook, mustered
+from pacwar.games.malaya.advice_chances import japan_score
+from pacwar.games.malaya.advice_ground import FAR, Lay, Threat
+from pacwar.games.malaya.advice_temper import TEMPERS, Temper, temper
+from pacwar.games.malaya.ground import LIMIT, Ground
+from pacwar.games.malaya.model import JAPAN, OTHER, Battle, Side, Spot, UnitId
+from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.r10_headquarters import is_within
+from pacwar.games.malaya.r14_declaration import left
+from pacwar.kit.engagement import units
+
+S = TypeVar("S")
+
+MAIN_BODY = 0.5  # of all attack factors
+IMPULSES = 5  # ticks of a turn: what comes before the impulses counts as the first
+
+
+class Advice:
+    """See `pacwar.ai.advice`: what computer players ask of a game."""
+
+    pace = 3.0  # hundreds of steps in an impulse, each of which costs little
+
+    def __init__(self, ground: Ground) -> None:
+        self.lay = Lay(ground)
+
+    def counsel(
+        self, position: Position, side: str, before: Counsel | None, stance: Temper | None
+    ) -> Counsel:
+        return Counsel(self.lay, position, Side(side), before, stance)
+
+    def stances(self, position: Position, side: str) -> Sequence[Temper | None]:
+        """The usual temper of the moment, then others; they are compared when an impulse begins."""
+        s = position.state
+        if not any(type(x) is m.Movement and x.side == side for x in s.steps):
+            return (None,)
+        return TEMPERS[temper(position, Side(side))]
+
+    def clock(self, position: Position) -> int:
+        """Impulses (4.1)."""
+        s = position.state
+        waiting = sum(type(x) is m.Impulse for x in s.steps)
+        return IMPULSES * s.turn + (IMPULSES - 1 - waiting)
+
+    def chances(self, position: Position, side: str) -> float:
+        japan = japan_score(position)
+        return japan if side == JAPAN else 1 - japan
+
+
+class Counsel:
+    """Opinions about one position."""
+
+    def __init__(
+        self, lay: Lay, p: Position, side: Side, before: Counsel | None, stance: Temper | None
+    ) -> None:
+        self.lay, self.p, self.side, self.setting = lay, p, side, lay.setting
+        s = p.state
+        self.own, self.enemy = s.forces[side], s.forces[OTHER[side]]
+        self.moment: Hashable = self._moment()
+        if before is not None and before.moment != self.moment:
+            before = None  # a plan holds for a phase
+        self.temper: Temper = stance or (before.temper if before else temper(p, side))
+        self.threat: Threat = (
+            before.threat
+            if before and before.threat.of.at == self.enemy.at
+            else Threat(lay, OTHER[side], self.enemy)
+        )
+        self._goals: dict[UnitId, Spot] | None = before._goals if before else None
+        self._stations: dict[UnitId, Spot] | None = before._stations if before else None
+        self._risks: dict[tuple[UnitId, Spot], float] = {}
+
+    def _moment(self) -> Hashable:
+        s = self.p.state
+        for depth, step in enumerate(s.steps):
+            if isinstance(step, m.Movement | m.Declarations | m.Battles | m.Strikes):
+                return s.turn, depth, type(step).__name__, self.side
+        return s.turn, 0, "", self.side
+
+    def phase(self, kind: type[S]) -> S | None:
+        """The uppermost step of a kind, if there is one."""
+        return next((x for x in reversed(self.p.state.steps) if type(x) is kind), None)
+
+    @property
+    def goals(self) -> dict[UnitId, Spot]:
+        if self._goals is None:
+            self._goals = march.goals(self)
+        return self._goals
+
+    @fact
+    def posts(self) -> list[Spot]:
+        return march.posts(self.lay, self)
+
+    @fact
+    def headquarters(self) -> dict[Spot, float]:
+        """Where HQs are, and what each commands."""
+        return march.posted(self)
+
+    @property
+    def stations(self) -> dict[UnitId, Spot]:
+        if self._stations is None:
+            self._stations = march.stations(self)
+        return self._stations
+
+    @property
+    def battle(self) -> Battle:
+        found = self.phase(Battle)
+        assert found is not None
+        return found
+
+    @fact
+    def outlook(self) -> Outlook:
+        """The battles that may be declared now."""
+        p = mustered(self.p, self.side, {})
+        return Outlook(self.lay, p, self.side, self.temper, self.side, left(self.p, self.side).graph)
+
+    def touching(self, field: Outlook, number: int) -> tuple[UnitId, ...]:
+        return units(field.graph.touched.get(number, 0))
+
+    # -- facts that several opinions need ---------------------------------------------------------------------
+
+    def friends(self, unit: UnitId | None, spot: Spot) -> tuple[UnitId, ...]:
+        """Who else of ours is in a hex."""
+        there = self.p.deployed[self.side].stacks.get(spot, ())
+        return tuple(u for u in there if u != unit)
+
+    def free_airfields(self, unit: UnitId) -> list[Spot]:
+        return march.free_airfields(self, unit)
+
+    def covered(self, hq: UnitId) -> frozenset[UnitId]:
+        """Who is in the radius of another HQ that has been activated in this phase."""
+        spending = self.phase(m.Expenditure)
+        active = sorted(spending.activated - {hq}) if spending else ()
+        return frozenset(u for u, at in self.own.at.items() if any(is_within(self.p, x, at) for x in active))
+
+    def ahead(self, spot: Spot) -> int:
+        """How far a hex is from our main body: from so many who could come there by land."""
+        return self._front.get(spot, FAR)
+
+    @fact
+    def _front(self) -> dict[Spot, int]:
+        lay = self.lay
+        force: dict[Spot, int] = {}
+        for unit, at in self.own.at.items():
+            if lay.fights[unit] and unit not in self.own.afloat:
+                force[at] = force.get(at, 0) + lay.ground.attack[unit]
+        enough = MAIN_BODY * sum(force.values())
+        found: dict[Spot, int] = {}
+        for spot in lay.ground.coast:
+            row, total = lay.ways(spot), 0
+            for cost, start in sorted((row.get(start, FAR), start) for start in force):
+                total += force[start]
+                if total >= enough:
+                    found[spot] = cost
+                    break
+        return found
+
+    # -- small decisions --------------------------------------------------------------------------------------
+
+    def worth(self, position: Position) -> float:
+        """Victory Points and what is left of the forces."""
+        s, values = position.state, self.lay.values
+        own = sum(values[u] for u in s.forces[self.side].at)
+        enemy = sum(values[u] for u in s.forces[OTHER[self.side]].at)
+        points = s.points[self.side] - s.points[OTHER[self.side]]
+        return points + self.temper.own * own - self.temper.enemy * enemy
+
+    def opinion(self, step: Step, action: Action) -> float | None:
+        if type(step) is m.Deploying:
+            return setup.opinion(self, step, action)
+        for part in (losses.opinion, supply.opinion, air.opinion):
+            found = part(self, step, action)
+            if found is not None:
+                return found
+        return self._other(step, action)
+
+    def _other(self, step: Step, action: Action) -> float | None:
+        """Steps in which scripts do what there is to be done."""
+        match step:
+            case m.Movement():
+                return 0.0 if action.arg is None else -1.0
+            case m.Yamashita():
+                return 1.0 if action.arg is not None else 0.0
+            case m.Convoy() | m.Mustering() | m.Examining():
+                return 0.0
+            case m.Embarking():
+                return -1.0 if not isinstance(action, m.SailTo) else -0.1 * self.ahead(action.spot)
+            case m.Moving():
+                return -1.0 if isinstance(action, m.TakeSupplyAlong) else None
+            case _:
+                return None
+
+    def script(self, step: Step) -> Sequence[Action]:
+        return sea.script(self, step) if type(step) is m.Movement else ()
+
+    def closing(self, step: Step) -> Sequence[Action]:
+        return supply.convoy(self, step) if type(step) is m.Movement else ()
+
+    def reason(self, step: Step, actions: Sequence[Action]) -> str:
+        return words.reason(self, step, actions)
+
+    def sort(self, step: Step, actions: Sequence[Action]) -> Hashable:
+        return words.sort(self, step, actions)
+
+    # -- movement ---------------------------------------------------------------------------------------------
+
+    def order(self, units: Sequence[UnitId]) -> Sequence[UnitId]:
+        return march.order(self, list(units))
+
+    def alike(self, unit: UnitId) -> Hashable:
+        """Who starts in the same hex, moves as far and in the same way."""
+        counter = self.setting.counters[unit]
+        engineer = counter.kind == "engineer"  # it bridges for others, not for itself (20.0-2)
+        infiltrates = self.lay.ground.may_infiltrate[unit]
+        return (
+            self.own.at[unit],
+            counter.move,
+            counter.mechanized,
+            engineer,
+            infiltrates,
+            unit in self.own.suppressed,
+        )
+
+    def stand(self, unit: UnitId | None, spot: Spot) -> float:
+        """Where a unit outside of an assault should be: where it is of use, and need not attack by itself."""
+        found = march.place(self, unit, spot)
+        return found - march.contact(self, unit, spot) if unit is not None else found
+
+    def risk(self, unit: UnitId, spot: Spot) -> float:
+        key = unit, spot
+        known = self._risks.get(key)
+        if known is None:
+            known = self._risks[key] = self.temper.risk * self.danger(unit, spot)
+        return known
+
+    def danger(self, unit: UnitId, spot: Spot) -> float:
+        """What a unit stands to lose there in the enemy's next impulse, whatever the side feels about it."""
+        attack = self.threat.attack(spot) if self.setting.board.is_hex(spot) else 0
+        if not attack:
+            return 0.0
+        defense = self.lay.ground.defense
+        total = defense[unit] + sum(defense[u] for u in self.friends(unit, spot))
+        column = self.setting.percentages.column(100 * attack // max(total, 1))
+        column += (self.side is not JAPAN) - march.cover(self, spot)
+        return self.lay.values[unit] * self.lay.harm(column)
+
+    # -- assaults ---------------------------------------------------------------------------------------------
+
+    def prey(self) -> Sequence[Spot]:
+        return sorted(self.p.enemy[self.side].occupied)
+
+    def around(self, target: Spot) -> Sequence[Spot]:
+        enemy = self.p.enemy[self.side].occupied
+        return [n for n in self.lay.ground.beside[target] if n not in enemy]
+
+    def touched(self, spot: Spot) -> Sequence[Spot]:
+        if not self.setting.board.is_hex(spot):
+            return []
+        obliging = self.p.enemy[self.side].obliging
+        return [n for n in self.lay.ground.zone_links[spot] if n in obliging]
+
+    def fits(self, unit: UnitId, spot: Spot, placed: Mapping[UnitId, Spot]) -> bool:
+        weight = self.lay.ground.weight
+        there = {u for u in self.friends(unit, spot) if u not in placed} | {
+            u for u, at in placed.items() if at == spot
+        }
+        return sum(weight[u] for u in there) + weight[unit] <= LIMIT
+
+    def might(self, unit: UnitId) -> float:
+        return float(self.lay.ground.attack[unit]) if self.lay.fights[unit] else 0.0
+
+    def muster(self, placed: Mapping[UnitId, Spot]) -> Outlook:
+        return Outlook(self.lay, mustered(self.p, self.side, placed), self.side, self.temper, self.side)
+
+    # -- battles ----------------------------------------------------------------------------------------------
+
+    def field(self, step: Step) -> Outlook | None:
+        return self.outlook if type(step) is m.Declarations else None
+
+    def commands(
+        self, targets: Sequence[int], attackers: Sequence[int], guns: Sequence[int], points: int
+    ) -> list[Action]:
+        """The actions that make an attack, in the order in which they are asked for."""
+        return [
+            m.DeclareBattle(targets[0]),
+            *map(m.AddAttacker, attackers),
+            *map(m.AddTarget, targets[1:]),
+            m.EndBattle(),
+        ]

@@ -1,0 +1,212 @@
+"""What battles can be expected to gain: the game's own reckoning and tables, weighed by how a side feels about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pacwar.core.facts import fact
+from pacwar.core.records import replace
+from pacwar.games.malaya import r14_battle as r14
+from pacwar.games.malaya.advice_ground import Lay
+from pacwar.games.malaya.advice_temper import Temper
+from pacwar.games.malaya.model import OTHER, Battle, Battles, Side, Spot, UnitId
+from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.printed import Result
+from pacwar.kit.engagement import Engagement, units
+
+PUSHED = 0.8  # what it is worth to drive an enemy from a hex
+TAKEN = 0.5  # of the prize of an objective, if it is cleared and can be entered
+EMPTIED = 0.15  # if it cannot
+BACK = 0.3  # what it costs a unit to retreat
+ROUT = 0.6
+FOREVER = 1.2  # a unit that cannot be refitted is a greater loss
+SUPPLY = 1.5  # what a supply point is worth
+WEAKENED = 0.3  # how much it means that few are left in a city
+PERIL = 0.6  # the part of a trapped stack that a shattering result takes besides
+
+
+def mustered(p: Position, side: Side, placed: Mapping[UnitId, Spot]) -> Position:
+    """The position at the beginning of battles, with units where they are meant to stand."""
+    s = p.state
+    steps = (s.steps[0], Battles(side, ()))
+    if placed:
+        force = s.forces[side]
+        s = replace(s, forces={**s.forces, side: replace(force, at={**force.at, **placed})})
+    return Position(p.ground, replace(s, steps=steps), p)
+
+
+class Outlook:
+    """The battles of one position, seen by one side, in which `attacker` attacks. Targets are hexes."""
+
+    guns: Mapping[int, int] = {}
+    points = 0
+    distant: Sequence[int] = ()
+
+    def __init__(
+        self,
+        lay: Lay,
+        p: Position,
+        side: Side,
+        temper: Temper,
+        attacker: Side,
+        graph: Engagement | None = None,
+    ) -> None:
+        self.lay, self.p, self.side, self.temper, self.attacker = lay, p, side, temper, attacker
+        engaged, self.spots = p.front.engaged(attacker)
+        self.graph = engaged if graph is None else graph
+        self._gains: dict[tuple[tuple[Spot, ...], tuple[UnitId, ...]], float] = {}
+
+    def in_range(self, gun: int, target: int) -> bool:
+        return False
+
+    @fact
+    def contacts(self) -> dict[UnitId, tuple[Spot, ...]]:
+        """Who attacks which hexes: whoever must, and whoever may if all together have something to gain."""
+        graph, spots = self.graph, self.spots
+        paying = 0
+        for i in graph.touched:
+            if self.gain((spots[i],), units(graph.touched[i]), 0) > 0:
+                paying |= 1 << i
+        found: dict[UnitId, tuple[Spot, ...]] = {}
+        for unit, mask in graph.touching.items():
+            must = not graph.willing >> unit & 1
+            wanted = mask & (paying | ~graph.spared) if must else mask & paying
+            if must and not wanted:
+                wanted = mask
+            if wanted:
+                found[unit] = tuple(spots[i] for i in units(wanted))
+        return found
+
+    # -- what a battle gains ----------------------------------------------------------------------------------
+
+    def gain(self, targets: tuple[Spot, ...], attackers: tuple[UnitId, ...], extra: int) -> float:
+        """The expected gain of an attack, if the attacker chooses the table."""
+        key = targets, attackers
+        known = self._gains.get(key)
+        if known is None:
+            known = self._gains[key] = self.best(self.battle(targets, attackers))
+        return known
+
+    def battle(self, targets: Sequence[Spot], attackers: Sequence[UnitId]) -> Battle:
+        own, enemy = self.p.deployed[self.attacker], self.p.enemy[self.attacker]
+        defenders = tuple(u for spot in targets for u in enemy.stacks.get(spot, ()))
+        origin = {**{u: own.at[u] for u in attackers}, **{u: enemy.at[u] for u in defenders}}
+        return Battle(self.attacker, tuple(targets), tuple(attackers), defenders, origin)
+
+    def best(self, battle: Battle) -> float:
+        both = self.tables(battle)
+        return max(both) if self.side is self.attacker else min(both)
+
+    def tables(self, battle: Battle) -> tuple[float, float]:
+        """The expected gain by Raid and by Assault."""
+        column = r14.reckon(self.p, battle).column
+        crt = self.p.setting.crt
+        worth = Worth(self, battle)
+        found = []
+        for table in (crt.raid, crt.assault):
+            rows = table.rows
+            found.append(sum(worth.of(rows[face][column]) for face in rows) / len(rows))
+        return found[0], found[1]
+
+    def is_trapped(self, spots: Sequence[Spot]) -> bool:
+        """Can nobody retreat from there?"""
+        enemy, setting = self.p.deployed[self.attacker], self.p.setting
+        if any(spot in setting.cities for spot in spots):
+            return False  # they stay (15.34)
+        return all(
+            n in enemy.occupied or n in enemy.zone
+            for spot in spots
+            for n in setting.costs[False][False][spot]
+        )
+
+
+class Worth:
+    """What the results of one battle are worth to a side."""
+
+    def __init__(self, outlook: Outlook, battle: Battle) -> None:
+        self.outlook, self.battle, self.lay = outlook, battle, outlook.lay
+        self.sign = 1 if outlook.side is battle.side else -1
+        temper = outlook.temper
+        attacks = outlook.side is battle.side
+        self.weight = {
+            battle.side: temper.own if attacks else temper.enemy,
+            OTHER[battle.side]: temper.enemy if attacks else temper.own,
+        }
+        self._known: dict[str, float] = {}
+
+    def of(self, code: str) -> float:
+        known = self._known.get(code)
+        if known is None:
+            result = self.outlook.p.setting.crt.results[code]
+            known = self._known[code] = self.sign * self._for_attacker(result)
+        return known
+
+    def _for_attacker(self, result: Result) -> float:
+        battle, attacker = self.battle, self.battle.side
+        found = 0.0
+        if result.loser in ("defender", "both"):
+            found += self.weight[OTHER[attacker]] * self._loss(result, battle.defenders, supply=True)
+        if result.loser in ("attacker", "both"):
+            found -= self.weight[attacker] * self._loss(result, battle.attackers, supply=False)
+        if result.loser == "defender" and result.pursuit:
+            found += self._clears(result) * self._ground
+        else:
+            afloat = self.outlook.p.state.forces[attacker].afloat
+            found -= self.weight[attacker] * sum(self.lay.values[u] for u in battle.attackers if u in afloat)
+        return found
+
+    def _clears(self, result: Result) -> float:
+        """How likely it is that the defender leaves the hex. Of a city only the dead do (15.34)."""
+        defenders = self.battle.defenders
+        if result.loss == "all" or not any(
+            spot in self.outlook.p.setting.cities for spot in self.battle.targets
+        ):
+            return 1.0
+        whole = [u for u in defenders if u not in self.lay.drop]
+        if len(whole) < len(defenders):
+            return 0.0
+        return 1.0 if result.loss == "cut" or len(defenders) <= 1 else WEAKENED
+
+    def _loss(self, result: Result, party: Sequence[UnitId], supply: bool) -> float:
+        """What a party loses by a result."""
+        lay, defends = self.lay, supply
+        values = [lay.values[u] for u in party]
+        total = sum(values)
+        match result.loss:
+            case "none":
+                lost = 0.0
+            case "attrition":
+                drops = [lay.drop.get(u, value) for u, value in zip(party, values, strict=True)]
+                lost = min(drops, default=0.0)
+            case "half":
+                lost = total / 2
+            case "cut":
+                lost = sum(v - lay.best_part(u) for u, v in zip(party, values, strict=True))
+            case _:
+                lost = FOREVER * total
+        if result.retreat != "none":
+            lost += (ROUT if result.retreat == "rout" else BACK) * len(party)
+            if defends and lost < total and self._is_trapped:
+                lost += (total - lost) * PERIL
+        if supply and result.loss not in ("none", "attrition"):
+            points = self.outlook.p.state.forces[OTHER[self.battle.side]].supply
+            lost += SUPPLY * sum(points.get(spot, 0) for spot in self.battle.targets)
+        return lost
+
+    @fact
+    def _ground(self) -> float:
+        """What it is worth to the attacker to clear these hexes: most if somebody can go there."""
+        p, battle = self.outlook.p, self.battle
+        force, setting = p.state.forces[battle.side], p.setting
+        found = 0.0
+        for spot in battle.targets:
+            enters = any(
+                u in force.afloat or spot in setting.costs[setting.counters[u].mechanized][False][force.at[u]]
+                for u in battle.attackers
+            )
+            found += PUSHED + (TAKEN if enters else EMPTIED) * self.lay.prize(p, spot)
+        return self.outlook.temper.ground * found
+
+    @fact
+    def _is_trapped(self) -> bool:
+        return self.outlook.is_trapped(self.battle.targets)

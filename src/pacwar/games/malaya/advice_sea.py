@@ -1,0 +1,125 @@
+"""Opinions about amphibious moves (22.0): who goes where by sea. Whether they may is asked of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pacwar.core.records import Action
+from pacwar.games.malaya import model as m
+from pacwar.games.malaya import r22_amphibious as r22
+from pacwar.games.malaya.advice_ground import FAR
+from pacwar.games.malaya.ground import LIMIT
+from pacwar.games.malaya.model import ALLIES, Spot, UnitId
+from pacwar.games.malaya.r05_playing import check_play
+
+if TYPE_CHECKING:
+    from pacwar.games.malaya.advice import Counsel
+
+WORTHWHILE = 3.0  # what a landing must better
+LANDED = 2.0  # what a port or an objective that falls without a fight is worth at once
+REGIMENTS = 2  # that go in one lift, with an HQ and a small unit
+REGIMENT = 3  # battalion equivalents (26.8)
+
+
+def script(c: Counsel, now: m.Movement) -> tuple[Action, ...]:
+    """The best lift that can be made now; () if none is worth it."""
+    if c.side is ALLIES:
+        return ()
+    best: tuple[float, tuple[Action, ...]] = (WORTHWHILE, ())
+    for first, start, carrier in lifts(c, now):
+        aboard = load(c, now, start, carrier)
+        if not aboard:
+            continue
+        to, gain = landing(c, start, aboard)
+        if to is not None and gain > best[0]:
+            best = gain, (*first, *map(m.Embark, aboard), m.SailTo(to))
+    return best[1]
+
+
+def lifts(c: Counsel, now: m.Movement) -> Iterator[tuple[tuple[Action, ...], Spot, UnitId | None]]:
+    """Ships that can be had: amphibious units where they are, and the marker wherever a stack waits."""
+    at = c.own.at
+    for unit in r22.carriers(c.p, now):
+        if r22.check_carrier(c.p, now, m.PickCarrier(unit)) is None:
+            yield (m.PickCarrier(unit),), at[unit], unit
+    marker = c.lay.ground.marker["5.3-J-AmphibiousMove"]
+    if check_play(c.p, now, m.PlayMarker(marker)) is None:
+        for spot in r22.stacks(c.p, c.side):
+            if r22.why_no_muster(c.p, now, spot) is None:
+                yield (m.PlayMarker(marker), m.MusterAt(spot)), spot, None
+
+
+def load(c: Counsel, now: m.Movement, start: Spot, carrier: UnitId | None) -> list[UnitId]:
+    """Regiments, an HQ if the base has several, and a small unit, within the limit of the hex where they land."""
+    lay, weight = c.lay, c.lay.ground.weight
+    empty = m.Embarking(c.side, carrier, start)
+    able = [u for u in r22.passengers(c.p, empty) if r22.check_embark(c.p, empty, m.Embark(u)) is None]
+    fighters = sorted(
+        (u for u in able if lay.fights[u]), key=lambda u: (-lay.values[u], c.setting.counters[u].move, u)
+    )
+    room = LIMIT - (weight[carrier] if carrier is not None else 0)
+    chosen: list[UnitId] = []
+    for unit in fighters:
+        if weight[unit] <= room and sum(weight[u] == REGIMENT for u in chosen) < REGIMENTS:
+            chosen.append(unit)
+            room -= weight[unit]
+    if not any(lay.ground.attack[u] >= 4 for u in chosen):
+        return []
+    hqs = [u for u in able if lay.ground.is_hq[u]]
+    if room and len(hqs) > 1:
+        chosen.append(
+            min(hqs, key=lambda u: (c.setting.counters[u].radius, -c.setting.counters[u].support, u))
+        )
+        room -= 1
+    small = [
+        u
+        for u in able
+        if not lay.fights[u] and not lay.ground.is_hq[u] and c.setting.counters[u].kind != "amphib"
+    ]
+    wanted = {"airfield": 0, "engineer": 1, "antiaircraft": 2}
+    small.sort(key=lambda u: (wanted.get(c.setting.counters[u].kind, 3), u))
+    return [*chosen, *small[:room]]
+
+
+def landing(c: Counsel, start: Spot, aboard: list[UnitId]) -> tuple[Spot | None, float]:
+    """Where these are best landed, and what that betters."""
+    goals = [spot for spot in c.setting.objectives if spot not in c.p.deployed[c.side].occupied]
+    enemy = c.p.enemy[c.side]
+    force = sum(c.lay.ground.attack[u] for u in aboard)
+    stays = max((drawn(c, start, goal, force) for goal in goals), default=0.0)
+    best: tuple[Spot | None, float] = (None, 0.0)
+    weight = c.lay.ground.weight
+    room = LIMIT - sum(weight[u] for u in aboard) - 1  # the amphibious unit lands as well
+    for to in c.lay.ground.coast:
+        if to in enemy.occupied or to == start or c.ahead(to) > c.temper.landing:
+            continue
+        if sum(weight[u] for u in c.friends(None, to)) > room:
+            continue
+        gain = max((drawn(c, to, goal, force) for goal in goals), default=0.0) - stays
+        if to in goals:
+            gain += LANDED
+        gain -= c.temper.risk * danger(c, to, aboard)
+        if c.touched(to):
+            gain -= 1.0
+        if gain > best[1]:
+            best = to, gain
+    return best
+
+
+def drawn(c: Counsel, spot: Spot, goal: Spot, force: int) -> float:
+    """How much it means to be so near to an objective, with a chance to take it."""
+    cost = c.lay.cost(spot, goal)
+    if cost >= FAR:
+        return 0.0
+    held = sum(c.lay.ground.defense[u] for u in c.p.enemy[c.side].stacks.get(goal, ()))
+    chance = min(1.0, force / (2 * held)) if held else 1.0
+    return max(0.0, chance * c.lay.prize(c.p, goal) - 0.25 * cost)
+
+
+def danger(c: Counsel, spot: Spot, aboard: list[UnitId]) -> float:
+    """What those who land stand to lose before help comes."""
+    attack = c.threat.attack(spot)
+    defense = sum(c.lay.ground.defense[u] for u in (*aboard, *c.friends(None, spot)))
+    share = min(attack / max(defense, 1), 1.5)
+    return share * share * sum(c.lay.values[u] for u in aboard) / 3

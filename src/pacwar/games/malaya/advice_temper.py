@@ -1,0 +1,67 @@
+"""Tempers: how a side feels about losses, ground and risk. Each is a stance in which an impulse can be played."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pacwar.games.malaya.model import JAPAN, Side
+from pacwar.games.malaya.position import Position
+
+
+class Temper(NamedTuple):
+    """What own losses are worth to a side, and the enemy's; what ground is; and how it moves."""
+
+    name: str
+    own: float = 1.0
+    enemy: float = 1.0
+    ground: float = 1.0  # objectives, and progress
+    risk: float = 0.5  # how much the enemy's next impulse is feared
+    pull: float = 0.15  # toward the goal, for half a Movement Point
+    landing: int = 26  # Japan: how far ahead of its front it lands, in half Movement Points
+
+
+ADVANCE = Temper("advance", own=0.9, ground=1.2, risk=0.2)
+STORM = Temper("storm", own=0.6, enemy=1.2, ground=1.6, risk=0.05, pull=0.2)
+STEADY = Temper("steady", own=1.3, ground=0.8, risk=0.5)
+LEAP = Temper("leap", own=0.9, ground=1.2, risk=0.2, landing=80)
+
+DELAY = Temper("delay", own=1.2, enemy=0.9, risk=1.0, pull=0.02)
+STAND = Temper("stand", own=0.9, ground=1.5, risk=0.4, pull=0.0)
+FALL_BACK = Temper("fall back", own=1.4, enemy=0.8, ground=0.7, risk=1.2, pull=0.08)
+FORTRESS = Temper("fortress", own=1.2, enemy=0.9, ground=0.7, risk=0.8, pull=0.25)
+COUNTER = Temper("counter", own=0.7, enemy=1.4, ground=1.3, risk=0.4, pull=0.02)
+
+# the usual temper -> all that may be tried, the likeliest first; few, so that each is tried more than once
+TEMPERS: dict[Temper, tuple[Temper, ...]] = {
+    ADVANCE: (ADVANCE, LEAP, STORM),
+    STORM: (STORM, LEAP, STEADY),
+    DELAY: (DELAY, STAND, COUNTER),
+    FALL_BACK: (FALL_BACK, STAND, FORTRESS),
+    FORTRESS: (FORTRESS, STAND, COUNTER),
+}
+
+HASTE = 5  # the turn from which Japan has no time to lose
+RETREAT = 3  # the turn from which the Allies fall back on Johore
+SIEGE = 5  # the turn from which they gather in Singapore
+BEFORE = 10  # hexes from Johore Baru
+SIEGERS = 12  # attack factors
+
+
+def temper(p: Position, side: Side) -> Temper:
+    """The usual feeling: Japan advances, and storms Singapore at last; the Allies delay, fall back, and shut themselves in."""
+    turn = p.state.turn
+    if side is JAPAN:
+        return STORM if turn >= HASTE else ADVANCE
+    if turn >= SIEGE or is_besieged(p):
+        return FORTRESS
+    return FALL_BACK if turn >= RETREAT else DELAY
+
+
+def is_besieged(p: Position) -> bool:
+    """Does a strong Japanese force stand before Singapore, as the Allies see or guess it?"""
+    board, johore, attack = p.setting.board, p.setting.johore_baru, p.ground.attack
+    row = board.distances(johore)
+    near = sum(
+        attack[u] for u, at in p.state.forces[JAPAN].at.items() if board.is_hex(at) and row[at] <= BEFORE
+    )
+    return near >= SIEGERS
