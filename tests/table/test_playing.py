@@ -34,7 +34,7 @@ def test_a_frame_says_what_is_asked_and_under_which_rule(client: Client) -> None
     frame = new_match(client)["us"].frame
     assert frame["you"] == "us" and frame["asked"] == ["us"]
     assert frame["prompt"]["type"] == "Landing" and frame["prompt"]["rule"] == "12.1"
-    assert frame["orders"] == [{"type": "PickReinforcement", "arg": "unit"}]
+    assert frame["orders"] == [{"type": "PickReinforcement", "arg": "unit", "text": ""}]
     assert all(choice["kind"] == "unit" and choice["text"] for choice in frame["choices"])
     assert len(frame["scene"]["pieces"]) > 50 and frame["result"] is None
 
