@@ -176,6 +176,21 @@ def test_6_16_12_19_artillery_in_supply_is_turned_back() -> None:
     assert force(match, JAPAN).fired == {unit("1 Art")}  # 6.16a
 
 
+def test_6_16_r98_without_supply_points_artillery_is_judged_by_itself() -> None:
+    """6.16c: nor is an HQ that is Out of Supply a supplied one."""
+    match = scene(
+        m.Recovery(),
+        us={"51(+) Art": "3315", "41 Art": "3517", "86 Art": "3317", "51 HQ": "3317"},
+        forces={
+            US: {
+                "fired": frozenset({"51(+) Art", "41 Art", "86 Art"}),
+                "unsupplied": frozenset({"51(+) Art", "51 HQ"}),
+            }
+        },
+    )
+    assert force(match, US).fired == set(units("51(+) Art", "86 Art"))
+
+
 def test_3_32_the_excess_is_eliminated_when_a_phase_ends() -> None:
     many = ("1/51", "2/51", "3/51", "1/41")
     match = scene(m.PhaseEnd(), us=dict.fromkeys((*many, "51 HQ"), "3414"))

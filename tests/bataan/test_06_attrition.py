@@ -9,9 +9,10 @@ import pytest
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
+from pacwar.games.bataan.r04_sequence import phases
 from pacwar.games.bataan.r06_attrition import aerm, candidates, rating, to_check
 
-from .scene import REST, at, event, force, formation, play, position, refused, scene, top, unit, units
+from .scene import REST, at, event, force, formation, of, play, position, refused, scene, top, unit, units
 
 F16, F65, F41, F51, SCOUTS = (formation(k) for k in ("16", "65", "41", "51", "scouts"))
 
@@ -230,3 +231,43 @@ def test_event_s_medical_supplies_ignore_the_first_failure() -> None:
     assert type(step) is m.StepLoss
     assert step.formation == F65
     assert match.state.steps[0].played[JAPAN] == ()
+
+
+def test_4_21_c2_every_activated_formation_checks_and_japan_before_the_us() -> None:
+    match = scene(
+        m.AttritionPhase(US),
+        m.AttritionPhase(JAPAN),
+        us={"41 HQ": "3615", "51 HQ": "3517"},
+        japan={"65 HQ": "3607", "9/16 HQ": "3211"},
+        commands={US: {"activated": frozenset({F41})}, JAPAN: {"activated": frozenset({F16, F65})}},
+        turn=3,
+        dice=(1, 2, 3),
+    )
+    told = of(m.GroupChecked, match.opening)
+    titles = [position(match).ground.formations[f].title for f in (F16, F65, F41)]
+    assert sorted(e.name for e in told[:2]) == sorted(titles[:2])
+    assert [e.face for e in told] == [1, 2, 3]
+    assert told[2].name == titles[2]  # and not the 51st, which was not activated
+
+
+def test_6_55_an_hq_may_lose_the_step_and_must_if_it_alone_is_cut_off() -> None:
+    fields: Any = {"japan": {"65 HQ": "3607", "65 Eng": "4012"}, "turn": 4, "dice": (10,)}
+    match = after(JAPAN, F65, **fields)
+    play(match, m.LoseStep(unit("65 HQ")))  # a unit of the formation like any other
+    assert force(match, JAPAN).returning == {unit("65 HQ"): 6}  # 16.26
+    cut = {
+        "us": {"1/41": "3706", "2/41": "3506", "3/41": "3708"},
+        "forces": {JAPAN: {"unsupplied": {"65 HQ"}}},
+    }
+    alone = after(JAPAN, F65, **fields, **cut)
+    assert force(alone, JAPAN).at == {unit("65 Eng"): at("4012")}
+
+
+def test_19_34e_3_in_scenario_3_only_the_us_checks() -> None:
+    f91 = formation("91")
+    fields: Any = {"scenario": "mauban", "us": {"91 HQ": "2020"}, "japan": {"122/65 HQ": "1214"}}
+    match = after(JAPAN, F65, **fields)
+    assert not of(m.GroupChecked, match.opening)
+    match = after(US, f91, dice=(1,), **fields)
+    assert len(of(m.GroupChecked, match.opening)) == 1
+    assert m.ForagePhase not in {type(x) for x in phases(position(match), 4)}

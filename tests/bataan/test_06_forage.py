@@ -6,11 +6,28 @@ from typing import Any
 
 import pytest
 
+from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
+from pacwar.games.bataan.r04_sequence import phases
 from pacwar.games.bataan.r06_forage import disease_rating
+from pacwar.games.bataan.r06_points import is_source_lost
 
-from .scene import REST, event, force, formation, play, position, refused, scene, top, unit
+from .scene import (
+    REST,
+    at,
+    begin,
+    event,
+    force,
+    formation,
+    play,
+    position,
+    quietly,
+    refused,
+    scene,
+    top,
+    unit,
+)
 
 F41, F51 = formation("41"), formation("51")
 
@@ -97,3 +114,28 @@ def test_6_45a_the_markers_are_drawn_one_after_the_other() -> None:
     )
     assert top(match) == REST  # the 51st loses its only unit, the 41st passes
     assert unit("51 HQ") in force(match, US).returning or unit("51 HQ") in force(match, US).eliminated
+
+
+def test_4_21_a5_the_us_forages_from_gt3_on_between_naval_phase_and_supply() -> None:
+    match = begin("campaign", 3)
+    seen: list[str] = []
+    while match.state.turn == 3 and type(top(match)) is not m.Operation:
+        for e in quietly(match):
+            if isinstance(e, m.Foraged):
+                seen.append("forage")
+            elif isinstance(e, m.PhaseBegan):
+                seen.append(e.phase)
+    assert seen.count("forage") == 1
+    i = seen.index("forage")
+    assert (seen[i - 1], seen[i + 1]) == ("Reinforcement Phase", "Supply Status Phase")
+    assert not any(
+        type(x) is m.ForagePhase for x in phases(begin("campaign").position, 2)
+    )  # GT3 is the first
+
+
+def test_6_46c_forage_still_brings_points_when_the_source_is_lost() -> None:
+    land = scene().state.land
+    lost = replace(land, japanese=land.japanese | {at("3140")})
+    match = phase((2,), land=lost)
+    assert is_source_lost(position(match))
+    assert match.state.tally.supply == 7

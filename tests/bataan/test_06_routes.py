@@ -75,5 +75,15 @@ def test_16_22_command_range_is_four_hexes() -> None:
     deployed, hqs = p.deployed[JAPAN], (SETTING.unit("65 HQ"),)
     assert all(deployed.in_command(at(h), hqs) for h in ("3503", "3504", "3806"))
     assert not deployed.in_command(at("3502"), hqs)
-    # 16.21
-    assert deployed.commanded[GROUND.formation_ids["65"]] == hqs
+
+
+def test_16_21_an_hq_commands_the_units_of_its_own_colour_alone() -> None:
+    p = position(scene(japan={"65 HQ": "3806", "9/16 HQ": "3806"}))
+    keys, commanded = GROUND.formation_ids, p.deployed[JAPAN].commanded
+    assert commanded[keys["65"]] == (SETTING.unit("65 HQ"),)
+    assert commanded[keys["16"]] == (SETTING.unit("9/16 HQ"),)
+    assert commanded[keys["48"]] == ()
+    for formation, hqs in enumerate(GROUND.hqs):
+        assert all(GROUND.formation_of[hq] == formation for hq in hqs)
+        assert all(GROUND.formation_of[u] == formation for u in GROUND.members[formation])
+        assert set(hqs) <= set(GROUND.members[formation])

@@ -261,3 +261,30 @@ def test_7_24_n2_a_marker_of_a_formation_off_the_map_is_played_like_any_other() 
     play(match, m.DrawMarker(), m.Activate(f4), m.ChooseMobile())
     assert top(match) == m.Movement(JAPAN)
     assert match.legal("japan") == [m.EndMovement()]
+
+
+def test_7_21c_n4_a_player_may_pass_twice_in_a_turn() -> None:
+    match = drawing((F16, F65, F65), dice=(1, 1, 1))
+    play(match, m.DrawMarker(), m.PassSequence())  # the 16th is held
+    assert top(match) == m.Operation(JAPAN)
+    play(match, m.PlayHeld(), m.ChooseMobile(), m.EndMovement())
+    play(match, m.DrawMarker(), m.PassSequence())
+    assert command(match, JAPAN).held == F65
+    assert not match.state.steps[0].acted
+
+
+def test_19_14b_on_gt2_of_scenario_1_two_formations_are_not_combined() -> None:
+    """One activation: 7.33d would activate both."""
+    f71, scouts = formation("71"), formation("scouts")
+    match = scene(
+        operations(US),
+        m.Operation(US),
+        us={"71 HQ": "3604", "1/71": "3604"},
+        scenario="layac",
+        turn=2,
+        commands={US: {"pool": (f71,), "held": scouts}, JAPAN: {"pool": ()}},
+        dice=(1,),
+    )
+    play(match, m.DrawMarker())
+    assert refused(match, m.Combine(f71)) == "19.14b"
+    assert set(match.legal("us")) == {m.Activate(f71), m.Activate(scouts)}

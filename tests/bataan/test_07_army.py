@@ -78,6 +78,7 @@ def test_7_45_who_has_failed_does_not_try_again_in_the_sequence() -> None:
     play(match, m.ActivateArmy(unit("1/26")))
     assert acted(match) == {unit("1/26"): FIRST}  # 7.42: after an attempt as well
     assert refused(match, m.ActivateArmy(unit("1/26"))) == "7.45"
+    assert refused(match, m.PickUnit(unit("1/26"))) == "7.45"  # nor does it move
     assert acting(match).failed == {unit("1/26")}
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pytest
+
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.r07_initiative import available
@@ -41,6 +45,29 @@ def test_19_24a_japan_has_the_initiative_on_the_first_turns() -> None:
         other = begin(scenario)
         let_pass(other, m.FirstMarker)
         assert other.state.steps[0].first is JAPAN
+
+
+@pytest.mark.parametrize(
+    ("scenario", "rule", "given", "rolled"),
+    [
+        ("layac", "19.14a", (1, 2), ()),
+        ("abucay", "19.24a", (3, 4), (5, 8)),
+        ("mauban", "19.34a", (4,), (5, 8)),
+        ("second", "19.44a", range(23, 30), ()),
+        ("campaign", "19.54a", (3, 4), ()),
+    ],
+)
+def test_19_14a_19_34a_19_44a_on_which_turns_japan_has_the_initiative(
+    scenario: str, rule: str, given: Sequence[int], rolled: Sequence[int]
+) -> None:
+    for turn in given:
+        match = scene(m.InitiativePhase(), scenario=scenario, turn=turn, tally={"initiative": US})
+        (told,) = of(m.InitiativeTaken, match.opening)
+        assert (told.rule, told.side, told.faces) == (rule, JAPAN, {})
+    for turn in rolled:
+        match = scene(m.InitiativePhase(), scenario=scenario, turn=turn, dice=(1, 9))
+        (told,) = of(m.InitiativeTaken, match.opening)
+        assert (told.rule, told.side) == ("7.13", US)
 
 
 def test_e09_the_second_player_pools_one_more_than_the_first() -> None:

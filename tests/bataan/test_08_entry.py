@@ -87,3 +87,20 @@ def test_16_42b_4_12_units_in_manila_may_come_by_land() -> None:
     assert match.legal("japan")[-2:] == [m.StepTo(at("4200")), m.StepTo(at("4201"))]
     play(match, m.TakeAlong(unit("I/47")), m.StepTo(at("4200")), m.Stop())
     assert force(match, JAPAN).at == {unit("1 G"): at("4200"), unit("I/47"): at("4200")}
+
+
+def test_16_42c_15_45e_15_47_the_refusal_names_what_keeps_a_unit_idle() -> None:
+    fields: Any = {"japan": {"1 G": "Manila", "I/2F": "3007", "II/2F": "3008"}}
+    match = entering("48", tally={"unrest": 18}, **fields)
+    assert refused(match, m.PickUnit(unit("1 G"))) == "16.42c"
+    landed = entering("48", game_turn=m.GameTurn(JAPAN, landed=frozenset({unit("I/2F")})), **fields)
+    assert refused(landed, m.PickUnit(unit("I/2F"))) == "15.45e"
+    invader = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "48"),
+        m.Movement(JAPAN),
+        japan=fields["japan"],
+        game_turn=m.GameTurn(JAPAN, acted={unit("II/2F"): 2}),
+        forces={JAPAN: {"invaders": {"II/2F"}, "unsupplied": {"II/2F"}}},
+    )
+    assert refused(invader, m.PickUnit(unit("II/2F"))) == "15.47"

@@ -202,8 +202,8 @@ def test_11_42b_if_the_lead_is_gone_the_best_takes_it() -> None:
 
 def test_11_36_passengers_lose_nothing_but_retreat() -> None:
     us = {"1/41": TARGET, "1/43": TARGET}
-    match = after("D1d", us=us, combat={"passengers": units("1/43")})
-    assert force(match, US).reduced == {unit("1/41")} and force(match, US).disrupted == {unit("1/41")}
+    match = after("D1", us=us, combat={"passengers": units("1/43")})
+    assert force(match, US).reduced == {unit("1/41")}
     match = after("D2R", us=us, combat={"passengers": units("1/43")})
     assert unit("1/43") in force(match, US).at  # the defenders are gone with nothing left over
     ended(match)
@@ -213,6 +213,30 @@ def test_11_36_passengers_lose_nothing_but_retreat() -> None:
 def test_11_36_passengers_go_with_an_unfulfilled_loss() -> None:
     match = after("D3", us={"1/41": TARGET, "1/43": TARGET}, combat={"passengers": units("1/43")})
     assert not force(match, US).at
+
+
+def test_3_71_r63_passengers_are_disrupted_with_the_stack() -> None:
+    us = {"1/41": TARGET, "1/43": TARGET}
+    match = after("D1d", us=us, combat={"passengers": units("1/43")})
+    assert force(match, US).disrupted == set(units("1/41", "1/43"))
+    alone = after("D2d", us=us, combat={"passengers": units("1/43")})
+    assert force(alone, US).disrupted == {unit("1/43")}  # also where the defenders are gone
+
+
+def test_11_36_r63_passengers_outlive_de_and_hold_the_hex() -> None:
+    """11.11-E: the defenders alone are the affected force, and no loss is left over."""
+    us = {"1/41": TARGET, "1/42": TARGET, "1/43": TARGET}
+    match = after("DE", us=us, combat={"passengers": units("1/43")})
+    assert force(match, US).at == {unit("1/43"): at(TARGET)}
+    assert m.Advance not in open_steps(match) and m.Retreats not in open_steps(match)
+
+
+def test_11_36_r63_the_step_of_no_retreat_that_nobody_is_left_to_take() -> None:
+    us = {"1/41": TARGET, "1/43": TARGET}
+    match = after("D2R", us=us, combat={"passengers": units("1/43"), "no_retreat": True})
+    assert not force(match, US).at
+    stays = after("D1R", us=us, combat={"passengers": units("1/43"), "no_retreat": True})
+    assert force(stays, US).at == {unit("1/43"): at(TARGET)}  # 11.42b: the Lead unit has taken both
 
 
 def test_11_61_the_length_of_the_advance_follows_the_table() -> None:

@@ -8,8 +8,8 @@ from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 
-from .combats import attack, attacked, ended, resolved
-from .scene import BOARD, at, event, force, of, play, refused, top, unit, units
+from .combats import attack, attacked, drms, ended, resolved
+from .scene import BOARD, at, event, force, formation, of, play, refused, top, unit, units
 
 TARGET = "2804"
 NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
@@ -213,7 +213,7 @@ def test_12_15_12_23_one_gun_in_the_hex_supports_the_others_defend() -> None:
     events = play(match, m.AssignGuns(unit("51(+) Art")))
     assert resolved(events).defense == 3 + 1 + 2
     ended(match)
-    assert force(match, US).fired == set(units("51(+) Art", "86 Art")) & set(force(match, US).at)
+    assert force(match, US).fired == set(units("51(+) Art", "86 Art"))
 
 
 def test_12_23_only_one_in_the_hex_and_there_is_room_for_it() -> None:
@@ -248,6 +248,49 @@ def test_11_36_a_gun_that_retreated_into_the_hex_adds_nothing() -> None:
     us = {"1/41": TARGET, "51(+) Art": TARGET, "41 Art": BEHIND}
     match = defense_fire(us, retreated=("51(+) Art",))
     assert refused(match, m.AssignGuns(unit("51(+) Art"))) == "11.36"
+
+
+def test_5_32_artillery_in_reserve_fires_for_its_own_formation_if_in_supply() -> None:
+    us = {"1/41": TARGET, "41 Art": BEHIND, "86 Art": BEHIND, "88 Art": BEHIND, "41 HQ": BEHIND}
+    rest = {"reserve": {formation("41"): 6, formation("51"): 6}}
+    with_51 = {US: {**rest, "attached": {unit("86 Art"): formation("51"), unit("88 Art"): formation("41")}}}
+    match = defense_fire(us, commands=with_51)
+    assert refused(match, m.AssignGuns(unit("86 Art"))) == "5.32"  # it is in Reserve with another
+    play(match, m.AssignGuns(unit("88 Art")))
+    hungry = defense_fire(us, commands=with_51, forces={US: {"unsupplied": {"41 Art"}}})
+    assert refused(hungry, m.AssignGuns(unit("41 Art"))) == "5.32"
+    active = defense_fire(us, forces={US: {"unsupplied": {"41 Art"}}})
+    play(active, m.AssignGuns(unit("41 Art")))  # 12.13f
+
+
+def test_5_34_army_units_in_reserve_are_part_of_the_formation_in_defense() -> None:
+    """12.13c: its artillery needs no check of an Army gun; 10.61d: beside another formation it counts."""
+    us = {"1/41": TARGET, "88 Art": BEHIND}  # no HQ in range
+    rest = {"reserve": {formation("41"): 6}, "attached": {unit("88 Art"): formation("41")}}
+    free = defense_fire(us, commands={US: rest}, dice=(3, 3))
+    assert "12.13c" not in [e.rule for e in play(free, m.AssignGuns(unit("88 Art")))]
+    checks = play(defense_fire(us, dice=(1, 3, 3)), m.AssignGuns(unit("88 Art")))
+    assert "12.13c" in [e.rule for e in checks]
+    for fields, mixed in (({}, False), ({"attached": {unit("A/194"): formation("51")}}, True)):
+        match = attacked(
+            JAPAN,
+            ("16",),
+            attack(TARGET, *PAIR),
+            japan=PAIR,
+            us={"1/41": TARGET, "A/194": TARGET},
+            commands={US: fields},
+            dice=(5,),
+        )
+        play(match, m.Lead(unit("I(-)9")))
+        assert ("10.61d" in drms(play(match, m.Lead(unit("1/41"))))) is mixed
+
+
+def test_5_32_a_gun_in_reserve_defends_its_own_hex_normally() -> None:
+    us = {"1/41": TARGET, "41 Art": TARGET}
+    hungry = {US: {"unsupplied": frozenset({"41 Art"})}}
+    match = defense_fire(us, commands={US: {"reserve": {formation("41"): 6}}}, forces=hungry, dice=(5,))
+    events = [e for played in match.log for e in played.events]
+    assert of(m.GunsAssigned, events)[0].unit == unit("41 Art")  # 12.23: it must fire
 
 
 def test_14_15_3_who_fires_repairs_nothing() -> None:

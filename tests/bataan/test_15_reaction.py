@@ -10,6 +10,7 @@ from pacwar.games.bataan.model import JAPAN, US
 
 from .scene import (
     at,
+    begin,
     command,
     force,
     formation,
@@ -138,3 +139,11 @@ def test_15_49f_who_moves_receives_no_replacements() -> None:
     step = next(a for a in match.legal(US) if type(a) is m.StepTo)
     play(match, step, m.Stop())
     assert turn_of(match).recovering == set(units("1/26"))
+
+
+def test_15_49a_r99_no_reaction_without_a_supply_point() -> None:
+    assert refused(invaded(supply=0), m.ReactToInvasion()) == "15.49a"
+    for scenario in ("layac", "abucay", "mauban"):
+        start = begin(scenario)
+        assert start.state.tally.supply == 0
+        assert not position(start).field.scenario.supply_points

@@ -167,3 +167,9 @@ def test_event_t_of_japan_while_the_air_check_waits() -> None:
     play(match, m.PlayEvent(event("T")))
     assert r17.has(position(match), combat_of(match), "T", JAPAN)
     assert type(top(match)) is m.EventWindow
+
+
+def test_event_d_of_japan_waits_until_the_air_units_are_known() -> None:
+    """10.41a, 17.14: in the window before a secret commitment nobody can say that none will fly."""
+    match = fight(JAPAN, "DB", m.AirCoordination(JAPAN), m.EventWindow(JAPAN, "combat"))
+    assert refused(match, m.PlayEvent(event("D"))) == "17.14"

@@ -178,8 +178,16 @@ def test_event_i_guerrillas_and_the_answer() -> None:
     assert match.state.steps[0].cut_off == {unit("1+2/9")}
     assert top(match) == m.EventWindow(JAPAN, "strategic")
     play(match, m.PlayEvent(event("J")))
+    assert top(match) == m.GarrisonSweep(JAPAN)
+    point = match.with_state(match.state)
+    play(match, m.EndGuerrillas())
     assert match.state.steps[0].cut_off == frozenset()
     assert event("I") in match.state.events.pool
+    assert match.state.tally.replacements[JAPAN] == 0
+    play(point, m.TakeReplacement())
+    assert point.state.steps[0].cut_off == {unit("1+2/9")}
+    assert point.state.events.aside == {event("I"): 7}
+    assert point.state.tally.replacements[JAPAN] == 1
 
 
 def test_event_j_garrison_sweep_needs_a_garrison() -> None:

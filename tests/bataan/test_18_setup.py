@@ -134,8 +134,10 @@ def test_18_26_the_cards_have_length_area_and_events() -> None:
     assert GROUND.fields["second"].area == SETTING.land
     assert at("3512") not in GROUND.fields["layac"].area  # 19.12
     assert at("2710") not in GROUND.fields["mauban"].area  # 19.32
-    assert len(begin("abucay").state.events.pool) == 8
-    assert len(begin("campaign").state.events.pool) == 20
+    for scenario in ("abucay", "mauban"):  # 19.24b, 19.34d
+        assert {GROUND.letters[x] for x in begin(scenario).state.events.pool} == set("EFGLNPST")
+    assert {GROUND.letters[x] for x in begin("campaign").state.events.pool} == set(GROUND.letters)
+    assert len(GROUND.letters) == 20
     assert not begin("layac").state.events.pool  # 19.14e
 
 

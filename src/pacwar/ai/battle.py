@@ -92,7 +92,8 @@ def _stars(war: Field, contacts: Contacts) -> list[Battle]:
     """Everybody is served: each attacker goes where it does best alone, then nobody is left out."""
     battles: dict[int, Battle] = {}
     for unit in sorted(contacts, key=lambda u: (len(contacts[u]), u)):
-        best = max(contacts[unit], key=lambda t: (war.gain((t,), (unit,), 0), -t))
+        met = contacts[unit]
+        best = max(met, key=lambda t: (war.gain((t,), (unit,), 0), -t)) if met[1:] else met[0]
         battles.setdefault(best, Battle([best], [])).attackers.append(unit)
     touched = sorted({t for found in contacts.values() for t in found})
     for target in touched:

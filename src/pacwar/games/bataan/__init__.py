@@ -7,6 +7,9 @@ from pathlib import Path
 
 from pacwar.core.contract import Argument, Game, Line
 from pacwar.core.records import Action
+from pacwar.games.bataan.advice import Advice
+from pacwar.games.bataan.chronicle import chronicle
+from pacwar.games.bataan.drawing import Drawing
 from pacwar.games.bataan.ground import Ground
 from pacwar.games.bataan.guess import guess
 from pacwar.games.bataan.model import JAPAN, SIDES, Side, State
@@ -15,6 +18,7 @@ from pacwar.games.bataan.r10_reckoning import reckoned
 from pacwar.games.bataan.r18_setup import start
 from pacwar.games.bataan.sequence import STEPS
 from pacwar.games.bataan.setting import Setting
+from pacwar.games.bataan.show import show
 from pacwar.games.bataan.text import Sentences, label
 from pacwar.games.bataan.view import View, seen_step, view
 
@@ -85,5 +89,12 @@ def load(pack: str | Path | None = None) -> Game:
         reckon=reckon,
         label=label,
         worth=worth,
-        extra={"setting": setting, "ground": ground},
+        show=show(ground),
+        extra={
+            "setting": setting,
+            "ground": ground,
+            "drawing": Drawing(ground),
+            "advice": Advice(ground),
+            "chronicle": partial(chronicle, ground),
+        },
     )

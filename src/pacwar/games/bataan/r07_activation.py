@@ -56,6 +56,7 @@ NOT_IN_HAND = Refusal("7.22", "neither the drawn nor the held marker is of that 
 LAST = Refusal("7.24", "the last marker cannot be passed")
 ONE_HELD = Refusal("7.22", "only one marker can be held")
 NOTHING_TO_COMBINE = Refusal("7.31", "combining takes a held marker besides the drawn one")
+JUST_ONE = Refusal("19.14b", "there is just one activation on this turn")
 SAME = Refusal("7.32", "both markers are of the same formation")
 
 
@@ -65,10 +66,14 @@ SAME = Refusal("7.32", "both markers are of the same formation")
 def markers_left(p: Position, side: Side) -> int:
     """7.23 Markers that a side can still play this turn."""
     command = p.state.commands[side]
-    is_last = p.state.scenario == "layac" and p.state.turn == p.field.scenario.last
-    if is_last and activations(p, command.played):
+    if is_single(p) and activations(p, command.played):
         return 0  # 19.14b
     return len(command.pool) + (command.held is not None) + (command.chosen is not None)
+
+
+def is_single(p: Position) -> bool:
+    """19.14b On GT2 of scenario 1 each side has just one activation."""
+    return p.state.scenario == "layac" and p.state.turn == p.field.scenario.last
 
 
 def is_asked(p: Position, now: Operations) -> bool:
@@ -203,6 +208,8 @@ def check_combine(p: Position, now: Deciding, a: Combine) -> Refusal | None:
         return SAME
     if a.formation not in (now.drawn, held):
         return NOT_IN_HAND
+    if is_single(p):
+        return JUST_ONE
     return NOT_COMBINED if is_apart(p, now.drawn) or is_apart(p, held) else None
 
 

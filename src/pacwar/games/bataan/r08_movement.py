@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.bataan.agenda import beneath, changed, popped, pushed, sequence_of, with_force
+from pacwar.games.bataan.agenda import beneath, changed, popped, pushed, sequence_of, turn_of, with_force
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -28,10 +28,13 @@ from pacwar.games.bataan.model import (
     UnitId,
     UnitMoved,
 )
+from pacwar.games.bataan.model import Sequence as Active
 from pacwar.games.bataan.places import entered, relocated
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import allowance, face
-from pacwar.games.bataan.r07_activation import is_active
+from pacwar.games.bataan.r06_supply import is_spent
+from pacwar.games.bataan.r07_activation import is_active, is_restless
+from pacwar.games.bataan.r07_army import FAILED
 from pacwar.games.bataan.r08_entry import entry_cost, first_hexes, is_elsewhere, may_stop
 from pacwar.games.bataan.r14_forts import is_fort
 
@@ -42,6 +45,9 @@ NOT_ACTIVE = {
     "assault": Refusal("7.21b-n2", "units of formations that are not active do not move"),
 }
 GARRISON = Refusal("16.14", "a garrison or a unit that is not released does not move")
+LANDED = Refusal("15.45e", "a unit that has landed this turn activates no more")
+INVADER = Refusal("15.47", "an invader that is Out of Supply activates only once in a turn")
+UNREST = Refusal("16.42c", "unrest keeps the 48th Division in Manila")
 NOT_DUE = Refusal("5.12a", "this reinforcement has not arrived yet")
 NO_MA = Refusal("8.15", "a unit without a movement allowance does not move")
 ALL_LOST = Refusal("3.72a", "this unit has no movement points left to use")
@@ -97,12 +103,27 @@ def why_not(p: Position, now: Movement, unit: UnitId) -> Refusal | None:
     sequence = sequence_of(s)
     assert sequence is not None
     if not is_active(p, sequence, unit):
-        return GARRISON if unit in force.locked else NOT_ACTIVE[sequence.mode]
+        return idle(p, sequence, unit)
     if unit not in force.at and force.waiting[unit] > s.turn:
         return NOT_DUE
     if not face(p, force, unit).ma:
         return NO_MA
     return None
+
+
+def idle(p: Position, sequence: Active, unit: UnitId) -> Refusal:
+    """Why a unit is not active in this sequence."""
+    if unit in sequence.failed:
+        return FAILED
+    if unit in p.state.forces[sequence.side].locked:
+        return GARRISON
+    if unit in turn_of(p.state).landed:
+        return LANDED
+    if is_spent(p, sequence, unit):
+        return INVADER
+    if p.state.tally.unrest > p.state.turn and is_restless(p, unit):
+        return UNREST
+    return NOT_ACTIVE[sequence.mode]
 
 
 def setting_out(p: Position, now: Movement, unit: UnitId) -> Moving:

@@ -33,6 +33,7 @@ from pacwar.games.bataan.model import (
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import checked, efficiency, steps_left
+from pacwar.games.bataan.r06_supply import formation_for
 from pacwar.games.bataan.r11_retreat import can_retreat
 from pacwar.games.bataan.r14_forts import is_fort
 
@@ -162,8 +163,9 @@ def best_leads(p: Position, units: Sequence[UnitId]) -> tuple[UnitId, ...]:
 
 
 def is_commanded(p: Position, side: Side, unit: UnitId) -> bool:
-    """9.32, R3, R69 In the Command Range of an HQ of its formation; an Army unit has none."""
-    formation, deployed = p.ground.formation_of[unit], p.deployed[side]
+    """9.32, R3, R69 In the Command Range of an HQ of its formation; an Army unit has none, unless it is in Reserve with one
+    (5.34)."""
+    formation, deployed = formation_for(p, side, unit), p.deployed[side]
     return formation in deployed.commanded and deployed.in_command(
         deployed.at[unit], deployed.commanded[formation]
     )
@@ -191,7 +193,7 @@ def prepared_leads(p: Position, target: Spot) -> tuple[UnitId, ...]:
     steps = sum(steps_left(p, force, u) for u in units)
     found = []
     for unit in possible_leads(p, units):
-        formation = ground.formation_of[unit]
+        formation = formation_for(p, US, unit)  # 5.34
         hqs = [u for u in units if ground.is_hq[u] and ground.formation_of[u] == formation]
         if hqs and steps - sum(steps_left(p, force, u) for u in hqs) >= STEPS:
             found.append(unit)

@@ -12,6 +12,7 @@ from pacwar.games.bataan.model import NO_FORMATION, OTHER, US, Combat, Sequence,
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import CombatTable
 from pacwar.games.bataan.r03_units import attack_strength, efficiency, face
+from pacwar.games.bataan.r06_supply import formation_for
 from pacwar.games.bataan.r07_activation import is_active
 from pacwar.games.bataan.r14_forts import fort_in, is_fort
 
@@ -170,9 +171,10 @@ def active_bonus(p: Position, combat: Combat, unit: UnitId) -> int:
 
 
 def mixed(p: Position, combat: Combat) -> bool:
-    """10.61d Do units of two formations defend? Army units do not count; Scouts always do (16.32g)."""
-    formation_of = p.ground.formation_of
-    return len({f for u in combat.defenders if (f := formation_of[u]) != NO_FORMATION}) > 1
+    """10.61d Do units of two formations defend? Army units do not count, unless in Reserve with one (5.34); Scouts always do
+    (16.32g)."""
+    found = {formation_for(p, OTHER[combat.side], u) for u in combat.defenders}
+    return len(found - {NO_FORMATION}) > 1
 
 
 def net(found: Iterable[Modifier]) -> int:

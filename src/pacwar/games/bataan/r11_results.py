@@ -135,8 +135,10 @@ def stand(p: Position, combat: Combat, result: Result) -> Outcome:
     unit with the highest rating."""
     s, other = popped(p.state, CombatResult(AFTERMATH)), OTHER[combat.side]
     units = involved(p, combat, other)
-    if not (combat.no_retreat and result.defender.retreat and units):
+    if not (combat.no_retreat and result.defender.retreat):
         return Outcome(s)
+    if not units:  # 11.36, R63: nobody is left to take it
+        return all_eliminated(p, s, alive(s.forces[other], combat.passengers), "11.36")
     lead = combat.leads[other]
     if lead in units:
         first: tuple[UnitId, ...] = (lead,)
@@ -147,13 +149,14 @@ def stand(p: Position, combat: Combat, result: Result) -> Outcome:
 
 
 def aftermath(p: Position, combat: Combat, result: Result) -> Outcome:
-    """11.11d, 11.11-R Who is left is Disrupted and retreats; then the attackers may advance into a vacated hex. Passengers retreat with
-    the others (11.36). Invaders at sea do neither (15.45d)."""
+    """11.11d, 11.11-R Who is left is Disrupted, passengers with the stack (3.71, R63), and retreats; then the attackers may advance
+    into a vacated hex. Passengers retreat with the others (11.36). Invaders at sea do neither (15.45d)."""
     side, other = combat.side, OTHER[combat.side]
     s, events = popped(p.state), list[Event]()
     for hit, loss in ((side, result.attacker), (other, result.defender)):
         if loss.disrupted:
-            out = disrupted(p, s, hit, involved(p, combat, hit), "11.11d")
+            riding = alive(s.forces[hit], combat.passengers) if hit is other else ()
+            out = disrupted(p, s, hit, (*involved(p, combat, hit), *riding), "11.11d")
             s, events = out.state, [*events, *out.events]
     return Outcome(pushed(s, *following(p, combat, result)), tuple(events))
 

@@ -26,6 +26,8 @@ from pacwar.games.bataan.model import (
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import checked
+from pacwar.games.bataan.r05_reserve import is_in_reserve
+from pacwar.games.bataan.r06_supply import formation_for
 from pacwar.games.bataan.r07_activation import acts_with, is_active
 from pacwar.games.bataan.r13_support import eligible_hqs
 
@@ -42,6 +44,7 @@ FIRED = Refusal("12.13e", "the artillery has fired")
 DISRUPTED = Refusal("3.72e", "Disrupted artillery cannot use its support strength")
 TWO = Refusal("12.13g-2", "no more artillery units can support one combat")
 PRESSED = Refusal("12.14", "artillery in an enemy zone supports only against an adjacent hex")
+RESTING = Refusal("5.32", "artillery in Reserve supports only its own formation, and only if In Supply")
 HELD_DOWN = Refusal("12.14", "artillery in an enemy zone or in a Defender Hex supports only its own hex")
 BEGAN_PRESSED = Refusal("12.25", "it began the phase in an enemy zone: it supports only its own hex")
 ASSIGNED = Refusal("12.15", "the artillery supports this combat already")
@@ -96,15 +99,18 @@ def attack_barred(p: Position, combat: Combat, gun: UnitId, spot: Spot) -> Refus
 
 
 def defense_barred(p: Position, combat: Combat, side: Side, gun: UnitId, spot: Spot) -> Refusal | None:
-    """12.13c, 12.23, R29 Artillery of the Lead unit's formation, of the Army, and one unit in the Defender Hex."""
+    """12.13c, 12.23, R29 Artillery of the Lead unit's formation, of the Army, and one unit in the Defender Hex, which defends
+    normally in Reserve too (5.32)."""
     guns, fighting, lead = p.ground.is_artillery, beneath(p.state, Fighting), combat.leads[side]
     if all(guns[u] for u in combat.defenders):  # 12.21, 12.22
         return NO_INFANTRY
     if spot == combat.target:
         if gun in combat.passengers:
             return PASSENGER
-    elif p.ground.formation_of[gun] not in (NO_FORMATION, p.ground.formation_of[lead]):
+    elif p.ground.formation_of[gun] not in (NO_FORMATION, formation_for(p, side, lead)):
         return OTHER_FORMATION
+    elif is_in_reserve(p, gun) and not serves_its_own(p, side, gun, lead):
+        return RESTING
     elif gun in fighting.pressed:
         return BEGAN_PRESSED
     elif spot in p.deployed[combat.side].zone or any(a.target == spot for a in fighting.attacks):
@@ -112,14 +118,22 @@ def defense_barred(p: Position, combat: Combat, side: Side, gun: UnitId, spot: S
     return None if r16.may_support(p, side, gun, lead, hqs_of(p, side, lead)) else SCOUTS
 
 
+def serves_its_own(p: Position, side: Side, gun: UnitId, lead: UnitId) -> bool:
+    """5.32, 5.34 Artillery in Reserve is In Supply, and supports a unit of its own formation."""
+    return gun not in p.state.forces[side].unsupplied and formation_for(p, side, gun) == formation_for(
+        p, side, lead
+    )
+
+
 def hqs_of(p: Position, side: Side, lead: UnitId) -> tuple[UnitId, ...]:
-    """12.13c The HQs of the Lead defender's formation; an Army unit has none (R75)."""
-    return p.deployed[side].commanded.get(p.ground.formation_of[lead], ())
+    """12.13c The HQs of the Lead defender's formation; an Army unit has none (R75), unless it is in Reserve with one (5.34)."""
+    return p.deployed[side].commanded.get(formation_for(p, side, lead), ())
 
 
 def must_check(p: Position, combat: Combat, side: Side, gun: UnitId) -> bool:
-    """12.13c Army artillery of the defender outside of the hex and of Command Range fires only after an ER check."""
-    if side is combat.side or p.ground.formation_of[gun] != NO_FORMATION:
+    """12.13c Army artillery of the defender outside of the hex and of Command Range fires only after an ER check. In Reserve
+    it is part of its formation (5.34)."""
+    if side is combat.side or formation_for(p, side, gun) != NO_FORMATION:
         return False
     deployed = p.deployed[side]
     spot = deployed.at[gun]

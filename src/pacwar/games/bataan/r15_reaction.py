@@ -68,6 +68,7 @@ def reacting(p: Position, landings: Iterable[Spot]) -> tuple[UnitId, ...]:
 
 
 def check_react(p: Position, now: Operation, a: ReactToInvasion) -> Refusal | None:
+    """15.49a, R99 Where no supply points are used there is none to spend."""
     if now.side is not US or not now.landings:
         return NO_INVASION
     if not p.state.tally.supply:

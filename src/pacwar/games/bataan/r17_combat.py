@@ -7,6 +7,7 @@ from pacwar.core.records import replace
 from pacwar.games.bataan.agenda import beneath, changed
 from pacwar.games.bataan.model import OTHER, SIDES, US, Combat, EventId, Side, State
 from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r14_forts import is_fort
 from pacwar.games.bataan.r17_lasting import put_back, set_aside
 
 FILIPINO = ("scouts", "philippine army")
@@ -63,14 +64,13 @@ def has_armor(p: Position, combat: Combat) -> bool:
 
 def fits(p: Position, side: Side, letter: str) -> bool:
     """17.14 Does the combat that is on meet the condition of the event?"""
-    combat, land = beneath(p.state, Combat), p.state.land
+    combat = beneath(p.state, Combat)
     attacks = combat.side is side
     has_air = any(combat.air.values())
     target = combat.target
     match side, letter:
         case (Side.US, "D"):
-            fort = target in land.built or (target in p.setting.forts and target not in land.destroyed)
-            return not attacks and (fort or not DUG_IN.isdisjoint(terrain_of(p, combat)))
+            return not attacks and (is_fort(p, target) or not DUG_IN.isdisjoint(terrain_of(p, combat)))
         case (Side.US, "E") | (Side.JAPAN, "L"):
             return not attacks and has_armor(p, combat)
         case (Side.US, "F"):

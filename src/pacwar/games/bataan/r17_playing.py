@@ -31,6 +31,7 @@ from pacwar.games.bataan.model import (
     AnyFormation,
     AttritionPhase,
     Combat,
+    EndGuerrillas,
     EventId,
     EventPassed,
     EventPlayed,
@@ -38,6 +39,7 @@ from pacwar.games.bataan.model import (
     EventWindow,
     FireSupport,
     ForagePhase,
+    GarrisonSweep,
     MarkerSeen,
     Operation,
     PlayEvent,
@@ -46,6 +48,7 @@ from pacwar.games.bataan.model import (
     SequenceChoice,
     Side,
     State,
+    TakeReplacement,
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r05_reserve import out_of_reserve
@@ -102,11 +105,11 @@ def is_time(p: Position, now: Window, event: EventId) -> bool:
     letter, when = p.ground.letters[event], p.ground.events[event][now.side].when
     apart = APART.get((now.side, letter))
     kind = type(now)
+    waits = kind is EventWindow and AirCoordination(now.side) in p.state.steps  # 10.41a: assigned in secret
     if apart is not None:
-        waits = kind is EventWindow and apart is AirSupport and AirCoordination(now.side) in p.state.steps
-        return kind is apart or waits  # 10.41a: where air units are assigned in secret
+        return kind is apart or (waits and apart is AirSupport)
     if type(now) is EventWindow:
-        return when == now.when
+        return when == now.when and not waits
     return kind is Operation and when == "activation"
 
 
@@ -305,10 +308,20 @@ def keep_48th(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> 
 
 
 def sweep(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
-    """R87 Event J of Japan: it ends the Guerrillas of this turn, or else brings a replacement point."""
+    """16.42b, R87 Event J of Japan: if there are Guerrillas this turn, it is asked whether they end."""
     if not turn_of(s).cut_off:
         return replacement(p, s, side, event, dice)
-    return Outcome(put_back(with_turn(s, cut_off=frozenset()), p.ground.event_ids["I"]))
+    return Outcome(pushed(s, GarrisonSweep(side)))
+
+
+def end_guerrillas(p: Position, now: GarrisonSweep, a: EndGuerrillas, dice: Dice) -> Outcome:
+    """R87 Nobody is cut off any more, and the marker of the US is back in the pool."""
+    s = with_turn(popped(p.state), cut_off=frozenset())
+    return Outcome(put_back(s, p.ground.event_ids["I"]))
+
+
+def take_replacement(p: Position, now: GarrisonSweep, a: TakeReplacement, dice: Dice) -> Outcome:
+    return replacement(p, popped(p.state), now.side, p.ground.event_ids["J"], dice)
 
 
 def second_die(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:

@@ -38,6 +38,10 @@ EVENTS: dict[type[Step], Ask | Run] = {
         Order(m.ChooseAir, each(m.ChooseAir, r17t.AIR), r17t.check_air, r17t.air_chosen),
         Order(m.ChooseShip, each(m.ChooseShip, r17t.SHIPS), r17t.check_ship, r17t.ship_chosen),
     ),
+    m.GarrisonSweep: Ask(
+        Order(m.EndGuerrillas, only(m.EndGuerrillas()), always, r17p.end_guerrillas),
+        Order(m.TakeReplacement, only(m.TakeReplacement()), always, r17p.take_replacement),
+    ),
     m.AnyFormation: Ask(
         Order(m.ChooseFormation, each(m.ChooseFormation, r17f.own), r17f.check_choose, r17f.choose)
     ),

@@ -24,6 +24,10 @@ def label(events: Sequence[Event]) -> str:
                 return "together" if event.together else "one alone"
             case m.InitiativeTaken():
                 return f"{m.NAMES[event.side]} first"
+            case m.EventDrawn() | m.MarkerDrawn():
+                return "a marker is drawn"
+            case m.AttackDeclared():
+                return "declared; the die is rolled later"
     for event in events:
         if isinstance(event, m.ErChecked | m.GroupChecked):
             return "passed" if event.passed else "failed"

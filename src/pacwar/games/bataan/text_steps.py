@@ -18,6 +18,9 @@ STEPS: Mapping[type[Any], Callable[[Words, Any], str]] = {
     m.Discarding: lambda w, x: f"{w.side(x.side)} holds too many event markers: which goes back?",
     m.EventWindow: lambda w, x: f"{w.side(x.side)}: is an event played now?",
     m.EventTarget: lambda w, x: f"{w.side(x.side)}: on whom, or where, does {w.event(x.event, x.by)} work?",
+    m.GarrisonSweep: lambda w, x: (
+        f"{w.side(x.side)}: do the Guerrillas end, or is a replacement point taken?"
+    ),
     m.Readiness: lambda w, x: "Readiness Phase",
     m.ReinforcementPhase: lambda w, x: "Reinforcement Phase",
     m.HqReturn: lambda w, x: f"{w.side(x.side)}: on which unit does {w.unit(x.unit)} return?",
@@ -47,7 +50,7 @@ STEPS: Mapping[type[Any], Callable[[Words, Any], str]] = {
     m.PoolFilling: lambda w, x: f"{w.side(x.side)} chooses {x.least} to {x.most} markers for the cup",
     m.FirstMarker: lambda w, x: f"{w.side(x.side)}: which marker is drawn first?",
     m.Operations: lambda w, x: "Operations Segment",
-    m.Operation: lambda w, x: f"{w.side(x.side)} begins an Operations Sequence",
+    m.Operation: lambda w, x: f"{w.side(x.side)}: is a marker drawn?",
     m.Deciding: lambda w, x: f"{w.side(x.side)} has drawn {w.formation(x.drawn)}: play, hold or combine?",
     m.AnyFormation: lambda w, x: f"{w.side(x.side)}: which formation is activated by the event?",
     m.SequenceChoice: lambda w, x: (
@@ -60,16 +63,18 @@ STEPS: Mapping[type[Any], Callable[[Words, Any], str]] = {
         if x.reaction is None
         else f"{w.side(x.side)} reacts to an invasion"
     ),
-    m.Movement: lambda w, x: f"{w.side(x.side)}: Movement Phase",
+    m.Movement: lambda w, x: f"{w.side(x.side)}: who moves next?",
     m.ArmyJoining: lambda w, x: f"{w.side(x.side)}: with which formation does {w.unit(x.unit)} act?",
     m.Moving: lambda w, x: f"{w.side(x.side)} moves {w.units(x.units)}, {x.left / 2:g} movement points left",
     m.Invasion: lambda w, x: f"{w.side(x.side)}: is there an invasion?",
     m.Embarking: lambda w, x: f"{w.side(x.side)}: on which barge does {w.unit(x.unit)} go?",
     m.Landing: lambda w, x: f"{w.side(x.side)}: where does {w.unit(x.unit)} mean to land?",
     m.Drift: lambda w, x: f"{w.side(x.side)}: is the die for {w.unit(x.unit)} rolled again?",
-    m.Declarations: lambda w, x: f"{w.side(x.side)} declares attacks",
+    m.Declarations: lambda w, x: f"{w.side(x.side)}: which hex is attacked?",
     m.Declaring: lambda w, x: f"{w.side(x.side)}: who attacks {w.hex(x.target)}?",
-    m.Reaction: lambda w, x: f"{w.side(x.side)} reacts to the declared attacks",
+    m.Reaction: lambda w, x: (
+        f"{w.side(x.side)}: where is {'No Retreat declared' if x.no_retreat else 'combat refused'}?"
+    ),
     m.Refusing: lambda w, x: f"{w.side(x.side)}: who leads the refusal in {w.hex(x.target)}?",
     m.NoRetreat: lambda w, x: f"{w.side(x.side)}: who leads the stand in {w.hex(x.target)}?",
     m.Fighting: lambda w, x: f"{w.side(x.side)}: which attack is resolved next?",

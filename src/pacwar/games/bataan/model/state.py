@@ -8,7 +8,7 @@ from pacwar.games.bataan.model.forces import Command, Display, Events, Force, La
 
 AnyStep = (
     st.GameTurn | st.FormationsInSupply
-    | st.SpecialEvents | st.EventDraw | st.Discarding | st.EventWindow | st.EventTarget
+    | st.SpecialEvents | st.EventDraw | st.Discarding | st.EventWindow | st.EventTarget | st.GarrisonSweep
     | st.Readiness
     | st.ReinforcementPhase | st.HqReturn | st.Withdrawals | st.Substitution | st.Arrivals | st.ReserveStatus
     | st.ReplacementPhase | st.Rebuilding

@@ -83,6 +83,13 @@ class EventTarget(Step, frozen=True):
     at: Spot | None = None  # one bank of a bridge is chosen
 
 
+class GarrisonSweep(Step, frozen=True):
+    """17.15, R87 Event J of Japan: do Guerrillas end, or is a replacement point taken?"""
+
+    rule: ClassVar[str] = "17.15"
+    side: Side
+
+
 class Readiness(Step, frozen=True):
     """4.21-A2 Air units become Ready; naval units check."""
 

@@ -1,0 +1,374 @@
+"""Opinions about Bataan! for computer players: what to go for, where to stand, what to spend. No rules here.
+
+Japan attacks toward the hexes that count, with odds and artillery. The US holds its line and what counts behind it, falls
+back when the line is broken, and keeps its supply points for those who fight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from pacwar.core.facts import fact
+from pacwar.core.records import Action, Step
+from pacwar.games.bataan import advice_battle as battle
+from pacwar.games.bataan import advice_combat as combat
+from pacwar.games.bataan import advice_command as command
+from pacwar.games.bataan import advice_events as events
+from pacwar.games.bataan import advice_losses as losses
+from pacwar.games.bataan import advice_march as march
+from pacwar.games.bataan import advice_sea as sea
+from pacwar.games.bataan import advice_supply as supply
+from pacwar.games.bataan import advice_words as words
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.advice_battle import Outlook
+from pacwar.games.bataan.advice_chances import japan_score
+from pacwar.games.bataan.advice_ground import NEAR, Lay, Threat
+from pacwar.games.bataan.advice_temper import TEMPERS, Temper, temper
+from pacwar.games.bataan.agenda import turn_of
+from pacwar.games.bataan.ground import Ground
+from pacwar.games.bataan.model import JAPAN, OTHER, SIDES, US, Side, Spot, UnitId
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.printed import STACK
+from pacwar.games.bataan.r03_units import allowance, face
+from pacwar.games.bataan.r07_activation import is_active
+from pacwar.games.bataan.r15_invasion import landing_hexes
+
+S = TypeVar("S")
+Gains = dict[tuple[Spot, tuple[UnitId, ...], tuple[Spot, ...]], float]
+
+OPINIONS = (
+    command.opinion,
+    combat.opinion,
+    losses.opinion,
+    supply.opinion,
+    sea.opinion,
+    events.opinion,
+)
+DEADLY = 0.5  # of a stack, what is lost to an attack of three times its strength
+SEQUENCES = 40  # ticks of a turn, more than there are sequences in it
+
+
+class Advice:
+    """See `pacwar.ai.advice`: what computer players ask of a game."""
+
+    pace = 2.0  # dozens of steps in a sequence, each of which costs little
+
+    def __init__(self, ground: Ground) -> None:
+        self.lay = Lay(ground)
+
+    def counsel(
+        self, position: Position, side: str, before: Counsel | None, stance: Temper | None
+    ) -> Counsel:
+        return Counsel(self.lay, position, Side(side), before, stance)
+
+    def stances(self, position: Position, side: str) -> Sequence[Temper | None]:
+        """The usual temper of the moment, then others; they are compared when a sequence begins."""
+        if type(position.state.steps[-1]) is not m.Movement:
+            return (None,)
+        return TEMPERS[temper(position, Side(side))]
+
+    def clock(self, position: Position) -> int:
+        """Sequences (7.2): markers that have been played."""
+        s = position.state
+        return SEQUENCES * s.turn + sum(len(s.commands[side].played) for side in SIDES)
+
+    def chances(self, position: Position, side: str) -> float:
+        japan = japan_score(position)
+        return japan if side == JAPAN else 1 - japan
+
+
+class Counsel:
+    """Opinions about one position."""
+
+    def __init__(
+        self, lay: Lay, p: Position, side: Side, before: Counsel | None, stance: Temper | None
+    ) -> None:
+        self.lay, self.p, self.side = lay, p, side
+        s = p.state
+        self.own = s.forces[side]
+        self.attacks = side is JAPAN
+        self.moment: Hashable = self._moment()
+        if before is not None and (before.moment != self.moment or before.side is not side):
+            before = None  # a plan holds for a phase
+        self.temper: Temper = stance or (before.temper if before else temper(p, side))
+        self.threat: Threat = (
+            before.threat
+            if before and before.threat.at == s.forces[OTHER[side]].at
+            else Threat(lay, p, OTHER[side])
+        )
+        self._goals: dict[UnitId, Spot] | None = before._goals if before else None
+        self._stations: dict[UnitId, Spot] | None = before._stations if before else None
+        self._risks: dict[tuple[UnitId, Spot], float] = {}
+        self._gains: dict[Hashable, Gains] = {}
+        self._attackers: dict[Hashable, frozenset[UnitId]] = {}
+        self._engaged: dict[Hashable, dict[UnitId, tuple[Spot, ...]]] = {}
+        self._targets: dict[tuple[UnitId, Spot], tuple[Spot, ...]] = {}
+        self._fire: dict[tuple[Side, Spot], float] = {}
+
+    def _moment(self) -> Hashable:
+        s = self.p.state
+        played = sum(len(c.played) for c in s.commands.values())
+        for depth, step in enumerate(s.steps):
+            if isinstance(step, m.Movement | m.Declarations | m.Fighting):
+                return s.turn, played, depth, type(step).__name__, self.side
+        return s.turn, played, 0, "", self.side
+
+    def phase(self, kind: type[S]) -> S | None:
+        """The uppermost step of a kind, if there is one."""
+        return next((x for x in reversed(self.p.state.steps) if type(x) is kind), None)
+
+    # -- facts that several opinions need ---------------------------------------------------------------------
+
+    @property
+    def turn(self) -> m.GameTurn:
+        return turn_of(self.p.state)
+
+    @fact
+    def marks(self) -> dict[Spot, float]:
+        return self.lay.marks(self.p)
+
+    @fact
+    def line(self) -> str:
+        return march.line(self)
+
+    @fact
+    def posts(self) -> dict[Spot, float]:
+        return march.posts(self)
+
+    @property
+    def goals(self) -> dict[UnitId, Spot]:
+        if self._goals is None:
+            self._goals = march.goals(self)
+        return self._goals
+
+    @property
+    def stations(self) -> dict[UnitId, Spot]:
+        if self._stations is None:
+            self._stations = march.stations(self)
+        return self._stations
+
+    @fact
+    def traced(self) -> frozenset[Spot] | None:
+        """Hexes from which a Supply Route can be traced; None where nobody needs one."""
+        return None if self.p.field.in_supply else self.p.logistics.traced(self.side)
+
+    @fact
+    def artillery(self) -> dict[Side, tuple[UnitId, ...]]:
+        p, guns = self.p, self.p.ground.is_artillery
+        return {
+            side: tuple(u for u, at in p.state.forces[side].at.items() if guns[u] and at in p.area)
+            for side in SIDES
+        }
+
+    @fact
+    def contact(self) -> frozenset[Spot]:
+        """Hexes beside the enemy."""
+        beside = self.p.setting.board.neighbors
+        return frozenset(n for h in self.p.deployed[OTHER[self.side]].stacks for n in beside[h])
+
+    @fact
+    def sorties(self) -> tuple[int, ...]:
+        return battle.sorties(self)
+
+    @fact
+    def needed(self) -> int:
+        """US formations near the enemy: so many supply points a turn are needed."""
+        return sum(command.usefulness(self, f) > 0 for f in self.p.state.commands[US].markers)
+
+    @property
+    def hand_limit(self) -> int:
+        return self.p.setting.events.hands[self.side]
+
+    @fact
+    def best_landing(self) -> float:
+        ports = ("Manila", "Olongapo")
+        return max(
+            (sea.landing(self, h) for port in ports for h in landing_hexes(self.p, port)), default=-1.0
+        )
+
+    def prize(self, spot: Spot) -> float:
+        return self.marks.get(spot, 0.0)
+
+    def fire(self, side: Side, target: Spot) -> float:
+        key = side, target
+        known = self._fire.get(key)
+        if known is None:
+            known = self._fire[key] = battle.fire(self, side, target)
+        return known
+
+    def friends(self, unit: UnitId | None, spot: Spot) -> tuple[UnitId, ...]:
+        """Who else of ours is in a hex."""
+        there = self.p.deployed[self.side].stacks.get(spot, ())
+        return tuple(u for u in there if u != unit)
+
+    def name(self, spot: Spot) -> str:
+        return self.p.setting.map[spot].place or self.p.setting.board.name(spot)
+
+    # -- small decisions --------------------------------------------------------------------------------------
+
+    def worth(self, position: Position) -> float:
+        """What is left of the forces, and the hexes that count."""
+        found = 0.0
+        for side in SIDES:
+            force = position.state.forces[side]
+            total = sum(self.lay.value(force, u) for u in force.at)
+            found += total * (self.temper.own if side is self.side else -self.temper.enemy)
+        held = sum(w for h, w in self.marks.items() if h in position.state.land.japanese)
+        return found + self.temper.ground * (held if self.side is JAPAN else -held)
+
+    def opinion(self, step: Step, action: Action) -> float | None:
+        for part in OPINIONS:
+            found = part(self, step, action)
+            if found is not None:
+                return found
+        return None
+
+    def script(self, step: Step) -> Sequence[Action]:
+        return command.enlisted(self, step)[:1] if type(step) is m.Movement else ()
+
+    def closing(self, step: Step) -> Sequence[Action]:
+        return (m.EndMovement(),) if type(step) is m.Movement else ()
+
+    def reason(self, step: Step, actions: Sequence[Action]) -> str:
+        return words.reason(self, step, actions)
+
+    def sort(self, step: Step, actions: Sequence[Action]) -> Hashable:
+        return words.sort(self, step, actions)
+
+    # -- movement ---------------------------------------------------------------------------------------------
+
+    def order(self, units: Sequence[UnitId]) -> Sequence[UnitId]:
+        return march.order(self, units)
+
+    def alike(self, unit: UnitId) -> Hashable:
+        """Who starts in the same hex, moves as far and in the same way."""
+        ground, sequence = self.p.ground, self.phase(m.Sequence)
+        slow = sequence is not None and sequence.mode == "assault"
+        return (
+            self.own.at.get(unit),
+            allowance(self.p, unit, slow),
+            ground.has_wheels[unit],
+            ground.is_motorized[unit],
+        )
+
+    def stand(self, unit: UnitId, spot: Spot) -> float:
+        moving = self.phase(m.Moving)
+        return march.place(self, moving.units[0] if moving is not None else unit, spot)
+
+    def place(self, unit: UnitId, spot: Spot) -> float:
+        return march.place(self, unit, spot)
+
+    def risk(self, unit: UnitId, spot: Spot) -> float:
+        key = unit, spot
+        known = self._risks.get(key)
+        if known is None:
+            value = self.lay.value(self.own, unit)
+            known = self._risks[key] = self.temper.risk * value * self.danger(unit, spot)
+        return known
+
+    def danger(self, unit: UnitId, spot: Spot) -> float:
+        """The part of a unit that may be lost there in the enemy's next sequence."""
+        if spot == self.p.setting.manila or self.threat.distance(spot) > NEAR:
+            return 0.0
+        attack = self.threat.attack(spot)
+        if not attack:
+            return 0.0
+        total = sum(face(self.p, self.own, u).defense for u in (unit, *self.friends(unit, spot)))
+        odds = attack / max(total, 1) / (1 + 0.25 * self.lay.cover(self.p, spot, self.side))
+        return DEADLY * min(max(odds - 0.5, 0.0) / 3, 1.5)
+
+    # -- assaults ---------------------------------------------------------------------------------------------
+
+    def prey(self) -> Sequence[Spot]:
+        return sorted(self.p.deployed[OTHER[self.side]].stacks) if self.phase(m.Sequence) else ()
+
+    def around(self, target: Spot) -> Sequence[Spot]:
+        enemy = self.p.deployed[OTHER[self.side]].occupied
+        return [n for n in self.p.setting.board.neighbors[target] if n not in enemy and n in self.p.area]
+
+    def touched(self, spot: Spot) -> Sequence[Spot]:
+        """Nobody has to attack: an assault is a matter of one hex."""
+        return ()
+
+    def fits(self, unit: UnitId, spot: Spot, placed: Mapping[UnitId, Spot]) -> bool:
+        stack = self.p.ground.stack
+        there = {u for u in self.friends(unit, spot) if u not in placed} | {
+            u for u, at in placed.items() if at == spot
+        }
+        return sum(stack[u] for u in there) + stack[unit] <= STACK
+
+    def might(self, unit: UnitId) -> float:
+        return float(face(self.p, self.own, unit).attack) if self.lay.fights[unit] else 0.0
+
+    def muster(self, placed: Mapping[UnitId, Spot]) -> Outlook:
+        sequence = self.phase(m.Sequence)
+        assert sequence is not None
+        return self.outlook(sequence, placed)
+
+    def outlook(
+        self,
+        sequence: m.Sequence,
+        placed: Mapping[UnitId, Spot],
+        spared: Iterable[UnitId] = (),
+        barred: Iterable[Spot] = (),
+    ) -> Outlook:
+        return Outlook(self, sequence, placed, spared, barred)
+
+    def gains(self, sequence: m.Sequence) -> Gains:
+        """What attacks gain that have been looked at, for one kind of sequence."""
+        return self._gains.setdefault(_kind(sequence), {})
+
+    def attackers(self, sequence: m.Sequence) -> frozenset[UnitId]:
+        key = _kind(sequence)
+        known = self._attackers.get(key)
+        if known is None:
+            known = self._attackers[key] = battle.attackers(self, sequence)
+        return known
+
+    def engaged(self, sequence: m.Sequence) -> dict[UnitId, tuple[Spot, ...]]:
+        """Who could attack in a sequence from where he stands, and which hexes."""
+        key = _kind(sequence)
+        known = self._engaged.get(key)
+        if known is None:
+            at, contact = self.own.at, self.contact
+            near = [u for u in sorted(self.attackers(sequence)) if at[u] in contact]
+            known = self._engaged[key] = {u: t for u in near if (t := self.targets(u, at[u]))}
+        return known
+
+    def targets(self, unit: UnitId, here: Spot) -> tuple[Spot, ...]:
+        key = unit, here
+        known = self._targets.get(key)
+        if known is None:
+            known = self._targets[key] = battle.targets(self, unit, here)
+        return known
+
+    # -- battles ----------------------------------------------------------------------------------------------
+
+    def field(self, step: Step) -> Outlook | None:
+        sequence = self.phase(m.Sequence)
+        if type(step) is not m.Declarations or sequence is None:
+            return None
+        busy = [u for attack in step.attacks for u in attack.attackers]
+        return self.outlook(sequence, {}, busy, [attack.target for attack in step.attacks])
+
+    def commands(
+        self, targets: Sequence[int], attackers: Sequence[int], guns: Sequence[int], points: int
+    ) -> list[Action]:
+        """The actions that make an attack: an active unit first, and the better table that may be used."""
+        sequence, target = self.phase(m.Sequence), targets[0]
+        assert sequence is not None
+        ranked = sorted(attackers, key=lambda u: (not is_active(self.p, sequence, u), u))
+        at = self.own.at
+        stand = [at.get(u, target) for u in sorted(attackers)]
+        tables = self.outlook(sequence, {}).tables(target, tuple(sorted(attackers)), stand)
+        mobile = bool(tables) and max(tables)[1]
+        return [
+            m.DeclareAttack(target),
+            *map(m.AddAttacker, ranked),
+            m.UseMobile() if mobile else m.UseAssault(),
+        ]
+
+
+def _kind(sequence: m.Sequence) -> Hashable:
+    return sequence.mode, sequence.formations, len(sequence.army)

@@ -1,0 +1,131 @@
+"""Opinions about a combat that has been declared: refusal, No Retreat, who leads, what supports it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pacwar.core.records import Action, Step, argument, replace
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.advice_battle import Worth
+from pacwar.games.bataan.model import Combat, Fighting, UnitId
+from pacwar.games.bataan.printed import DIE
+from pacwar.games.bataan.r03_units import efficiency
+from pacwar.games.bataan.r09_reaction import attack_on, prepared_leads, stack
+from pacwar.games.bataan.r10_combat import assembled
+from pacwar.games.bataan.r10_coordination import support
+
+if TYPE_CHECKING:
+    from pacwar.games.bataan.advice import Counsel
+
+WORTHWHILE = 0.1  # what guns and aircraft must add to be spent here
+GIVEN_UP = 0.6  # of the worth of a hex, what it costs to leave it to the enemy
+LEFT = 0.6  # what it costs to leave any hex
+
+
+def opinion(c: Counsel, step: Step, action: Action) -> float | None:
+    match step:
+        case m.Declarations():
+            return 0.0 if action.arg is None else -1.0
+        case m.Declaring():
+            return declaring(c, step, action)
+        case m.Reaction():
+            return reaction(c, step, action)
+        case m.Refusing() | m.NoRetreat() | m.ArtilleryCoordination() | m.RetreatCheck():
+            return float(efficiency(c.p, argument(action)))
+        case m.Fighting():
+            return expected(c, step, argument(action))
+        case m.Leading():
+            return leading(c, step, argument(action))
+        case m.FireSupport() | m.AirSupport() | m.Assigning() | m.Gunfire() | m.NavalInterdiction():
+            return supporting(c, step, action)
+        case m.AirCoordination():
+            return float(c.p.ground.air[argument(action)].er)
+        case _:
+            return None
+
+
+def declaring(c: Counsel, step: m.Declaring, action: Action) -> float:
+    """An attack whose script was lost: everybody who can, on the better table."""
+    if isinstance(action, m.AddAttacker):
+        return 1.0 if not step.attackers else -1.0
+    sequence = c.phase(m.Sequence)
+    if not step.attackers or sequence is None:
+        return 0.0
+    at = c.own.at
+    stand = [at.get(u, step.target) for u in step.attackers]
+    found = c.outlook(sequence, {}).tables(step.target, step.attackers, stand)
+    mobile = isinstance(action, m.UseMobile)
+    return next((gain for gain, table in found if table == mobile), 0.0)
+
+
+# -- reaction -------------------------------------------------------------------------------------------------
+
+
+def reaction(c: Counsel, step: m.Reaction, action: Action) -> float:
+    """Refuse where it costs less than to fight; stand where that does."""
+    if isinstance(action, m.EndReaction):
+        return 0.0
+    fighting = c.phase(Fighting)
+    target: int = argument(action)
+    attack = attack_on(c.p, target)
+    assert fighting is not None and attack is not None
+    combat = assembled(c.p, fighting, attack)
+    fought = Worth(c, c.p, combat, c.side).expected()
+    units = stack(c.p, c.side, target)
+    if isinstance(action, m.RefuseCombat):
+        leaves = -LEFT - GIVEN_UP * c.temper.ground * c.prize(target)
+        return chance(c, max(units, key=lambda u: efficiency(c.p, u))) * (leaves - fought)
+    stands = Worth(c, c.p, replace(combat, no_retreat=True), c.side).expected()
+    leads = prepared_leads(c.p, target) or units
+    return chance(c, max(leads, key=lambda u: efficiency(c.p, u))) * (stands - fought)
+
+
+def chance(c: Counsel, unit: UnitId) -> float:
+    """How likely it is that a unit passes a check."""
+    er = efficiency(c.p, unit)
+    return sum(face <= er for face in DIE) / len(DIE)
+
+
+# -- a combat -------------------------------------------------------------------------------------------------
+
+
+def expected(c: Counsel, step: m.Fighting, target: int) -> float:
+    """The most promising attack is made first, while guns and aircraft are fresh."""
+    attack = next(a for a in step.attacks if a.target == target)
+    return Worth(c, c.p, assembled(c.p, step, attack), c.side).expected()
+
+
+def leading(c: Counsel, step: m.Leading, unit: UnitId) -> float:
+    """The best rating, but the lead takes the first loss."""
+    return efficiency(c.p, unit) - 0.3 * c.lay.step(c.own, unit)
+
+
+def supporting(c: Counsel, step: Step, action: Action) -> float | None:
+    """What guns, ships and aircraft add to the expected gain, against what they could do elsewhere."""
+    if isinstance(action, m.PlayEvent):
+        return None
+    if action.arg is None:
+        return 0.0
+    combat = c.phase(Combat)
+    assert combat is not None
+    found = {"before": combat, "after": combat}
+    drm = 0
+    match action:
+        case m.AssignGuns():
+            guns = combat.guns.get(c.side, ())
+            for when, firing in (("before", guns), ("after", (*guns, action.unit))):
+                points = support(c.p, combat, c.side, firing, failed=False)
+                found[when] = replace(combat, support={**combat.support, c.side: points})
+        case m.AssignAir():
+            drm = c.p.ground.air[action.air].points
+            flying = (*combat.air.get(c.side, ()), action.air)
+            found["before"] = replace(combat, flies={**combat.flies, c.side: True})
+            found["after"] = replace(found["before"], air={**combat.air, c.side: flying})
+        case _:
+            return 1.0
+    gained = worth(c, found["after"]) - worth(c, found["before"])
+    return gained - WORTHWHILE * (1 + (drm > 1))
+
+
+def worth(c: Counsel, combat: Combat) -> float:
+    return Worth(c, c.p, combat, c.side).expected()

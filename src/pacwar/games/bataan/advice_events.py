@@ -1,0 +1,99 @@
+"""Opinions about event markers: when each is played, and on whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pacwar.core.records import Action, Step, argument, replace
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.advice_battle import Worth
+from pacwar.games.bataan.advice_command import usefulness
+from pacwar.games.bataan.model import JAPAN, US, Combat, EventId, Side
+
+if TYPE_CHECKING:
+    from pacwar.games.bataan.advice import Counsel
+
+KEPT = 0.4  # what it is worth to keep a marker for a better moment
+BEST = {US: "NADTCHFRSOMLBKQIEGPJ", JAPAN: "NAFDCTPSOBIJHRLEGKMQ"}  # the most welcome first
+AT_ONCE = {  # markers that are played as soon as they may be
+    US: frozenset("ACHSOLMJIGRKP"),
+    JAPAN: frozenset("BHJSEGQOM"),
+}
+ANEW = 0.2  # what a second die must better
+
+
+def opinion(c: Counsel, step: Step, action: Action) -> float | None:
+    match step:
+        case m.EventDraw():
+            return {m.TakeEvent: 2.0, m.DrawEvent: 1.0}.get(type(action), 0.0)
+        case m.Discarding():
+            return -wanted(c, argument(action))
+        case m.EventTarget():
+            return target(c, step, action)
+        case _:
+            pass
+    if isinstance(action, m.PlayEvent):
+        return play(c, step, action.event)
+    return 0.0 if isinstance(step, m.EventWindow) else None
+
+
+def wanted(c: Counsel, event: EventId) -> float:
+    letter = c.p.ground.letters[event]
+    return float(len(BEST[c.side]) - BEST[c.side].index(letter))
+
+
+def play(c: Counsel, step: Step, event: EventId) -> float:
+    """What it is worth to play a marker now; to do nothing, or to draw an activation marker, is worth 0 or 1."""
+    letter = c.p.ground.letters[event]
+    if letter == "N":
+        return any_formation(c)
+    if isinstance(step, m.EventWindow | m.FireSupport | m.AirSupport):
+        card = c.p.ground.events[event][c.side]
+        if card.when in ("combat", "result"):
+            return in_combat(c, event, letter)
+    if (c.side, letter) == (US, "A") and c.p.state.turn == c.p.field.scenario.first:
+        return -1.0  # a longer campaign brings Japan more than it costs (19.51a)
+    if letter in AT_ONCE[c.side]:
+        return 1.5
+    return 0.5 if len(c.p.state.events.hands[c.side]) >= c.hand_limit else -1.0
+
+
+def any_formation(c: Counsel) -> float:
+    """The best formation acts once more; the enemy gets the marker, so that it must be worth it."""
+    markers = c.p.state.commands[c.side].markers
+    most = max((usefulness(c, f) for f in markers), default=0.0)
+    return most - 1.5 if c.side is JAPAN else most - 2.5
+
+
+def in_combat(c: Counsel, event: EventId, letter: str) -> float:
+    """What the event adds to the expected gain, less what it is worth to keep it."""
+    combat = c.phase(Combat)
+    if combat is None:
+        return -1.0
+    if c.side is JAPAN and letter == "A":
+        worth = Worth(c, c.p, combat, c.side)
+        return worth.expected() - worth.of(combat.result) - ANEW
+    before = Worth(c, c.p, combat, c.side).expected()
+    own = (*combat.events.get(c.side, ()), event)
+    after = Worth(c, c.p, replace(combat, events={**combat.events, c.side: own}), c.side).expected()
+    lucky = 0.5 if (c.side, letter) in ((JAPAN, "P"), (JAPAN, "T"), (US, "T")) else 0.0
+    return after - before + lucky - KEPT
+
+
+def target(c: Counsel, step: m.EventTarget, action: Action) -> float:
+    """On whom: the worth of a unit, ours if it is to help, the enemy's if it is to harm."""
+    match action:
+        case m.ChooseUnit():
+            side: Side = c.p.ground.side_of[action.unit]
+            force = c.p.state.forces[side]
+            near = -0.05 * c.threat.distance(force.at[action.unit]) if action.unit in force.at else 0.0
+            return c.lay.value(force, action.unit) + near
+        case m.ChooseSpot():
+            units = c.p.deployed[c.side].stacks.get(action.spot, ())
+            return len(units) - 0.1 * c.threat.distance(action.spot)
+        case m.ChooseAir():
+            return -float(c.p.ground.air[action.air].points)
+        case m.ChooseShip():
+            return float(c.p.ground.ships[action.ship].capacity)
+        case _:
+            return 0.0

@@ -1,0 +1,161 @@
+"""Ground for opinions: what units and hexes are worth, how far it is, where the enemy can come. Estimates, not rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pacwar.core.search import reach
+from pacwar.games.bataan.ground import Ground
+from pacwar.games.bataan.model import JAPAN, OTHER, Force, Side, Spot, UnitId
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.printed import Face
+from pacwar.games.bataan.r03_units import face
+from pacwar.games.bataan.r14_forts import fort_in
+from pacwar.games.bataan.r19_victory import last_turn
+
+FAR = 160  # half movement points: more than any way down the peninsula
+NEAR = 14  # half movement points within which the enemy is looked for
+AROUND = 3  # hexes of attackers that can come together around one
+GOAL = 6.0  # what one of the hexes is worth that decide a short scenario
+POINT = 0.22  # what a victory point of the campaign is worth
+MOST = 9.0  # what a hex is worth at most
+FORT = 3.5  # what a fort is worth where forts decide, and elsewhere
+WORKS = 0.8
+SOURCE = 4.0  # of supply
+
+
+class Mark(NamedTuple):
+    """A hex that counts, and for how much."""
+
+    spot: Spot
+    worth: float
+
+
+class Lay:
+    """The lay of the land: what follows from the printed game alone."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground, self.setting = ground, ground.setting
+        counters = self.setting.counters
+        self.fights = tuple(
+            c.attack > 0 and c.ma > 0 and not ground.is_artillery[u] for u, c in enumerate(counters)
+        )
+        self.whole = tuple(_worth(f) + 1.5 * ground.is_hq[u] for u, f in enumerate(ground.full))
+        self.half = tuple(_worth(f) + 1.5 * ground.is_hq[u] for u, f in enumerate(ground.weak))
+        self._ways: dict[tuple[Spot, bool], dict[Spot, int]] = {}
+        self._near: dict[Spot, dict[Spot, int]] = {}
+
+    def value(self, force: Force, unit: UnitId) -> float:
+        """What a unit is worth as it stands."""
+        return self.half[unit] if unit in force.reduced or unit in force.converted else self.whole[unit]
+
+    def step(self, force: Force, unit: UnitId) -> float:
+        """What it costs when a unit loses a step."""
+        is_last = unit in force.reduced or self.setting.counters[unit].steps == 1
+        return self.value(force, unit) if is_last else self.whole[unit] - self.half[unit]
+
+    # -- how far it is ----------------------------------------------------------------------------------------
+
+    def ways(self, goal: Spot, wheels: bool = False) -> Mapping[Spot, int]:
+        """About how many half points it takes to a hex from everywhere. A table of the board, made row by row."""
+        key = goal, wheels
+        known = self._ways.get(key)
+        if known is None:
+            known = self._ways[key] = self._row(goal, wheels, FAR)
+        return known
+
+    def near(self, spot: Spot) -> Mapping[Spot, int]:
+        """The same on foot, for the neighbourhood."""
+        known = self._near.get(spot)
+        if known is None:
+            known = self._near[spot] = self._row(spot, False, NEAR)
+        return known
+
+    def _row(self, goal: Spot, wheels: bool, most: int) -> dict[Spot, int]:
+        rows = self.ground.ways.costs[wheels]
+        return reach(self.setting.board.neighbors, goal, most, lambda here, there: rows[there].get(here))
+
+    def cost(self, spot: Spot, goal: Spot, wheels: bool = False) -> int:
+        return self.ways(goal, wheels).get(spot, FAR)
+
+    # -- what a hex is worth ----------------------------------------------------------------------------------
+
+    def marks(self, p: Position) -> dict[Spot, float]:
+        """Every hex that counts for victory, and for how much, whoever holds it."""
+        s, card = p.state, p.field.scenario
+        found: dict[Spot, float] = {}
+        if card.also:
+            left = last_turn(p) - s.turn + 1
+            for name, points in p.setting.victory.towns.items():
+                found[p.setting.board.spot(name)] = min(POINT * points * left, MOST)
+        for spot in p.field.goals:
+            found[spot] = GOAL
+        if s.scenario == "abucay":
+            for spot in sorted(self.ground.abucay - s.land.destroyed):
+                found[spot] = found.get(spot, 0.0) + FORT
+        for spots in p.field.sources.values():
+            for spot in spots:
+                found[spot] = found.get(spot, 0.0) + SOURCE
+        return {spot: worth for spot, worth in found.items() if spot in p.area}
+
+    def cover(self, p: Position, spot: Spot, side: Side) -> int:
+        """How much the terrain, and a fort for the US, helps a defender."""
+        found = self.ground.terrain_drm[spot]
+        if side is not JAPAN:
+            line = fort_in(p, spot)
+            found += 0 if line is None else self.setting.terrain.forts[line]
+        return found
+
+
+def _worth(values: Face) -> float:
+    return 0.5 + 0.25 * (values.attack + values.defense)
+
+
+class Threat:
+    """Where the units of a side can strike next. Made once for where they stand."""
+
+    def __init__(self, lay: Lay, p: Position, side: Side) -> None:
+        self.lay, self.at = lay, p.state.forces[side].at
+        force = p.state.forces[side]
+        own = p.deployed[side]
+        self.stacks: dict[Spot, list[tuple[int, int]]] = {}
+        for spot, units in own.stacks.items():
+            able = [face(p, force, u) for u in units if lay.fights[u]]
+            if able:
+                self.stacks[spot] = [(2 * f.ma, f.attack) for f in able]
+        self.side = side
+        self._known: dict[Spot, int] = {}
+        self._far: dict[Spot, int] = {}
+
+    def attack(self, spot: Spot) -> int:
+        """Attack strength that could come beside a hex in one sequence: that of the strongest stacks."""
+        known = self._known.get(spot)
+        if known is None:
+            near = self.lay.near(spot)
+            found = []
+            for start, units in self.stacks.items():
+                way = near.get(start)
+                if way is not None:
+                    found.append(sum(attack for move, attack in units if way <= move + 2))
+            known = self._known[spot] = sum(sorted(found)[-AROUND:])
+        return known
+
+    def distance(self, spot: Spot) -> int:
+        """The way from the nearest unit that attacks; more than NEAR if there is none about."""
+        known = self._far.get(spot)
+        if known is None:
+            near = self.lay.near(spot)
+            known = min((near[start] for start in self.stacks if start in near), default=NEAR + 1)
+            self._far[spot] = known
+        return known
+
+
+def held_by(p: Position, spot: Spot, side: Side) -> bool:
+    """Is a hex that counts friendly to a side?"""
+    return (spot in p.state.land.japanese) == (side is JAPAN)
+
+
+def wanted(p: Position, marks: Mapping[Spot, float], side: Side) -> list[Mark]:
+    """The hexes that a side does not hold, and that count."""
+    return [Mark(spot, worth) for spot, worth in sorted(marks.items()) if held_by(p, spot, OTHER[side])]

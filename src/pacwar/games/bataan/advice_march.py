@@ -1,0 +1,242 @@
+"""Where units should be: goals of an advance, posts of a defense, and what each kind of unit is good for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pacwar.games.bataan.advice_ground import FAR, held_by, wanted
+from pacwar.games.bataan.ground import COMMAND_RANGE
+from pacwar.games.bataan.model import JAPAN, OTHER, US, Spot, UnitId
+from pacwar.games.bataan.printed import STACK
+from pacwar.games.bataan.r03_units import face
+from pacwar.games.bataan.r14_forts import is_fort
+
+if TYPE_CHECKING:
+    from pacwar.games.bataan.advice import Counsel
+
+CROWDED = 4.0  # what it costs to overstack a hex (3.32), for each stacking point
+CUT_OFF = 2.0  # what it costs to end where no Supply Route can be traced
+COMMAND = 0.25  # for an HQ: each unit of its formation in its range
+ASTRAY = 0.3  # what it costs a unit to be out of the range of its HQ
+ALONE = 2.5  # what it costs who cannot fight to stand alone before the enemy
+IN_RANGE = 0.5  # for artillery: each enemy hex that it can fire on
+TARGETS = 3  # of these, so many
+PRESSED = 1.2  # what it costs artillery to stand in an enemy zone (12.14)
+TOGETHER = 0.05  # for each point of defense of friends in the hex
+COVER = 0.25  # for each modifier that helps a defender
+HELD = 0.5  # of the worth of a hex, for the only one who holds or takes it
+SHARE = 1.5  # of the enemy's defense, what is sent against a hex
+LEAST = 8  # attack strength that is sent against any hex
+CLOSE = 6  # half movement points: so near the enemy can hardly be escaped
+WORTH = 2.0  # half movement points that a unit goes farther for each point of worth
+ENOUGH = 0.5  # of the attack strength that threatens a post, what is posted there
+OFF_MAP = 6.0  # what it costs to stay off the map
+BROKEN = {"abucay": 3, "main": 7}  # lost forts by which a line is given up
+REAR = {"abucay": 0, "main": 22, "": 26}  # rows of the map that are worth posts when a line is held
+
+
+# -- goals of an advance --------------------------------------------------------------------------------------
+
+
+def goals(c: Counsel) -> dict[UnitId, Spot]:
+    """Which hex each unit goes for: the nearest pairs first, so much strength as it needs, the rest to the next."""
+    lay, p = c.lay, c.p
+    force, enemy = c.own, p.state.forces[OTHER[c.side]]
+    stacks = p.deployed[OTHER[c.side]].stacks
+    marks = {mark.spot: mark.worth for mark in wanted(p, c.marks, c.side)}
+    marks |= {h: w for h, w in c.marks.items() if is_fort(p, h)}
+    if not marks:
+        marks = dict.fromkeys(stacks, 1.0)
+    needed = {
+        spot: LEAST + SHARE * sum(face(p, enemy, u).defense for u in stacks.get(spot, ())) for spot in marks
+    }
+    movers = [u for u in sorted(force.at) if lay.fights[u] and force.at[u] in p.area]
+    pairs = sorted(
+        (cost - WORTH * marks[spot], u, spot)
+        for u in movers
+        for spot in marks
+        if (cost := lay.cost(force.at[u], spot, p.ground.has_wheels[u])) < FAR
+    )
+    found: dict[UnitId, Spot] = {}
+    for _, unit, spot in pairs:
+        if unit not in found and needed[spot] > 0:
+            found[unit] = spot
+            needed[spot] -= face(p, force, unit).attack
+    for _, unit, spot in pairs:
+        found.setdefault(unit, spot)
+    return found
+
+
+# -- posts of a defense ---------------------------------------------------------------------------------------
+
+
+def line(c: Counsel) -> str:
+    """The line of forts that is still to be held; "": none is."""
+    p, land = c.p, c.p.state.land
+    forts = p.setting.forts
+    for name, most in BROKEN.items():
+        own = [h for h, of in forts.items() if of == name and h in p.area]
+        lost = sum(h in land.destroyed or h in land.japanese for h in own)
+        if own and lost < min(most, len(own)):
+            return name
+    return "" if any(h in p.area for h in forts) else "abucay"
+
+
+def posts(c: Counsel) -> dict[Spot, float]:
+    """Hexes that are to be held, and what each is worth: those that count, and the forts of the line."""
+    p, held = c.p, c.line
+    least, name = REAR[held], p.setting.board.name
+    found = {h: w for h, w in c.marks.items() if held_by(p, h, US) and int(name(h)[2:]) >= least}
+    for spot, of in p.setting.forts.items():
+        if of == held and spot in p.area and is_fort(p, spot) and spot not in p.deployed[JAPAN].occupied:
+            found[spot] = found.get(spot, 0.0) + 1.0
+    return found or dict.fromkeys(p.deployed[US].stacks, 1.0)
+
+
+def stations(c: Counsel) -> dict[UnitId, Spot]:
+    """Which post each unit goes to: the nearest pairs first, so much strength as is threatened, the rest behind them."""
+    lay, p, force = c.lay, c.p, c.own
+    hexes = c.posts
+    needed = {h: ENOUGH * c.threat.attack(h) + w / 2 for h, w in hexes.items() if c.threat.attack(h)}
+    if not needed:
+        needed = dict.fromkeys(hexes, 1.0)
+    room = dict.fromkeys(needed, STACK)
+    movers = [u for u in sorted(force.at) if lay.fights[u] and u not in force.locked]
+    pairs = sorted(
+        (cost - WORTH * hexes[spot], u, spot)
+        for u in movers
+        for spot in needed
+        if (cost := lay.cost(force.at[u], spot, p.ground.has_wheels[u])) < FAR
+    )
+    found: dict[UnitId, Spot] = {}
+    stack = p.ground.stack
+    for _, unit, spot in pairs:
+        if unit not in found and needed[spot] > 0 and room[spot] >= stack[unit]:
+            found[unit] = spot
+            needed[spot] -= face(p, force, unit).defense
+            room[spot] -= stack[unit]
+    for _, unit, spot in pairs:
+        if unit not in found and room[spot] >= stack[unit]:
+            found[unit] = spot
+            room[spot] -= stack[unit]
+    for _, unit, spot in pairs:
+        found.setdefault(unit, spot)
+    return found
+
+
+# -- where a unit should be -----------------------------------------------------------------------------------
+
+
+def place(c: Counsel, unit: UnitId, spot: Spot) -> float:
+    """How good it is for a unit to be in a hex."""
+    if spot == c.p.setting.manila:
+        return -OFF_MAP
+    found = -c.risk(unit, spot) - crowd(c, unit, spot)
+    if c.traced is not None and spot not in c.traced:
+        found -= CUT_OFF
+    ground = c.p.ground
+    if ground.is_hq[unit]:
+        return found + headquarters(c, unit, spot)
+    if ground.is_artillery[unit]:
+        return found + guns(c, unit, spot)
+    if not c.lay.fights[unit]:
+        return found + rear(c, unit, spot)
+    return (
+        found - astray(c, unit, spot) + (advancing(c, unit, spot) if c.attacks else defending(c, unit, spot))
+    )
+
+
+def crowd(c: Counsel, unit: UnitId, spot: Spot) -> float:
+    stack = c.p.ground.stack
+    if not stack[unit]:
+        return 0.0
+    return CROWDED * max(0, sum(stack[u] for u in c.friends(unit, spot)) + stack[unit] - STACK)
+
+
+def astray(c: Counsel, unit: UnitId, spot: Spot) -> float:
+    """What it costs to leave the range of the HQ."""
+    hqs = c.p.deployed[c.side].commanded.get(c.p.ground.formation_of[unit], ())
+    if not hqs:
+        return 0.0
+    distances = c.p.setting.board.distances(spot)
+    return ASTRAY * max(0, min(distances[c.own.at[hq]] for hq in hqs) - COMMAND_RANGE)
+
+
+def advancing(c: Counsel, unit: UnitId, spot: Spot) -> float:
+    return holding(c, unit, spot) - pull(c, unit, spot, c.goals.get(unit))
+
+
+def pull(c: Counsel, unit: UnitId, spot: Spot, goal: Spot | None) -> float:
+    if goal is None:
+        return 0.0
+    return c.temper.pull * c.lay.cost(spot, goal, c.p.ground.has_wheels[unit])
+
+
+def holding(c: Counsel, unit: UnitId, spot: Spot) -> float:
+    """A hex that counts is taken by entering it; a fort is destroyed by whoever stands there when the turn ends."""
+    worth = c.marks.get(spot, 0.0)
+    if not worth or c.friends(unit, spot):
+        return 0.0
+    if c.side is JAPAN and spot in c.p.state.land.japanese and not is_fort(c.p, spot):
+        return 0.0
+    return HELD * c.temper.ground * worth
+
+
+def defending(c: Counsel, unit: UnitId, spot: Spot) -> float:
+    """At the post, in cover, in company."""
+    p = c.p
+    friends = sum(face(p, c.own, u).defense for u in c.friends(unit, spot))
+    found = holding(c, unit, spot) + TOGETHER * min(friends, 12)
+    if c.threat.distance(spot) <= 2 * CLOSE:
+        found += COVER * c.lay.cover(p, spot, c.side)
+    return found - pull(c, unit, spot, c.stations.get(unit))
+
+
+def headquarters(c: Counsel, unit: UnitId, spot: Spot) -> float:
+    """Near its units, never alone before the enemy."""
+    p = c.p
+    formation, distances = p.ground.formation_of[unit], p.setting.board.distances(spot)
+    found = 0.0
+    for u in p.ground.members[formation]:
+        there = c.own.at.get(u)
+        if u != unit and there is not None and there in p.area:
+            found += COMMAND if distances[there] <= COMMAND_RANGE else -0.05 * distances[there]
+            if c.attacks and u in c.goals:
+                found -= 0.01 * c.lay.cost(spot, c.goals[u])
+    return found - lonely(c, unit, spot)
+
+
+def lonely(c: Counsel, unit: UnitId, spot: Spot) -> float:
+    """What it costs who cannot fight to have the enemy near."""
+    if any(c.lay.fights[u] for u in c.friends(unit, spot)):
+        return 0.0
+    away = c.threat.distance(spot)
+    return ALONE if away <= CLOSE else ALONE / 4 if away <= 2 * CLOSE else 0.0
+
+
+def guns(c: Counsel, unit: UnitId, spot: Spot) -> float:
+    """Within range of the enemy, not in his zone."""
+    p = c.p
+    distances, far = p.setting.board.distances(spot), p.setting.counters[unit].range
+    away = sorted(distances[h] for h in p.deployed[OTHER[c.side]].stacks)[:TARGETS]
+    found = sum(IN_RANGE if d <= far else -0.08 * (d - far) for d in away)
+    if spot in p.deployed[OTHER[c.side]].zone:
+        found -= PRESSED
+    return found - lonely(c, unit, spot)
+
+
+def rear(c: Counsel, unit: UnitId, spot: Spot) -> float:
+    return holding(c, unit, spot) - lonely(c, unit, spot)
+
+
+def order(c: Counsel, units: Sequence[UnitId]) -> list[UnitId]:
+    """Those who fight go first, the foremost before the others; then artillery, then HQs."""
+    ground, at = c.p.ground, c.own.at
+
+    def turn(u: UnitId) -> tuple[int, int, UnitId]:
+        kind = 2 if ground.is_hq[u] else 0 if c.lay.fights[u] else 1
+        spot = at.get(u)
+        return kind, FAR if spot is None else c.threat.distance(spot), u
+
+    return sorted(units, key=turn)

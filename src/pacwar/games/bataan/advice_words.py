@@ -1,0 +1,98 @@
+"""What a hint says of its purpose: a few words for each kind of move; and which moves come to the same."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
+
+from pacwar.core.records import Action, Step
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import Spot, UnitId
+
+if TYPE_CHECKING:
+    from pacwar.games.bataan.advice import Counsel
+
+SAFE = 0.05  # the part of a unit that may be at risk and the hex be called safe
+
+
+def reason(c: Counsel, step: Step, actions: Sequence[Action]) -> str:
+    first = actions[0]
+    match step:
+        case m.Movement() | m.Moving():
+            return _march(c, step, actions)
+        case m.Declarations():
+            return _attack(c, actions)
+        case m.SequenceChoice():
+            mobile = isinstance(first, m.ChooseMobile)
+            return "most of its units still have to come up" if mobile else "those in contact strike together"
+        case m.Deciding() | m.PoolFilling() | m.FirstMarker():
+            return (
+                "its units are near the enemy" if first.arg is not None else "its units are better kept back"
+            )
+        case m.Reaction():
+            return "it costs less than to fight there" if isinstance(first, m.RefuseCombat) else ""
+        case m.Losses() | m.StepLoss() | m.Overstack():
+            return "it can best be spared"
+        case m.FireSupport() | m.AirSupport() | m.Gunfire():
+            return "it betters the odds" if first.arg is not None else "it is better kept for another combat"
+        case m.SupplyChoice() | m.Feeding():
+            return (
+                "the formation fights better"
+                if first.arg is not None or isinstance(first, m.SpendSupply)
+                else "supply is scarce"
+            )
+        case m.Advance() | m.Advancing():
+            return "the ground is worth it" if first.arg is not None else "it would stand too far forward"
+        case _:
+            return ""
+
+
+def _march(c: Counsel, step: Step, actions: Sequence[Action]) -> str:
+    first = actions[0]
+    if isinstance(first, m.ActivateArmy):
+        return "an Army unit that an HQ commands is of use at once"
+    if isinstance(first, m.Repair):
+        return "the fort is needed again"
+    ways = [a.spot for a in actions if isinstance(a, m.StepTo)]
+    unit = step.units[0] if isinstance(step, m.Moving) else getattr(first, "unit", None)
+    if not ways or unit is None:
+        return "all units stand where they should" if isinstance(step, m.Movement) else ""
+    met = c.targets(unit, ways[-1])
+    if met and c.lay.fights[unit] and c.attacks:
+        return f"beside {', '.join(map(c.name, met))}, to attack or to hold it down"
+    return _place(c, unit, ways[-1])
+
+
+def _place(c: Counsel, unit: UnitId, spot: Spot) -> str:
+    """Why a hex is a good place."""
+    ground = c.p.ground
+    goal = (c.goals if c.attacks else c.stations).get(unit)
+    if ground.is_hq[unit]:
+        found = "near those whom it commands"
+    elif ground.is_artillery[unit]:
+        found = "within range of the enemy"
+    elif goal is None:
+        found = "out of the way"
+    elif goal == spot:
+        found = "a hex that counts"
+    else:
+        found = f"toward {c.name(goal)}"
+    at_risk = c.danger(unit, spot)
+    return f"{found}, {'safe there' if at_risk < SAFE else f'about {at_risk:.0%} of it at risk'}"
+
+
+def _attack(c: Counsel, actions: Sequence[Action]) -> str:
+    target = next((a.spot for a in actions if isinstance(a, m.DeclareAttack)), None)
+    if target is None:
+        return "no attack is left that pays"
+    return "a hex that counts is to be won" if c.prize(target) else "the odds are worth it"
+
+
+def sort(c: Counsel, step: Step, actions: Sequence[Action]) -> Hashable:
+    """Counters with the same values in the same place are alike."""
+    first = actions[0]
+    if isinstance(first, m.UnitAction):
+        values = c.p.ground.full[first.unit]
+        same = (values.attack, values.defense, values.er, values.ma)
+        return type(first), same, c.own.at.get(first.unit), actions[-1] if actions[1:] else None
+    return tuple(actions)

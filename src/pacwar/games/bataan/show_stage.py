@@ -1,0 +1,72 @@
+"""What the files that show Bataan look at: a view, who looks, and what follows from both."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, TypeVar
+
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.ground import Ground
+from pacwar.games.bataan.guess import guess
+from pacwar.games.bataan.model import MISSION, SIDES, Side, Spot, UnitId
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.view import View
+from pacwar.games.bataan.words import Words
+from pacwar.kit.stage import steps_for, uppermost
+
+K = TypeVar("K")
+
+
+class Stage:
+    """A view as somebody looks at it.
+
+    `p` is a position that looks the same: zones, supply, ratings and victory follow from what lies open (3.33), so they are
+    those of the game. Markers are never read from it, only from the view.
+    """
+
+    def __init__(self, ground: Ground, view: View, viewer: Side | None) -> None:
+        self.ground, self.setting, self.view, self.viewer = ground, ground.setting, view, viewer
+        self.words = Words(ground)
+        self.p = Position(ground, guess(ground, view, (), Random(0)))
+        self.card = self.p.field.scenario
+        self.steps: tuple[Any, ...] = steps_for(view.steps, viewer)
+        self.top: Any = self.steps[-1] if self.steps else None
+        self.at = self._where()
+
+    def step(self, kind: type[K]) -> K | None:
+        """The uppermost step of a kind."""
+        return uppermost(self.steps, kind)
+
+    @property
+    def turn(self) -> int:
+        """Before the first turn begins, the first turn."""
+        return max(self.view.turn, self.card.first)
+
+    @property
+    def is_campaign(self) -> bool:
+        """19.5 Only scenario 5 has reinforcements, withdrawals and victory points."""
+        return bool(self.card.also)
+
+    def game_turn(self) -> m.GameTurn | None:
+        """What lasts for the turn; None when the game is over."""
+        lowest = self.steps[0] if self.steps else None
+        return lowest if isinstance(lowest, m.GameTurn) else None
+
+    def _where(self) -> dict[UnitId, Spot]:
+        """Where the units are; those on the move or in retreat are where they have come to, invaders where they will land."""
+        found: dict[UnitId, Spot] = {}
+        for side in SIDES:
+            force = self.view.forces[side]
+            found.update(sorted(force.at.items()))
+            found.update(sorted(force.afloat.items()))
+        for step in self.steps:
+            if isinstance(step, m.Moving | m.Retreating) and step.at is not None:
+                found.update(dict.fromkeys(step.units, step.at))
+        return found
+
+    def on_mission(self, side: Side) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Air units and ships of a side that are placed on the Defender Hex of the combat."""
+        display, ground = self.view.display, self.ground
+        air = [x for x, box in display.air.items() if box == MISSION and ground.air[x].side is side]
+        ships = [x for x, box in display.ships.items() if box == MISSION and ground.ships[x].side is side]
+        return tuple(air), tuple(ships)
