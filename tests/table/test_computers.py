@@ -256,7 +256,7 @@ def test_a_stop_does_not_wait_for_work_that_does_not_listen(tmp_path: Path) -> N
         assert worker.is_alive()
         computers.close()
         assert not worker.is_alive()
-        with pytest.raises(GivenUp):
+        with pytest.raises((GivenUp, asyncio.CancelledError)):  # whichever comes first
             await busy
 
     asyncio.run(run())

@@ -64,8 +64,8 @@ async def drive(hall: Hall, key: str, table: Table) -> None:
     except Trouble as trouble:
         log.info("the computer cannot play on in match %s: %s", key, trouble)
     finally:
-        if table.thinks:
-            table.thinks = False
+        if table.thinks is not None:
+            table.thinks = None
             table.tell(wire.Thinking(None))
 
 
@@ -134,8 +134,11 @@ def _tell(table: Table, side: str, done: float | None) -> None:
     """In a secret decision nobody is told who still thinks."""
     room = table.room
     if room is not None and room.begun is not None and not lanes_open(room.begun):
-        table.thinks = True
-        table.tell(wire.Thinking(side, round(done, 2) if done is not None else None))
+        table.thinks = wire.Thinking(side, round(done, 2) if done is not None else None)
+        table.tell(table.thinks)
+    elif table.thinks is not None:
+        table.thinks = wire.Thinking(None)
+        table.tell(table.thinks)
 
 
 async def _played(hall: Hall, key: str, table: Table, question: Question, actions: Sequence[str]) -> int:

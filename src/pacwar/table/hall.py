@@ -63,7 +63,7 @@ class Table:
     sent: dict[str, Sent] = field(
         default_factory=dict
     )  # what the processes of computer players know, by side
-    thinks: bool = False  # those at the table were told that the computer thinks
+    thinks: wire.Thinking | None = None  # what those at the table were told last of the computer's thinking
     advised: set[str] = field(default_factory=set)  # sides that have asked for a hint
     weighs: bool = False  # the chances of the finished game are being reckoned
     chances: dict[int, wire.Chances] = field(default_factory=dict)  # those that have been, by entry
@@ -226,6 +226,8 @@ class Hall:
                     listener.send(encode(with_here(frame, table.here())))
                 for line in chat:
                     listener.send(encode(wire.Chat(line)))
+                if table.thinks is not None:
+                    listener.send(encode(table.thinks))
         finally:
             table.users -= 1
         self._tell_who(key)
