@@ -15,6 +15,7 @@ import pytest
 
 from pacwar import Match as CoreMatch
 from pacwar import Seeded
+from pacwar.core.processes import ended
 from pacwar.games import load
 from pacwar.table import driving, thinking
 from pacwar.table.board import SIZE, Board, GivenUp
@@ -253,9 +254,9 @@ def test_a_stop_does_not_wait_for_work_that_does_not_listen(tmp_path: Path) -> N
         while not begun.exists():
             await asyncio.sleep(0.01)
         (worker,) = computers._workers
-        assert worker.is_alive()
+        assert not ended(worker, 0)
         computers.close()
-        assert not worker.is_alive()
+        assert ended(worker, 0)
         with pytest.raises((GivenUp, asyncio.CancelledError)):  # whichever comes first
             await busy
 

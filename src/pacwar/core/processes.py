@@ -6,6 +6,7 @@ import os
 import threading
 from collections.abc import Iterable
 from multiprocessing import parent_process
+from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 
 
@@ -15,10 +16,14 @@ def end(workers: Iterable[BaseProcess]) -> None:
     for worker in asked:
         worker.terminate()
     for worker in asked:
-        worker.join(2)
-        if worker.is_alive():
+        if not ended(worker, 2):
             worker.kill()
-            worker.join(10)
+            ended(worker, 10)
+
+
+def ended(worker: BaseProcess, seconds: float) -> bool:
+    """Has a process ended within so many seconds? (Where a pool waits for it as well, `is_alive` may be behind.)"""
+    return bool(wait([worker.sentinel], seconds))
 
 
 def end_with_parent() -> None:
