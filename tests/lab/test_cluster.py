@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pacwar.core.records import Fault, replace
+from pacwar.lab import cluster
 from pacwar.lab.cluster import play_on_cluster
 from pacwar.lab.results import about
 from pacwar.lab.simulation import plan, play_many
@@ -23,21 +25,32 @@ def address() -> Iterator[str]:
     from ray.cluster_utils import Cluster
 
     at: dict[str, Any] = {"num_cpus": 1, "object_store_memory": MEMORY, "node_ip_address": LOOPBACK}
-    cluster = Cluster(initialize_head=True, head_node_args={**at, "include_dashboard": False})
-    cluster.add_node(**at)
-    cluster.wait_for_nodes()
-    yield cluster.address
+    nodes = Cluster(initialize_head=True, head_node_args={**at, "include_dashboard": False})
+    nodes.add_node(**at)
+    nodes.wait_for_nodes()
+    yield nodes.address
     ray.shutdown()
-    cluster.shutdown()  # type: ignore[no-untyped-call]  # Ray's own
+    nodes.shutdown()  # type: ignore[no-untyped-call]  # Ray's own
 
 
 @pytest.mark.slow
-def test_a_cluster_plays_the_same_games(address: str) -> None:
+def test_a_cluster_plays_the_same_games(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played, folder = cluster._chunk, str(tmp_path)
+
+    def noted(*arguments: Any) -> Any:
+        """The work of a node, and a file with its name."""
+        Path(folder, ray.get_runtime_context().get_node_id()).touch()
+        return played(*arguments)
+
+    monkeypatch.setattr(cluster, "_chunk", noted)
     batch = plan("saipan", "free", seed=21)
     numbers = [1, 2, 3, 5, 8, 13]
     at_home = list(play_many(batch, numbers, tallied=True))
     assert list(play_on_cluster(about(batch), numbers, address, tallied=True)) == at_home
-    assert len([node for node in ray.nodes() if node["Alive"]]) == 2
+    assert {file.name for file in tmp_path.iterdir()} == {node["NodeID"] for node in ray.nodes()}
+    assert len(ray.nodes()) == 2
 
 
 @pytest.mark.slow
