@@ -162,7 +162,7 @@ def test_example_e5_track_notation(tmp_path: Path) -> None:
 
 
 def test_9_0_the_track_of_the_game() -> None:
-    """Ground Support as the data have it: most for the landing, least during the sea battle, none for Japan."""
+    """Ground Support as the data have it: most for the landing, half as many from the sea battle on, none for Japan."""
     us = [SETTING.support(turn)[US] for turn in range(1, 16)]
-    assert us == [10, 8, 8, 4, 4, 6, 6, 6, 6, 6, 5, 5, 4, 4, 4]
+    assert us == [10, 8, 8, 4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 3, 3]
     assert {SETTING.support(turn)[JAPAN] for turn in range(1, 16)} == {0}

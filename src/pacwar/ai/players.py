@@ -77,7 +77,7 @@ class Planner:
 
 
 NORMAL = Depth(positions=1000, plans=2, ahead=2, guesses=1)
-HARD = Depth(positions=9000, plans=6, ahead=3, guesses=4)
+HARD = Depth(positions=12000, plans=6, ahead=3, guesses=4)
 
 Maker = Callable[[Game, int | str, float, Watch | None], Player]
 

@@ -1,13 +1,14 @@
 """Thinking: several plans for a phase are played out against a quick enemy, and the best is followed.
 
-A plan is a stance that the game proposes, with a seed for what is left open in it. Plans that do badly are dropped
-in rounds (successive halving), so that most playouts go to those between which it is hard to decide. The budget is
-counted in positions, never in seconds: the same seed gives the same choices everywhere.
+A plan is a stance that the game proposes. All plans are played out with the same dice and the same whims, so that
+they differ by what they do alone. Plans that do badly are dropped in rounds (successive halving), so that most
+playouts go to those between which it is hard to decide. The budget is counted in positions, never in seconds: the
+same seed gives the same choices everywhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -20,8 +21,9 @@ from pacwar.ai.seat import Seat
 from pacwar.core.contract import Game
 from pacwar.core.machine import Standing
 
-WORTHWHILE = 400  # positions for each plan, without which it is not worth comparing
+WORTHWHILE = 240  # positions for each plan, without which it is not worth comparing
 
+PAIR = 2  # playouts with opposite dice
 LEAST = 20  # positions that a playout counts for, even if the game is over at once
 HEAD_START = 0.12  # of the usual plan, shared by its playouts: what luck alone may make another seem better
 
@@ -42,7 +44,7 @@ class Depth:
         return replace(self, positions=round(self.positions * budget))
 
 
-@dataclass
+@dataclass(eq=False)
 class Plan:
     """One way to play a phase."""
 
@@ -73,7 +75,7 @@ class Thinker:
         """The plans that were tried, the best first; those dropped early come last."""
         stances = self.advice.stances(standing.position, self.side)
         most = min(self.depth.plans, self.depth.positions // WORTHWHILE)
-        plans = [Plan(stance, f"{seed} {n}") for n, stance in enumerate(stances[: max(most, 1)])]
+        plans = [Plan(stance, seed) for stance in stances[: max(most, 1)]]
         if len(plans) == 1:
             return plans
         guesses = self._guesses(seat, standing, seed)
@@ -83,14 +85,18 @@ class Thinker:
         number = 0
         for n in range(1, rounds + 1):
             limit = self.depth.positions * n // rounds
-            while number == 0 or self.spent < limit:
+            while number == 0 or (self.spent < limit and len(plans) > 1):
                 for plan in plans:
                     self._play_out(plan, guesses[number % len(guesses)], number, seed)
                 number += 1
+                if number == PAIR:
+                    plans, same = _distinct(plans)
+                    dropped = same + dropped
             plans.sort(key=lambda p: -p.mean)
             keep = max(1, (len(plans) + 1) // 2)
             dropped = plans[keep:] + dropped
             plans = plans[:keep]
+        self._tell(1.0)
         return plans + dropped
 
     def _guesses(self, seat: Seat, standing: Standing, seed: str) -> list[Standing]:
@@ -118,5 +124,16 @@ class Thinker:
         branch.until(time, EvenDice(f"{seed} {number // 2}", mirrored=bool(number % 2)))
         self.spent += max(branch.positions - line.positions, LEAST)
         plan.scores.append(branch.score(self.side))
+        self._tell(min(1.0, self.spent / self.depth.positions))
+
+    def _tell(self, done: float) -> None:
         if self.watch is not None:
-            self.watch(min(1.0, self.spent / self.depth.positions))
+            self.watch(done)
+
+
+def _distinct(plans: Sequence[Plan]) -> tuple[list[Plan], list[Plan]]:
+    """Plans that differ, and those that come to the same as one before them: all are played out alike."""
+    found: dict[tuple[float, ...], Plan] = {}
+    for plan in plans:
+        found.setdefault(tuple(plan.scores), plan)
+    return list(found.values()), [p for p in plans if found[tuple(p.scores)] is not p]

@@ -1,7 +1,7 @@
 """What score a side can expect (13.0): estimates from games that were played to the end, not rules.
 
 Two logistic curves, one for a U.S. win and one for a Japanese win; everything else is a draw. The weights were fitted
-to the Player-Turns of 240 games between quick minds in changing tempers, by `python -m tools.chances saipan`.
+to the Player-Turns of 300 games between quick minds in changing tempers, by `python -m tools.chances saipan`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from pacwar.games.saipan.model import JAPAN, US, Force
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.setting import Setting
 
-CLEARED = (-2.78, 0.372, -1.083, -0.156, 0.414, 0.033, -0.051)  # weights of `cleared`
-THROWN_BACK = (-2.101, 0.149, -0.135, -0.067, 0.09, 0.178, -0.342)  # weights of `thrown_back`
+CLEARED = (-1.608, 0.473, -1.7, -0.174, 0.249, 0.103, -0.041)  # weights of `cleared`
+THROWN_BACK = (-0.542, -0.013, -0.112, -0.142, 0.098, 0.214, -0.497)  # weights of `thrown_back`
 
 
 def us_score(p: Position, japanese_turn: bool) -> float:

@@ -8,8 +8,8 @@ from pacwar.games.saipan.advice_ground import Lay
 from pacwar.games.saipan.model import JAPAN, US, Spot, UnitId
 from pacwar.games.saipan.position import Position
 
-INFANTRY_FIRST = 3  # up to this turn reinforcements are infantry
-BATTERIES = 6  # so many guns before more infantry comes
+INFANTRY_FIRST = 1  # up to this turn reinforcements are infantry
+BATTERIES = 3  # so many guns before more infantry comes
 LAST_GUNS = 10  # guns landed later would hardly fire
 PASSABLE = -1.6  # a stretch of beach that will do for a landing
 ON_BEACHES = 9  # Japanese units that hold beaches; the others are a reserve
