@@ -6,3 +6,4 @@ from pacwar.games.malaya.model.events import *
 from pacwar.games.malaya.model.forces import *
 from pacwar.games.malaya.model.state import *
 from pacwar.games.malaya.model.steps import *
+from pacwar.games.malaya.model.steps_impulse import *

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pacwar.core.records import Ended, Record
 from pacwar.games.malaya.model import steps as st
+from pacwar.games.malaya.model import steps_impulse as im
 from pacwar.games.malaya.model.forces import AirForce, Force, Hand, Known, Side
 
 AnyStep = (
@@ -15,11 +16,11 @@ AnyStep = (
     | st.ReinforcementPhase | st.Reinforcement | st.Placing | st.Interdiction
     | st.LogisticsPhase | st.Reorganization | st.Combining | st.Expenditure | st.Activating | st.Refitting
     | st.RefittingHq | st.Freely
-    | st.Impulse | st.MovementPhase | st.Movement | st.Moving | st.Convoy | st.Mustering | st.Embarking | st.Examining | st.Overstacking
-    | st.Strikes | st.NavalFire | st.ForceZAttack | st.Bombardments | st.BombardmentLoss
-    | st.CombatPhase | st.Declarations | st.Declaring | st.Battles | st.Battle | st.BattleMarkers | st.TableChoice
-    | st.Resolution | st.Losses | st.Attrition | st.Cut | st.Retreats | st.Retreating | st.RetreatLoss | st.Pursuit
-    | st.Pursuing | st.Ashore
+    | im.Impulse | im.MovementPhase | im.Movement | im.Moving | im.Convoy | im.Mustering | im.Embarking | im.Examining | im.Overstacking
+    | im.Strikes | im.NavalFire | im.ForceZAttack | im.Bombardments | im.BombardmentLoss
+    | im.CombatPhase | im.Declarations | im.Declaring | im.Battles | im.Battle | im.BattleMarkers | im.TableChoice
+    | im.Resolution | im.Losses | im.Attrition | im.Cut | im.Retreats | im.Retreating | im.RetreatLoss | im.Pursuit
+    | im.Pursuing | im.Ashore
     | st.Yamashita | st.VictoryPhase | st.TurnAdvance | Ended
 )  # fmt: skip
 
