@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from itertools import islice
 from random import Random
 from typing import Any, TypeVar
 
 import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 
 import toy
@@ -38,6 +40,10 @@ ALL_GAMES: list[tuple[str, Game, str]] = [
     for scenario in game.scenarios
 ]
 
+LONG = {("bataan", "second"), ("bataan", "campaign")}  # matches of thousands of decisions
+BEGINNING = 700  # so many of them are played, but for a few properties and in the thorough profile
+THOROUGH = 10  # examples from which on a profile is thorough
+
 seeds = st.integers(0, 2**32 - 1)
 
 
@@ -49,6 +55,11 @@ def every_game(test: F) -> F:
 def every_start(test: F) -> F:
     """Only as the games begin: for whole games between computer players, who get to everything by themselves."""
     return _for_all(test, [each for each in ALL_GAMES if each[1].key != later.KEY])
+
+
+def every_short_game(test: F) -> F:
+    """Where matches are played to the end again and again."""
+    return _for_all(test, [each for each in ALL_GAMES if (each[1].key, each[2]) not in LONG])
 
 
 def _for_all(test: F, games: list[tuple[str, Game, str]]) -> F:
@@ -64,8 +75,16 @@ def new_match(game: Game, scenario: str, seed: int, *, strict: bool = True) -> M
 def random_match(
     game: Game, scenario: str, seed: int, *, strict: bool = True
 ) -> Iterator[tuple[Match, str, Action]]:
-    """A match played at random to its end: at each decision the match, who decides, and what he is about to play."""
-    yield from random_play(new_match(game, scenario, seed, strict=strict), Random(seed))
+    """A match played at random to its end, or its beginning if it is long: at each decision the match, who decides, and
+    what he is about to play."""
+    most = most_decisions(game, scenario)
+    yield from islice(random_play(new_match(game, scenario, seed, strict=strict), Random(seed)), most)
+
+
+def most_decisions(game: Game, scenario: str) -> int | None:
+    """How far a match is played if not to its end."""
+    is_long = (game.key, scenario) in LONG and settings().max_examples < THOROUGH
+    return BEGINNING if is_long else None
 
 
 def random_play(match: Match, rng: Random) -> Iterator[tuple[Match, str, Action]]:
@@ -83,8 +102,10 @@ def random_play(match: Match, rng: Random) -> Iterator[tuple[Match, str, Action]
 def moments(
     game: Game, scenario: str, seed: int, *, about: int, strict: bool = True
 ) -> Iterator[tuple[Match, str, Action]]:
-    """About so many moments of a random match, spread over its whole length; the first ones always."""
+    """About so many moments of a random match, spread over its whole length; the first ones always. Of the beginning of
+    a long match there are fewer."""
     length, rng = usual_length(game, scenario), Random(seed)
+    about = about // 2 if most_decisions(game, scenario) else about
     for number, moment in enumerate(random_match(game, scenario, seed, strict=strict)):
         if number < 3 or rng.random() < about / length:
             yield moment

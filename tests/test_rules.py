@@ -50,3 +50,13 @@ def test_citations_are_found_in_strings_comments_and_ranges() -> None:
     source = 'def f():\n    """7.71-7.74 How to retreat."""\n    return "8.32"  # 9.4\n'
     found = cited(source, ["7.71", "7.72", "7.73", "7.74", "9.4"])
     assert found == {"7.71": [2], "7.74": [2], "7.72": [2], "7.73": [2], "8.32": [3], "9.4": [3]}
+
+
+def test_rulings_are_cited_by_numbers_of_up_to_three_digits() -> None:
+    source = 'def f():\n    """R9, R99 and R100 say so; R1000 is none."""\n    return "R101"\n'
+    assert cited(source, ["R1", "R9", "R99", "R100", "R1000"]) == {
+        "R9": [2],
+        "R99": [2],
+        "R100": [2],
+        "R101": [3],
+    }

@@ -27,7 +27,7 @@ def decisions(match: Match, players: dict[str, Player], most: int = 10_000) -> I
         assert isinstance(match.play(side, action), Played)
 
 
-LITTLE = 0.1  # of the usual budget: enough for a hard player to compare two plans
+LITTLE = 0.05  # of the usual budget: enough for a hard player to compare two plans
 
 
 def seated(name: str, seed: int, game: Game = GAME, budget: float = 0.0) -> dict[str, Player]:

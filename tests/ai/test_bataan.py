@@ -176,3 +176,18 @@ def test_a_hint_says_what_it_is_for() -> None:
     (hint,) = hints(GAME, seat_of(match, JAPAN), 1, 1, budget=LITTLE)
     assert hint.actions[0] == m.DeclareAttack(at("3411"))
     assert "worth" in hint.why or "counts" in hint.why
+
+
+def test_r87_guerrillas_end_if_those_who_are_cut_off_stand_before_the_enemy() -> None:
+    def sweeping(where: str) -> Match:
+        turn = m.GameTurn(JAPAN, cut_off=frozenset(units("I(-)9")))
+        return scene(
+            m.GarrisonSweep(JAPAN),
+            game_turn=turn,
+            us={"1/41": "3713"},
+            japan={"I(-)9": where, "1+2/9": "3007"},
+            forces={JAPAN: {"reduced": {"1+2/9"}}},
+        )
+
+    assert chosen(sweeping("3712")) == m.EndGuerrillas()
+    assert chosen(sweeping("3007")) == m.TakeReplacement()

@@ -81,19 +81,20 @@ def test_japan_leaves_contact_when_it_wants_to_survive() -> None:
     )
 
 
-def landed(turn: int) -> str:
-    match = scene(
-        m.Reinforcement(US), us={"1/2 Mar": "1004"}, japan={"316": "1712"}, turn=turn, beachheads=["1002"]
-    )
+def landed(turn: int, batteries: int) -> str:
+    guns = [SETTING.unit_name(u) for u in SETTING.us_units if SETTING.is_artillery[u]]
+    us = {"1/2 Mar": "1004"} | dict(zip(guns[:batteries], ("1005", "1006", "1007"), strict=False))
+    match = scene(m.Reinforcement(US), us=us, japan={"316": "1712"}, turn=turn, beachheads=["1002"])
     action = chosen(match)
     assert isinstance(action, m.PickReinforcement)
     counter = SETTING.counters[action.unit]
     return f"{counter.branch} {counter.kind}"
 
 
-def test_the_us_lands_marines_first_and_then_guns() -> None:
-    assert landed(2) == landed(3) == "marines infantry"
-    assert landed(4).endswith("artillery")
+def test_the_us_lands_three_batteries_and_then_marines() -> None:
+    assert all(landed(turn, batteries=turn - 2).endswith("artillery") for turn in (2, 3, 4))
+    assert landed(5, batteries=3) == "marines infantry"
+    assert landed(11, batteries=2) == "marines infantry"  # guns would come too late
 
 
 def test_the_landing_plan_keeps_together_and_is_not_always_the_same() -> None:

@@ -177,7 +177,7 @@ def test_6_16_12_19_artillery_in_supply_is_turned_back() -> None:
 
 
 def test_6_16_r98_without_supply_points_artillery_is_judged_by_itself() -> None:
-    """6.16c: nor is an HQ that is Out of Supply a supplied one."""
+    """R98; 6.16c: nor is an HQ that is Out of Supply a supplied one."""
     match = scene(
         m.Recovery(),
         us={"51(+) Art": "3315", "41 Art": "3517", "86 Art": "3317", "51 HQ": "3317"},

@@ -134,3 +134,18 @@ def test_6_42_6_46b_supply_points_of_the_track() -> None:
     points = match.state.tally.supply
     play(match, m.PlayEvent(event("C")))
     assert match.state.tally.supply == points + 2
+
+
+def test_5_21_5_22_an_eliminated_hq_that_is_to_leave_does_not_come_back() -> None:
+    """19.54i: the 48 HQ is never in play after GT11, also if it was eliminated on that turn (16.26)."""
+    match = scene(
+        m.Withdrawals(),
+        scenario="campaign",
+        turn=12,
+        japan={"1 G": "3602", "65 Eng": "4009"},
+        forces={JAPAN: {"returning": {"48 HQ": 13, "65 HQ": 13}}},
+    )
+    own = force(match, JAPAN)
+    assert own.returning == {unit("65 HQ"): 13}
+    assert own.absent == {unit("48 HQ"): 0}
+    assert top(match) == REST  # 5.22: it has no strength that others would make up for

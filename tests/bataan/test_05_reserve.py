@@ -6,6 +6,7 @@ from typing import Any
 
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.places import eliminated
 from pacwar.games.bataan.r05_reserve import is_in_reserve
 
 from .scene import (
@@ -173,3 +174,19 @@ def test_19_54f_the_second_turn_of_the_campaign_is_no_return_from_reserve() -> N
     assert step.due == ()
     assert formation("11") not in command(match, US).reserve
     assert unit("11 HQ") in force(match, US).at
+
+
+def test_5_34_4_36_army_units_are_free_when_the_formation_they_rest_with_is_gone() -> None:
+    match = scene(
+        us={"51 HQ": "3317", "A/192": "3317", "B/192": "3317", "1/41": "3814"},
+        commands={
+            US: {
+                "reserve": {formation("51"): 6, formation("41"): 6},
+                "attached": {unit("A/192"): formation("51"), unit("B/192"): formation("41")},
+            }
+        },
+    )
+    out = eliminated(position(match), match.state, unit("51 HQ"), "11.21c", in_combat=True)
+    own = out.state.commands[US]
+    assert own.attached == {unit("B/192"): formation("41")}
+    assert own.reserve == {formation("41"): 6}

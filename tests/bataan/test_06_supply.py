@@ -265,6 +265,19 @@ def test_6_15a_an_army_unit_is_as_the_hq_that_activates_it(
     assert (unit("A/194") in s.forces[US].unsupplied) == after
 
 
+def test_15_49a_an_army_unit_that_reacted_stays_in_supply_whoever_activates_it_later() -> None:
+    for reacted, hungry in ((frozenset(units("A/194")), False), (frozenset(), True)):
+        match = scene(
+            us={"41 HQ": "3327", "A/194": "3425"},
+            scenario="second",
+            turn=24,
+            forces={US: {"unsupplied": {"41 HQ"}}},
+            game_turn=GameTurn(JAPAN, reacted=reacted),
+        )
+        s = army_supply(position(match), match.state, unit("A/194"), F41)
+        assert (unit("A/194") in s.forces[US].unsupplied) == hungry
+
+
 def test_16_56b_r86_who_is_out_of_supply_receives_no_replacements() -> None:
     """16.54c, R86"""
     match = judged(

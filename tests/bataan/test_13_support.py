@@ -18,6 +18,7 @@ from .scene import (
     at,
     event,
     force,
+    formation,
     of,
     operations,
     play,
@@ -380,3 +381,87 @@ def test_x02_barges_of_manila_give_gunfire_on_the_bay() -> None:
     match = fight(target=COAST, sea={BARGE_1: "Manila Bay"})
     assert top(match) == m.Gunfire(JAPAN)
     assert at("Manila") not in force(match, JAPAN).at.values()
+
+
+# -- rule by rule -------------------------------------------------------------------------------------------
+
+
+def test_13_32_first_the_attacker_then_the_defender_assigns() -> None:
+    for side in (JAPAN, US):
+        match = fight(10, 10, side=side, sky={IDA: READY, FIGHTER: READY})
+        assert top(match) == m.AirSupport(side)
+        play(match, m.AssignAir(IDA if side is JAPAN else FIGHTER))
+        assert top(match) == m.AirSupport(OTHER[side])
+
+
+@pytest.mark.parametrize(("die", "flies"), [(4, True), (5, False)])
+def test_13_33_close_air_support_needs_a_check_with_the_modifiers_of_coordination(
+    die: int, flies: bool
+) -> None:
+    """Ida with ER 5, +1 in a Mobile Sequence."""
+    match = fight(die, sky={IDA: READY})
+    events = play(match, m.AssignAir(IDA))
+    assert [(e.rule, e.drm, e.passed) for e in of(m.GroupChecked, events)] == [("10.41b", 1, flies)]
+    assert bool(modifiers(match)) == flies
+
+
+def test_13_36a_air_units_defend_whoever_stands_in_the_hex() -> None:
+    """An infantry unit, an HQ, an Army unit: the Lead unit alone says which HQ must be near."""
+    for name in ("1+2/9", "16 Eng", "1/7 Arm"):
+        match = fight(side=US, sky={VAL: READY}, japan={name: INLAND, "9/16 HQ": "3214"}, leads={JAPAN: name})
+        assert top(match) == m.AirSupport(JAPAN), name
+
+
+def test_13_36b_type_a_flies_in_attack_and_in_defense() -> None:
+    for side in (JAPAN, US):
+        match = fight(4, side=side, sky={IDA: READY})
+        play(match, m.AssignAir(IDA))
+        assert modifiers(match) == [(-1 if side is JAPAN else 1, "13.35")]
+
+
+def test_13_16_13_38_after_its_mission_an_air_unit_has_flown_whatever_came_of_it() -> None:
+    for die in (1, 10):
+        match = fight(die, sky={IDA: READY, NATE: READY})
+        play(match, m.AssignAir(IDA), m.EndAirSupport())
+        p, combat = position(match), combat_of(match)
+        assert match.state.display.air[IDA] == MISSION
+        out = over(p, p.state, combat)
+        assert out.state.display.air == {IDA: FLOWN, NATE: READY}  # 13.38: who took part
+        assert [e.air for e in of(m.AirFlown, out.events)] == [(IDA,)]
+
+
+def test_r94_5_34_an_army_unit_in_reserve_has_the_hq_of_its_formation() -> None:
+    """Alone it may have any; in Reserve with the 16th the HQ of the 65th does not help it."""
+    fields: Any = {"side": US, "sky": {VAL: READY}, "leads": {JAPAN: "1/7 Arm"}}
+    near = {"1/7 Arm": INLAND, "65 HQ": "3214", "9/16 HQ": "3007"}
+    assert top(fight(japan=near, **fields)) == m.AirSupport(JAPAN)
+    kept = {JAPAN: {"attached": {unit("1/7 Arm"): formation("16")}, "reserve": {formation("16"): 9}}}
+    assert top(fight(japan=near, commands=kept, **fields)) == REST
+    own = {"1/7 Arm": INLAND, "9/16 HQ": "3214"}
+    assert top(fight(japan=own, commands=kept, **fields)) == m.AirSupport(JAPAN)
+
+
+def test_15_56_gunfire_defends_every_formation() -> None:
+    for name in ("1/51", "1/41", "1/57"):
+        match = fight(target=COAST, us={name: COAST}, leads={US: name}, sea={LUZON: "Manila Bay"})
+        assert top(match) == m.Gunfire(US), name
+        play(match, m.AssignShip(LUZON))
+        assert modifiers(match) == [(1, "15.54")]
+
+
+def test_15_58_after_the_combat_ships_are_in_the_sailed_box() -> None:
+    match = fight(target=COAST, sea={BARGE_1: "Manila Bay", BARGE_2: "Manila Bay"})
+    play(match, m.AssignShip(BARGE_1), m.EndGunfire())
+    p, combat = position(match), combat_of(match)
+    out = over(p, p.state, combat)
+    assert out.state.display.ships == {BARGE_1: SAILED, BARGE_2: "Manila Bay"}
+    assert [e.rule for e in of(m.ShipsSailed, out.events)] == ["15.58"]
+
+
+@pytest.mark.parametrize(("where", "hit"), [(INLAND, True), ("3216", True), ("3217", False)])
+def test_16_11_2_r27_antiaircraft_fire_comes_from_the_hex_and_those_beside_it(where: str, hit: bool) -> None:
+    """R27: the second rule with the number 16.11."""
+    match = fight(1, sky={IDA: READY}, us={"1/200 AA": where})
+    play(match, m.AssignAir(IDA))
+    assert (match.state.display.air[IDA] == FLOWN) == hit
+    assert bool(modifiers(match)) == (not hit)

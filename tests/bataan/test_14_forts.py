@@ -8,7 +8,7 @@ from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn, Land
-from pacwar.games.bataan.r14_forts import is_fort
+from pacwar.games.bataan.r14_forts import fort_in, is_fort
 
 from .scene import GROUND, at, of, operations, play, position, refused, scene, sequence, unit
 
@@ -151,3 +151,20 @@ def test_7_44b_an_hq_that_repairs_has_not_moved() -> None:
     play(match, m.Repair(unit("41 HQ")))
     events = play(match, m.ActivateArmy(unit("86 Art")))
     assert of(m.ArmyActivated, events)[0].rule == "7.44"
+
+
+def test_14_14_a_fort_stands_without_anybody_in_it() -> None:
+    match = engineering(Land(), us={"1/41": "3106"}, japan={"1+2/9": "3206"})
+    assert match.state.land == Land()
+    assert all(is_fort(position(match), spot) for spot in GROUND.setting.forts)
+
+
+def test_r53_a_fort_built_by_event_r_is_worth_one() -> None:
+    """As the Abucay Line; the Main Defense Line is worth two (14.22)."""
+    worth = GROUND.setting.terrain.forts
+    spot = at("3406")
+    p = position(scene(us={"1/41": "3406"}, land=Land(built=frozenset({spot}))))
+    line = fort_in(p, spot)
+    assert line is not None
+    assert worth[line] == worth["abucay"] == 1
+    assert worth["main"] == 2

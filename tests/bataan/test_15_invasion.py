@@ -353,3 +353,52 @@ def test_15_45e_who_has_landed_activates_no_more() -> None:
     play(match, m.LandAt(at("1419")))
     turn = match.state.steps[0]
     assert turn.landed == set(units("1+2/20"))
+
+
+# -- rule by rule -------------------------------------------------------------------------------------------
+
+
+def test_15_44c_a_landing_goes_on_along_mudflats_in_the_direction_of_the_table() -> None:
+    """Mudflats all along the coast are passed, to the north as to the south, and no farther than needed."""
+    p = position(invasion())
+    for zone in ("bataan", "manila"):
+        shore = SETTING.shore[zone]
+        for i, spot in enumerate(shore):
+            for step, result in ((1, "S1"), (-1, "N1")):
+                rest = shore[i + 1 :] if step > 0 else tuple(reversed(shore[:i]))
+                dry = next((h for h in rest if not SETTING.map[h].mudflat), None)
+                assert drifted(p, spot, result) == dry
+
+
+def test_15_44d_r92_beyond_the_last_hex_before_mariveles_it_is_an_abort() -> None:
+    p = position(invasion())
+    for zone, far in (("bataan", "S6"), ("manila", "S6")):
+        assert drifted(p, SETTING.shore[zone][-1], far) is None
+    assert all(SETTING.map[h].zone == zone for zone in ("bataan", "manila") for h in SETTING.shore[zone])
+    match = invasion(9, ships={BARGE_3: READY})  # six hexes to the south
+    play(match, m.Embark(unit("1+2/20")), m.LandAt(SETTING.shore["bataan"][-1]))
+    assert ashore(match, "1+2/20") == "1604"
+
+
+def test_r92_who_is_still_at_sea_lands_in_a_vacated_hex_when_the_sequence_ends() -> None:
+    fields: Any = {"forces": {JAPAN: {"afloat": {"1+2/20": "1419"}}}, "scenario": "second", "turn": 24}
+    taken = scene(operations(JAPAN), sequence(JAPAN, "16", mode="assault"), us={"1/1": "1719"}, **fields)
+    assert ashore(taken, "1+2/20") == "1419"
+    held = scene(operations(JAPAN), sequence(JAPAN, "16", mode="assault"), us={"1/1": "1419"}, **fields)
+    assert ashore(held, "1+2/20") is None
+    assert unit("1+2/20") in force(held, JAPAN).eliminated
+
+
+def test_16_14_a_garrison_is_released_by_invaders_before_its_hex() -> None:
+    """They lie at sea, adjacent to it; 14.15-2: and who repairs there stops."""
+    match = landing(
+        dice=(3,),
+        us={"1/200 AA": "1419", "2/200 AA": "1719"},
+        forces={US: {"locked": {"1/200 AA", "2/200 AA"}}},
+        played={"repairing": frozenset(units("1/200 AA"))},
+    )
+    events = play(match, m.LandAt(at("1419")))
+    assert force(match, JAPAN).afloat
+    assert [e.unit for e in of(m.UnitReleased, events)] == [unit("1/200 AA")]
+    assert force(match, US).locked == set(units("2/200 AA"))
+    assert not match.state.steps[0].repairing

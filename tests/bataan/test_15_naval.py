@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from pacwar.core.match import Match
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
@@ -237,3 +239,87 @@ def test_15_11_r90_mariveles_in_enemy_hands_takes_no_supply() -> None:
     lost = Land(japanese=frozenset({OLONGAPO, MARIVELES}))
     match = naval(m.NavalTransport(US), ships={STEAMER: "South China Sea", CONVOY: "Australia"}, land=lost)
     assert refused(match, m.Sail(STEAMER)) == "15.11"
+
+
+# -- rule by rule -------------------------------------------------------------------------------------------
+
+
+def test_13_12b_15_13b_who_was_not_used_stays_ready() -> None:
+    match = naval(m.Readiness(), ships={BARGE_1: READY, LUZON: READY}, air={IDA: READY, VAL: READY})
+    assert match.state.display.ships == {BARGE_1: READY, LUZON: READY}
+    assert match.state.display.air == {IDA: READY, VAL: READY}
+    assert not match.opening  # neither a die nor a word
+
+
+def test_13_21_air_units_at_sea_interdict_both_movement_and_gunfire() -> None:
+    """15.34: a modifier in the zone that is entered; 15.55: in a combat they can offset a ship of that zone."""
+    for zone, drm in (("South China Sea", 1), ("Bataan Coast", 0)):
+        match = voyage("Southern Islands", 1, air={VAL: zone})
+        events = play(match, m.Sail(STEAMER))
+        assert [e.drm for e in of(m.GroupChecked, events)] == [drm]
+    offset = naval(m.Offsetting(), air={VAL: "Manila Bay", FIGHTER: "Manila Bay"})
+    assert set(offset.state.display.air.values()) == {FLOWN}  # who is offset interdicts nothing
+
+
+def test_15_21_both_sides_place_air_units_and_ships_without_a_check() -> None:
+    for side, plane, vessel in ((JAPAN, VAL, BARGE_1), (US, FIGHTER, LUZON)):
+        match = naval(m.Placement(side), air={plane: READY}, ships={vessel: READY})
+        events = play(match, m.PlaceAir(plane), m.ToZone(BAY), m.PlaceShip(vessel))
+        if side is US:
+            events += play(match, m.ToZone(BAY))
+        assert match.state.display.air[plane] == match.state.display.ships[vessel] == "Manila Bay"
+        assert not of(m.GroupChecked, events)
+
+
+def test_15_32_both_begin_in_australia_with_a_full_load_and_are_never_checked() -> None:
+    ships = SETTING.naval
+    assert (ships["Steamer"].cargo, ships["Convoy"].cargo) == (3, 40)
+    assert ships["Steamer"].port == ships["Convoy"].port == "Australia"
+    match = naval(m.Readiness(), ships={STEAMER: "Southern Islands", CONVOY: "South China Sea"})
+    assert match.state.display.ships == {STEAMER: "Southern Islands", CONVOY: "South China Sea"}
+    match = voyage("South China Sea", 1)
+    play(match, m.Sail(STEAMER))
+    again = voyage("South China Sea", 1, tally={"supply": match.state.tally.supply})
+    play(again, m.Sail(STEAMER))
+    assert again.state.tally.supply == match.state.tally.supply + 3  # refilled
+
+
+def test_15_33_the_steamer_moves_after_all_placement_and_offsetting() -> None:
+    match = naval(
+        m.NavalPhase(),
+        air={VAL: READY, FIGHTER: READY},
+        ships={STEAMER: "Southern Islands"},
+        dice=(6,),
+    )
+    play(match, m.PlaceAir(VAL), m.ToZone(SEA))
+    assert top(match) == m.Placement(US)
+    play(match, m.EndPlacement())
+    assert top(match) == m.NavalTransport(US)
+    (check,) = of(m.GroupChecked, play(match, m.Sail(STEAMER)))
+    assert (check.drm, check.passed) == (1, False)  # Val was placed before
+
+
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [
+        ("Australia", "Southern Islands"),  # 15.35-1
+        ("Southern Islands", "South China Sea"),  # 15.35-2
+        ("South China Sea", "Mariveles"),  # 15.35-3
+    ],
+)
+def test_15_35_1_15_35_2_15_35_3_the_legs_of_the_route(start: str, end: str) -> None:
+    match = voyage(start, 1)
+    (told,) = of(m.ShipPlaced, play(match, m.Sail(STEAMER)))
+    assert told.zone == end
+
+
+def test_15_36_they_may_stay_and_share_a_zone() -> None:
+    match = naval(
+        m.NavalTransport(US),
+        ships={STEAMER: "Southern Islands", CONVOY: "South China Sea"},
+        dice=(1,),
+    )
+    play(match, m.Sail(STEAMER), m.EndTransport())
+    assert match.state.display.ships == {STEAMER: "South China Sea", CONVOY: "South China Sea"}
+    later = naval(REST, m.TurnRecord(), ships=match.state.display.ships)
+    assert later.state.display.ships == match.state.display.ships  # not even at the end of the turn

@@ -142,8 +142,32 @@ def test_15_49f_who_moves_receives_no_replacements() -> None:
 
 
 def test_15_49a_r99_no_reaction_without_a_supply_point() -> None:
+    """R99: and there is none where none are used."""
     assert refused(invaded(supply=0), m.ReactToInvasion()) == "15.49a"
     for scenario in ("layac", "abucay", "mauban"):
         start = begin(scenario)
         assert start.state.tally.supply == 0
         assert not position(start).field.scenario.supply_points
+
+
+def test_15_49b_a_reaction_is_a_mobile_sequence() -> None:
+    match = invaded()
+    events = play(match, m.ReactToInvasion())
+    assert [e.mode for e in of(m.SequenceBegan, events)] == ["mobile"]
+    play(match, m.PickUnit(unit("1/1")))
+    now = top(match)
+    assert type(now) is m.Moving and now.left == 12  # the whole allowance of 6
+
+
+def test_15_49d_15_49e_r93_a_reaction_is_no_activation() -> None:
+    """No General Attrition; the formation can be activated before or after, and Army units get no marker."""
+    match = invaded()
+    play(match, m.ReactToInvasion(), m.EndMovement())
+    own = command(match, US)
+    assert own.activated == frozenset() and own.played == ()
+    assert own.pool == (formation("1"),)  # 15.49e: its marker is still there
+    assert turn_of(match).acted == {}
+    before = invaded(us_command={"activated": frozenset({formation("1")})})
+    play(before, m.ReactToInvasion())
+    assert reaction_of(before).reaction == frozenset(units("1/1", "1/26"))
+    assert m.PickUnit(unit("1/1")) in before.legal("us")

@@ -265,3 +265,20 @@ def test_16_26_an_hq_is_supplied_as_its_formation_is() -> None:
     assert force(match, US).at[unit("41 HQ")] == at("3425")  # one unit: nothing to choose
     assert unit("41 HQ") in force(match, US).unsupplied
     assert command(match, US).supplied == frozenset()
+
+
+def test_16_57a_an_eliminated_unit_is_rebuilt_only_if_its_formation_is_in_reserve() -> None:
+    gone = {JAPAN: {"eliminated": units("5+6/141", "I(-)9")}}
+    match = phase(forces=gone, japan={"65 HQ": "3607", "1+2/141": "3607", "16 HQ": "3007"})
+    assert refused(match, m.RebuildUnit(unit("I(-)9"))) == "16.54b"
+    assert match.check("japan", m.RebuildUnit(unit("5+6/141"))) is None
+
+
+def test_r19_only_japan_and_only_with_the_optional_rule_rebuilds_beside_an_hq() -> None:
+    gone = {JAPAN: {"eliminated": units("5+6/141")}, US: {"eliminated": units("2/41")}}
+    plain = phase(forces=gone)
+    play(plain, m.RebuildUnit(unit("5+6/141")))
+    assert force(plain, JAPAN).at[unit("5+6/141")] == at("3607")  # nothing to choose
+    us = phase(US, forces=gone, options={"reserve": "once"})
+    play(us, m.RebuildUnit(unit("2/41")))
+    assert force(us, US).at[unit("2/41")] == at("3327")

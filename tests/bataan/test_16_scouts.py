@@ -11,6 +11,7 @@ from pacwar.games.bataan.r07_initiative import available
 from pacwar.games.bataan.r10_tables import mixed
 from pacwar.games.bataan.r16_scouts import is_apart, may_join, may_support
 
+from .combats import attack, attacked
 from .scene import (
     at,
     command,
@@ -192,3 +193,37 @@ def test_16_32j_event_n_does_not_activate_them() -> None:
     )
     assert refused(match, m.ChooseFormation(SCOUTS)) == "16.32j"
     play(match, m.ChooseFormation(F41))
+
+
+def test_16_32i_16_32i_1_16_32i_2_scouts_artillery_supports_scouts_that_lead_near_the_active_hq() -> None:
+    """24/P Art in 3816 fires for 1/57 if it leads and the HQ of the active formation is within four hexes of the gun."""
+    for lead, hq, fires in (("1/57", "3615", True), ("1/41", "3615", False), ("1/57", "3211", False)):
+        match = attacked(
+            US,
+            ("41",),
+            attack("3813", "1/57", "1/41"),
+            us={**US_UNITS, "1/57": "3814", "41 HQ": hq},
+            japan={"1+2/9": "3813"},
+            army={"1/57": "41", "24/P Art": "41"},
+            options={"scouts": "army"},
+            dice=(5,) * 9,
+        )
+        play(match, m.Lead(unit(lead)))
+        guns = match.legal(match.deciders[0]) if type(top(match)) is m.FireSupport else []
+        assert (m.AssignGuns(unit("24/P Art")) in guns) == fires, (lead, hq)
+
+
+def test_16_32k_in_reserve_the_scouts_receive_replacements() -> None:
+    fields: Any = {"us": {"Scouts HQ": "3327", "1/57": "3327"}, "options": {"scouts": "army"}}
+    match = scene(
+        m.ReplacementPhase(US),
+        scenario="second",
+        turn=24,
+        forces={US: {"reduced": {"1/57"}}},
+        commands={US: {"reserve": {SCOUTS: 26}, "supplied": frozenset({SCOUTS})}},
+        tally={"replacements": {US: 1, JAPAN: 0}},
+        **fields,
+    )
+    play(match, m.ReplaceStep(unit("1/57")))
+    assert match.state.steps[0].recovering == set(units("1/57"))
+    assert not may_join(position(match), unit("1/57"))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, READY, US
 
@@ -16,8 +20,13 @@ from .scene import (
     force,
     formation,
     let_pass,
+    of,
+    play,
+    position,
     quietly,
+    scene,
     ship,
+    top,
     unit,
     units,
 )
@@ -174,3 +183,113 @@ def test_2_25_2_26_nations_and_air_units() -> None:
     assert SETTING.counters[unit("3/51")].nation == "philippine army"
     assert SETTING.counters[unit("1/57")].nation == "scouts"
     assert {SETTING.air[name].type for name in SETTING.air} == {"A", "B", "F"}
+
+
+# -- rule by rule -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("scenario", "inside", "outside"),
+    [
+        ("layac", ("3511", "1604"), ("3512", "2530")),  # 19.12
+        ("abucay", ("2701", "3929"), ("2601", "3930")),  # 19.22
+        ("mauban", ("2610", "1619"), ("2710", "2024")),  # 19.32
+        ("second", ("1604", "2940", "4200"), ()),  # 19.42
+    ],
+)
+def test_19_12_19_32_19_42_nobody_leaves_the_area_of_a_scenario(
+    scenario: str, inside: tuple[str, ...], outside: tuple[str, ...]
+) -> None:
+    area = GROUND.fields[scenario].area
+    assert all(at(name) in area for name in inside)
+    assert not any(at(name) in area for name in outside)
+
+
+def test_19_13_19_23_19_33_19_43_every_unit_of_a_card_stands_in_its_place() -> None:
+    for scenario in ("layac", "abucay", "mauban", "second"):
+        match = begin(scenario)
+        placed = {
+            u: at(spot) for spot, names in SETTING.scenarios[scenario].setup.items() for u in units(*names)
+        }
+        assert {**force(match, US).at, **force(match, JAPAN).at} == placed
+        for side in (US, JAPAN):
+            assert not force(match, side).waiting  # 19.43: and nobody else comes
+
+
+def test_19_43_there_are_no_reinforcements_in_scenario_4() -> None:
+    match = scene(m.Arrivals(), m.Withdrawals(), scenario="second", turn=23)
+    assert not of(m.ReinforcementsDue, match.opening)
+    assert not of(m.ReplacementsReceived, match.opening)
+
+
+def test_19_14e_19_14f_scenario_1_has_no_events_forage_or_attrition() -> None:
+    match = begin("layac", dice=3)
+    told: list[Any] = list(match.opening)
+    while match.deciders:
+        told += quietly(match)
+    kinds = {type(e) for e in told}
+    assert kinds.isdisjoint({m.EventDrawn, m.EventDeclined, m.Foraged, m.SupplyChanged, m.FormationSupplied})
+    assert not [e for e in told if type(e) is m.GroupChecked and e.rule == "6.55"]
+    for side in (US, JAPAN):
+        assert not force(match, side).unsupplied  # R33: all are In Supply
+
+
+@pytest.mark.parametrize(
+    ("scenario", "us", "japan"),
+    [
+        ("abucay", ("4230",), ("4200",)),
+        ("mauban", ("2223",), ("1604",)),
+        ("second", ("3140",), ("1604", "4200")),
+        ("campaign", ("3140",), ("1604", "4200")),
+    ],
+)
+def test_19_24d_1_19_24d_2_19_34e_1_19_34e_2_19_44d_1_19_44d_2_supply_sources(
+    scenario: str, us: tuple[str, ...], japan: tuple[str, ...]
+) -> None:
+    """Held at the start, and a route leads there."""
+    p = position(begin(scenario))
+    assert p.logistics.sources(US) == tuple(map(at, us))
+    assert p.logistics.sources(JAPAN) == tuple(map(at, japan))
+    for side, names in ((US, us), (JAPAN, japan)):
+        assert {at(name) for name in names} <= p.logistics.traced(side)
+
+
+@pytest.mark.parametrize("scenario", ["abucay", "mauban"])
+def test_19_24b_19_34d_both_draw_each_turn_from_eight_markers_japan_first(scenario: str) -> None:
+    match = scene(m.SpecialEvents(), scenario=scenario, turn=5, tally={"initiative": US}, dice=(1, 1))
+    assert {GROUND.letters[x] for x in match.state.events.pool} == set("EFGLNPST")
+    drawn = []
+    while type(top(match)) is m.EventDraw:
+        drawn.append(match.deciders[0])
+        play(match, m.DrawEvent())
+    assert drawn == ["japan", "us"]
+
+
+def test_19_54b_all_event_markers_are_in_the_pool_of_the_campaign() -> None:
+    events = begin("campaign").state.events
+    assert {GROUND.letters[x] for x in events.pool} == set("ABCDEFGHIJKLMNOPQRST")
+    assert events.hands == {US: (), JAPAN: ()}
+
+
+def test_19_54e_in_the_campaign_the_71st_artillery_acts_with_the_91st_division() -> None:
+    own = force(begin("campaign"), US)
+    assert unit("71 Art (91)") in own.at and unit("71 Art") not in own.at
+    assert unit("71 Art (91)") in GROUND.members[formation("91")]
+
+
+def test_r49_on_the_first_turn_japan_draws_first() -> None:
+    match = begin("second")
+    let_pass(match, m.EventDraw)
+    assert match.state.tally.initiative is JAPAN
+    assert match.deciders[0] == "japan"
+
+
+def test_r56_formations_that_begin_in_reserve_come_after_two_turns() -> None:
+    campaign = command(begin("campaign"), US).reserve
+    assert campaign[formation("21")] == 5
+    assert campaign[formation("31")] == SETTING.schedule.released["31 HQ"]
+
+
+def test_r46_designations_are_read_as_the_example_uses_them() -> None:
+    assert {"I(-)9", "II(-)9", "III(-)9", "51(+) Art"} <= set(SETTING.names)
+    assert not {"1(-9)", "II(-9)", "51(+1)"} & set(SETTING.names)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, Land
 from pacwar.games.bataan.r19_victory import earned, level, siege_points
 
-from .scene import GROUND, at, position, scene
+from .scene import GROUND, at, begin, play, position, scene
 
 
 def victory(scenario: str, turn: int, rest: bool = True, **fields: Any) -> Any:
@@ -134,3 +136,76 @@ def test_19_51_the_campaign_may_be_extended() -> None:
     )
     assert longer.result is None
     assert longer.state.turn == 26
+
+
+# -- rule by rule -------------------------------------------------------------------------------------------
+
+LENGTHS = [("layac", 1, 2), ("abucay", 3, 8), ("mauban", 4, 8), ("second", 23, 29), ("campaign", 3, 25)]
+
+
+@pytest.mark.parametrize(("scenario", "first", "last"), LENGTHS)
+def test_19_11_19_21_19_31_19_41_the_length_of_a_scenario(scenario: str, first: int, last: int) -> None:
+    """The first turn is played, the turn before the last is not the end, the last is."""
+    assert begin(scenario).state.turn in (first, first - 1)  # scenario 4 asks the US before GT23
+    if last - first > 1:
+        assert victory(scenario, last - 1, rest=False, land=Land(), dice=(5,) * 20) is None
+    assert victory(scenario, last, rest=False, land=Land()) is not None
+
+
+@pytest.mark.parametrize(
+    ("goals", "us", "japan", "wins"),
+    [
+        (("3504", "3604"), 3, 3, True),
+        (("3504",), 3, 3, False),  # 19.15a-1: both hexes
+        (("3604",), 3, 3, False),
+        (("3504", "3604"), 2, 0, False),  # 19.15a-2: at least three steps
+        (("3504", "3604"), 5, 6, False),  # 19.15a-3: not more than the US
+    ],
+)
+def test_19_15a_1_19_15a_2_19_15a_3_all_three_conditions_of_layac(
+    goals: tuple[str, ...], us: int, japan: int, wins: bool
+) -> None:
+    result = victory("layac", 2, rest=False, land=held(*goals), tally=losses(us, japan))
+    assert (result.scores["japan"] == 1.0) == wins
+
+
+def test_19_51b_the_arrival_of_the_convoy_extends_the_campaign() -> None:
+    convoy = GROUND.ship_ids["Convoy"]
+    display = m.Display(ships={convoy: "South China Sea"})
+    for scenario, longer in (("campaign", True), ("second", False)):
+        match = scene(m.NavalTransport(US), scenario=scenario, turn=24, display=display, dice=(1,))
+        play(match, m.Sail(convoy))
+        assert match.state.tally.extended == longer
+
+
+def test_19_53b_r24_the_victory_point_chart() -> None:
+    """Twelve towns and Corregidor; the 48th is not in play and the total is 0. R24: three hexes beyond 3844."""
+    chart = GROUND.setting.victory
+    assert len(chart.towns) == 12
+    assert (chart.corregidor, chart.siege, chart.anchor, chart.beyond) == (3, 16, "3844", 3)
+    start = begin("campaign").state.tally
+    assert (start.points, start.kept_48th) == (0, False)
+    gun = {"1 Hvy(+) Art": "3835"}  # range 12, nine hexes from 3844
+    assert siege_points(position(scene(scenario="campaign", turn=15, japan=gun))) == 8
+    assert siege_points(position(scene(scenario="campaign", turn=15, japan={"1 Hvy(+) Art": "3834"}))) == 0
+
+
+def test_19_56f_r21_with_the_optional_rule_every_level_is_ten_points_lower() -> None:
+    """R21: the levels are those of 19.56a."""
+
+    def reached(points: int, **fields: Any) -> int:
+        return level(position(scene(scenario="campaign", turn=25, **fields)), points)
+
+    for points in (110, 111, 120, 121, 130, 131):
+        assert reached(points, options={"reserve": "once"}) == reached(points + 10)
+    assert reached(141, options={"reserve": "once"}, tally={"extended": True}) == reached(131)
+
+
+def test_r23_r25_levels_of_a_longer_game_and_the_range_of_the_example() -> None:
+    """R23: 151 points or more are a Japanese victory on GT29; R25: 8 Hvy Art stands in 3832, twelve hexes from 3844."""
+    p = position(scene(scenario="campaign", turn=29, tally={"extended": True}))
+    winners = [GROUND.setting.victory.levels[level(p, n)].winner for n in (140, 150, 151, 161)]
+    assert winners == [US, US, JAPAN, JAPAN]
+    board = GROUND.setting.board
+    assert board.distance(at("3832"), at("3844")) == 12
+    assert board.distance(at("3830"), at("3844")) == 14

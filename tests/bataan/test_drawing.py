@@ -97,7 +97,7 @@ def test_hexes_units_and_markers_in_words() -> None:
     assert PICTURE.where(seen, "unit", unit("3/51")) == at("3314")
     assert PICTURE.at(seen, at("3314")) == units("3/51")
     assert "objectives, 3 are needed" in PICTURE.status(seen)
-    assert "1 event markers" in PICTURE.status(seen)
+    assert "events in hand 1" in PICTURE.status(seen)
 
 
 def test_17_12_the_roster_tells_no_more_than_the_view() -> None:

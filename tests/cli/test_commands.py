@@ -91,7 +91,7 @@ def test_the_installed_program_ends_with_the_exit_code() -> None:
     program = [sys.executable, "-c", "import sys; from pacwar.cli import main; sys.exit(main())"]
     done = subprocess.run([*program, "play", "chess"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "pacwar: there is no game 'chess': there is saipan, malaya\n"
+    assert done.stderr == "pacwar: there is no game 'chess': there is saipan, malaya, bataan\n"
     cut = subprocess.run(
         f"{' '.join(map(repr, program))} rules saipan | head -1",
         shell=True,

@@ -213,6 +213,43 @@ def test_malaya_against_the_computer(run: Run) -> None:
     assert "8 Ind" not in said.out  # who holds Kota Bharu is not told (18.0)
 
 
+def test_bataan_against_the_computer(run: Run) -> None:
+    """A scenario and an optional rule by name; up to the first Movement Phase of Japan."""
+    bataan = (
+        "play",
+        "bataan",
+        "--scenario",
+        "mauban",
+        "--option",
+        "air=secret",
+        "--side",
+        "japan",
+        "--seed",
+        3,
+    )
+    orders = [
+        "draw no",
+        "pass",
+        "no more into Reserve",
+        "no more",
+        "1",
+        "draw a marker",
+        "activate",
+        "mobile",
+    ]
+    said = run(*bataan, "--opponent", "beginner", typed=["map", "rule 7.21", *orders, "list"])
+    assert said.code == 0 and not said.err
+    for text in (
+        "You play Japan; the computer (beginner) plays US.",
+        "Initiative Phase",
+        "7.21",
+        "not now: play the held marker: no marker is held (rule 7.22)",
+        "Japan has drawn 16th Division: play, hold or combine? (rule 7.21)",
+        "Japan: who moves next? (rule 8.0)",
+    ):
+        assert text in said.out, text
+
+
 def test_a_game_without_a_drawing_can_be_played(run: Run) -> None:
     shelf.put("toy", toy.load)
     said = run(
@@ -269,6 +306,7 @@ def test_a_save_of_something_else_is_refused(run: Run, tmp_path: Path) -> None:
         ("toy", "both", 3),
         ("malaya", "japan", 4),
         ("malaya", "both", 5),
+        ("bataan", "us", 6),
     ],
 )
 def test_whatever_is_typed_there_is_an_answer(run: Run, game: str, side: str, seed: int) -> None:

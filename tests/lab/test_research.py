@@ -46,6 +46,10 @@ PINNED = {  # version and game -> digest of the numbers, digest of the layout. I
         "51822012785b6b80d67343663c88233516bde03dab46209b6e7d6f274202b9b0",
         "0c8e622dae2fb99c678c0defbf52ea328c1bd27893e4308e1cad209742de4a65",
     ),
+    (1, "bataan"): (
+        "cfa39eb859b8faccb3a57d578f618c92d4c8183585fa51b78f660bf1830c038b",
+        "1a65b8549e8fd7a751520b68467b25b7acccc40503928721cd4239ed84be08e4",
+    ),
 }
 
 

@@ -53,6 +53,14 @@ def test_beginners_play_malaya_to_the_end() -> None:
     )
 
 
+@pytest.mark.parametrize("scenario", ["layac", "mauban"])
+def test_beginners_play_bataan_to_the_end(scenario: str) -> None:
+    batch = plan("bataan", scenario, {"us": "beginner", "japan": "beginner"}, seed=1)
+    [game] = play_many(batch, [1], tallied=True)
+    assert game.trouble == "" and game.turns > 1 and sum(game.scores.values()) == 1
+    assert sum(game.tallies["count"].values()) > 0
+
+
 def test_seeds_differ_by_batch_and_number() -> None:
     assert len({seed_of(batch, number) for batch in range(30) for number in range(100)}) == 3000
 

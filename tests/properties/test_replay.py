@@ -6,6 +6,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -21,7 +22,9 @@ from tests.games import (
     ALL_GAMES,
     copied,
     every_game,
+    every_short_game,
     in_secret,
+    most_decisions,
     new_match,
     random_match,
     random_play,
@@ -32,9 +35,10 @@ from tests.games import (
 ROOT = Path(__file__).parents[2]
 
 
-def finished(game: Game, scenario: str, seed: int) -> Match:
+def played(game: Game, scenario: str, seed: int) -> Match:
+    """A match played at random to its end, or its beginning if it is long."""
     match = new_match(game, scenario, seed)
-    for _ in random_play(match, Random(seed)):
+    for _ in islice(random_play(match, Random(seed)), most_decisions(game, scenario)):
         pass
     return match
 
@@ -51,7 +55,7 @@ def assert_same(one: Match, other: Match) -> None:
 @every_game
 @given(seed=seeds)
 def test_actions_and_faces_replay_the_match(game: Game, scenario: str, seed: int) -> None:
-    match = finished(game, scenario, seed)
+    match = played(game, scenario, seed)
     again = Match.new(game, scenario, Scripted(*match.opening_rolls))
     for entry in match.log:
         again.replay(entry.side, entry.action, entry.rolls)
@@ -63,7 +67,7 @@ def test_actions_and_faces_replay_the_match(game: Game, scenario: str, seed: int
 def test_a_match_can_be_seen_as_it_stood_before_any_entry(game: Game, scenario: str, seed: int) -> None:
     rng, match = Random(seed), new_match(game, scenario, seed)
     states: dict[int, bytes] = {}
-    for _ in random_play(match, rng):
+    for _ in islice(random_play(match, rng), most_decisions(game, scenario)):
         if not in_secret(match):
             states[len(match.log)] = encode(match.state)
     for entry in rng.sample(sorted(states), min(12, len(states))):
@@ -74,12 +78,12 @@ def test_a_match_can_be_seen_as_it_stood_before_any_entry(game: Game, scenario: 
         match.at(len(match.log) + 1)
 
 
-@every_game
+@every_short_game
 @given(seed=seeds)
 def test_a_branch_goes_on_with_new_dice_and_leaves_the_match_alone(
     game: Game, scenario: str, seed: int
 ) -> None:
-    match = finished(game, scenario, seed)
+    match = played(game, scenario, seed)
     before, log = encode(match.state), list(match.log)
     at = Random(seed).randrange(len(log))
     branch = match.branch(at, Seeded(seed + 1))
@@ -96,7 +100,7 @@ def test_a_branch_goes_on_with_new_dice_and_leaves_the_match_alone(
         running.branch(0, Seeded(1))
 
 
-@every_game
+@every_short_game
 @given(seed=seeds)
 def test_a_what_if_starts_from_a_guess_and_touches_nothing(game: Game, scenario: str, seed: int) -> None:
     rng, match = Random(seed), new_match(game, scenario, seed)
@@ -116,7 +120,7 @@ def test_a_what_if_starts_from_a_guess_and_touches_nothing(game: Game, scenario:
 @every_game
 @given(seed=seeds)
 def test_a_save_is_read_back(game: Game, scenario: str, seed: int) -> None:
-    match = finished(game, scenario, seed)
+    match = played(game, scenario, seed)
     text = save.text(match)
     again = save.parse(text)
     assert_same(again, match)
@@ -128,7 +132,7 @@ def test_a_save_is_read_back(game: Game, scenario: str, seed: int) -> None:
 @given(seed=seeds)
 def test_a_match_goes_on_after_save_and_load_in_the_middle(game: Game, scenario: str, seed: int) -> None:
     """Whatever a side can see is the same after loading, undo included; and so is all that follows."""
-    whole = finished(game, scenario, seed)
+    whole = played(game, scenario, seed)
     cuts = Random(seed).sample(range(len(whole.log)), 3)
     for number, (match, _, _) in enumerate(random_match(game, scenario, seed)):
         if number not in cuts:
@@ -235,7 +239,7 @@ def test_another_hash_seed_gives_the_same_lists_and_the_same_end() -> None:
 @every_game
 @given(seed=seeds)
 def test_replay_refuses_what_does_not_fit(game: Game, scenario: str, seed: int) -> None:
-    match = finished(game, scenario, seed)
+    match = played(game, scenario, seed)
     rolled = [i for i, entry in enumerate(match.log) if entry.rolls]
     at = Random(seed).choice(rolled)
     entry = match.log[at]

@@ -16,7 +16,7 @@ from pacwar.core.records import Fault, Roll, encode
 from tests.games import ALL_GAMES, random_play
 
 GAMES: dict[str, Game] = {game.key: game for _, game, _ in ALL_GAMES}
-SAIPAN, MALAYA, TOY = GAMES["saipan"], GAMES["malaya"], GAMES["toy"]
+SAIPAN, MALAYA, BATAAN, TOY = (GAMES[key] for key in ("saipan", "malaya", "bataan", "toy"))
 
 SECRET = "5a1ba4" * 8
 NONCES = {"us": "4ab7c91e", "japan": "09f3d2aa"}

@@ -19,6 +19,7 @@ from pacwar.core.match import Match, Played, Result
 from pacwar.core.records import Fault
 from pacwar.verify import check
 from tests.saves.matches import (
+    BATAAN,
     MALAYA,
     NONCES,
     SAIPAN,
@@ -60,6 +61,9 @@ STORED: dict[str, Callable[[], Match]] = {
     "free-what-if": what_if,
     "campaign-random": lambda: played(MALAYA, "campaign", seed=4),
     "campaign-historical": lambda: played(MALAYA, "campaign", seed=10, options={"setup": "historical"}),
+    "abucay-random": lambda: played(BATAAN, "abucay", seed=4, options={"scouts": "army"}),
+    "mauban-random": lambda: played(BATAAN, "mauban", seed=8, options={"air": "secret"}),
+    "second-random": lambda: played(BATAAN, "second", seed=2),
 }
 
 
@@ -102,7 +106,10 @@ def test_the_stored_games_are_those_of_the_list() -> None:
 
 def test_the_stored_games_show_what_they_are_for() -> None:
     heads = {name: headers(content(name)) for name in STORED}
-    assert {head["Scenario"] for head in heads.values()} == {*SAIPAN.scenarios, *MALAYA.scenarios}
+    assert {(head["Game"], head["Scenario"]) for head in heads.values()} == {
+        *((game.key, scenario) for game in (SAIPAN, MALAYA) for scenario in game.scenarios),
+        *(("bataan", scenario) for scenario in ("abucay", "mauban", "second")),
+    }
     assert {head["TakeBacks"] for head in heads.values()} == {"strict", "free"}
     assert {head["Dice"] for head in heads.values()} == {"system", "committed"}
     assert [name for name, head in heads.items() if "Start" in head] == ["free-what-if"]

@@ -29,9 +29,11 @@ describe("the log", () => {
 describe("words", () => {
   it("say orders and what is left", () => {
     expect(spoken("EndCombat")).toBe("End combat");
-    expect(heading("PickCarrier", [{ type: "PickCarrier", name: "1/9 Amphib", text: "go by sea with 1/9 Amphib" }])).toBe("Go by sea with");
-    expect(heading("PlaceAt", [{ type: "PlaceAt", name: "0819", text: "at 0819 (George Town)" }])).toBe("Place at");
-    expect(heading("AddAttacker", [{ type: "AddAttacker", name: "317", text: "317 attacks" }])).toBe("Add attacker");
+    expect(heading("PickCarrier", [{ type: "PickCarrier", kind: "unit", name: "1/9 Amphib", text: "go by sea with 1/9 Amphib" }])).toBe("Go by sea with");
+    expect(heading("PlaceAt", [{ type: "PlaceAt", kind: "spot", name: "0819", text: "at 0819 (George Town)" }])).toBe("Place at");
+    expect(heading("AddAttacker", [{ type: "AddAttacker", kind: "unit", name: "317", text: "317 attacks" }])).toBe("Who attacks");
+    expect(heading("AddFpf", [{ type: "AddFpf", kind: "unit", name: "4-14", text: "4-14 gives protective fire" }])).toBe("Who gives protective fire");
+    expect(heading("AddSupport", [{ type: "AddSupport", kind: "points", name: "2", text: "2 Ground Support" }])).toBe("Add support");
     expect(remaining("3/2 Mar moves from 0803, 6.5 Movement Points left")).toBe("6.5");
     expect(remaining("")).toBe("");
   });

@@ -16,7 +16,7 @@ from typing import Any
 from pacwar.core.records import Record
 
 STATUSES = ("coded", "no code needed", "open")
-NUMBER = r"(?:\d{1,2}\.\d{1,2}[a-z]?(?:-[0-9A-Za-z]+)*|R\d{1,2})"
+NUMBER = r"(?:\d{1,2}\.\d{1,2}[a-z]?(?:-[0-9A-Za-z]+)*|R\d{1,3})"
 _CITED = re.compile(rf"(?<![\w.$]){NUMBER}(?![\w.])")
 _RANGE = re.compile(rf"({NUMBER}) ?(?:-|to) ?({NUMBER})")
 

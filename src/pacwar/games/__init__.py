@@ -8,7 +8,7 @@ from pathlib import Path
 from pacwar.core import shelf
 from pacwar.core.contract import Game
 
-GAMES = ("saipan", "malaya")
+GAMES = ("saipan", "malaya", "bataan")
 
 
 def _load(key: str, pack: str | Path | None) -> Game:

@@ -3,7 +3,7 @@ import type { Advising, Chat, Frame, Here, HintCard, OddsCard, Thinking } from "
 
 export type {
   Arrow, Battle, Box, Briefing, Cell, Chances, Chart, ChatLine, Checked, Choice, Created, Deed, DiceCard, Display, EventCard, Frame, GameCard, HexDrawing, Hints, Label, LogEntry, Luck, Marker, Meter,
-  Moment, Named, OfferCard, Overlay, Party, Piece, Played, PlayerCard, Prompt, Refusal, ResultCard, RollCard, RuleCard, ScenarioCard, Scene, Sheet, SideCard, SideDrawing, Space, Style, Track, Unused, Verified, Way,
+  Moment, Named, OfferCard, OrderCard, Overlay, Party, Piece, Played, PlayerCard, Prompt, Refusal, ResultCard, RollCard, RuleCard, ScenarioCard, Scene, Sheet, SideCard, SideDrawing, Space, Style, Track, Unused, Verified, Way,
 } from "./wire";
 export type Odds = OddsCard;
 export type Message = Frame | Chat | Thinking | Advising | Here;

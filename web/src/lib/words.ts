@@ -2,7 +2,7 @@
 import type { LogEntry } from "./protocol";
 
 export type Part = { text: string; rule: string };
-const NUMBER = /\b(R\d{1,2}|\d{1,2}\.\d{1,2}[a-z]?(?:-[0-9A-Za-z]+)*)\b/g;
+const NUMBER = /\b(R\d{1,3}|\d{1,2}\.\d{1,2}[a-z]?(?:-[0-9A-Za-z]+)*)\b/g;
 
 /** A sentence cut at the rule numbers that are known. */
 export function citing(text: string, known: (id: string) => boolean): Part[] {
@@ -24,9 +24,10 @@ export function spoken(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What choices of one kind are about, in the game's words: "move 1M", "move DF" -> "Move". */
-export function heading(type: string, choices: readonly { type: string; name: string; text: string }[]): string {
+/** What choices of one kind are about, in the game's words: "move 1M", "move DF" -> "Move"; "1M leads" -> "Who leads". */
+export function heading(type: string, choices: readonly { type: string; kind: string | null; name: string; text: string }[]): string {
   const one = choices.find((choice) => choice.type === type);
+  if (one?.kind === "unit" && one.text.startsWith(`${one.name} `)) return `Who${one.text.slice(one.name.length)}`;
   const at = one?.name ? one.text.indexOf(one.name) : -1;
   const words = at < 0 ? "" : one!.text.slice(0, at).trim();
   return words.length > 2 ? sentence(words) : spoken(type);

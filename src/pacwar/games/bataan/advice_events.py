@@ -20,6 +20,7 @@ AT_ONCE = {  # markers that are played as soon as they may be
     JAPAN: frozenset("BHJSEGQOM"),
 }
 ANEW = 0.2  # what a second die must better
+CUT_OFF = 0.5  # the share of its worth that a unit beside the enemy loses when it is cut off
 
 
 def opinion(c: Counsel, step: Step, action: Action) -> float | None:
@@ -30,6 +31,8 @@ def opinion(c: Counsel, step: Step, action: Action) -> float | None:
             return -wanted(c, argument(action))
         case m.EventTarget():
             return target(c, step, action)
+        case m.GarrisonSweep():
+            return swept(c, action)
         case _:
             pass
     if isinstance(action, m.PlayEvent):
@@ -97,3 +100,12 @@ def target(c: Counsel, step: m.EventTarget, action: Action) -> float:
             return float(c.p.ground.ships[action.ship].capacity)
         case _:
             return 0.0
+
+
+def swept(c: Counsel, action: Action) -> float:
+    """R87: supply for those who were cut off, if they are about to fight; else the step that a replacement brings back."""
+    own, lay = c.own, c.lay
+    if isinstance(action, m.TakeReplacement):
+        return max((lay.whole[u] - lay.half[u] for u in own.reduced if u in own.at), default=0.0)
+    near = (u for u in c.turn.cut_off if own.at.get(u) in c.contact)
+    return CUT_OFF * sum(lay.value(own, unit) for unit in near)

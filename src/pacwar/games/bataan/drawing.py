@@ -70,7 +70,9 @@ class Drawing:
         for side in SIDES:
             left = seen.commands[side]
             count = left.in_pool + left.has_held + left.has_chosen
-            parts.append(f"{NAMES[side]}: {count} markers to play, {seen.events.in_hand[side]} event markers")
+            parts.append(
+                f"{NAMES[side]}: markers to play {count}, events in hand {seen.events.in_hand[side]}"
+            )
         return "; ".join(parts)
 
     def where(self, seen: View, kind: str, value: int) -> Spot | None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
+
 from pacwar.games.bataan.model import NO_FORMATION, Bridge, FormationId, StepTo
 from pacwar.games.bataan.printed import (
     AA,
@@ -22,6 +26,7 @@ from pacwar.games.bataan.setting import ENTRY, Setting
 
 COMMAND_RANGE = 4  # 16.22
 Links = tuple[tuple[Spot, ...], ...]
+T = TypeVar("T")
 
 
 class Ground:
@@ -51,7 +56,9 @@ class Ground:
             for row in setting.map
         ]
         self.blocks_zoc = tuple(any(kind.blocks_zoc for kind in found) for found in kinds)  # 3.25a
-        self.blocks_supply = tuple(any(kind.blocks_supply for kind in found) for found in kinds)  # 6.21
+        self.blocks_supply = frozenset(  # 6.21
+            spot for spot, found in enumerate(kinds) if any(kind.blocks_supply for kind in found)
+        )
         self.terrain_drm = tuple(max((kind.drm for kind in found), default=0) for found in kinds)  # 10.22a
         self.needs_assault = tuple(any(kind.assault for kind in found) for found in kinds)  # 10.32-2
         self.halves_guns = tuple(any(kind.halves_artillery for kind in found) for found in kinds)  # 10.25
@@ -161,49 +168,60 @@ class Field:
 
 
 class Ways:
-    """Costs, zones and supply roads with the bridges as they are. `extra` are those of Event O (Japan alone)."""
+    """Costs, zones and supply roads with the bridges as they are. `extra` are those of Event O (Japan alone). With the
+    `printed` ways only the hexes on either side of a bridge that has changed are looked at again."""
 
     def __init__(
-        self, ground: Ground, blown: tuple[Bridge, ...] = (), extra: tuple[Bridge, ...] = ()
+        self,
+        ground: Ground,
+        blown: tuple[Bridge, ...] = (),
+        extra: tuple[Bridge, ...] = (),
+        printed: Ways | None = None,
     ) -> None:
         self.ground, self.blown, self.extra = ground, blown, extra
         setting = ground.setting
-        board, land = setting.board, setting.land
+        sides = setting.terrain.sides
+        self.closed = tuple(f for f, side in sides.items() if side.cost is None)  # 8.37a
+        self.dry = tuple(f for f, side in sides.items() if side.blocks_supply)  # R52
         down = {pair for a, b in blown for pair in ((a, b), (b, a))}
         up = {pair for a, b in extra for pair in ((a, b), (b, a))}
-        self.bridges = (board.sides["bridge"] - down) | up
-        if not blown and not extra:
-            self.costs = setting.costs
-        else:
-            self.costs = {
-                wheels: tuple(self._costs(here, wheels) for here in board.hexes) for wheels in (False, True)
-            }
-        closed = {f for f, side in setting.terrain.sides.items() if side.cost is None}  # 8.37a
-        self.zone_links: dict[bool, Links] = {  # wheels -> hex -> hexes that a zone from there reaches
-            wheels: tuple(
-                tuple(n for n in board.neighbors[h] if n in land and self._reaches(h, n, wheels, closed))
-                if h in land
-                else ()
-                for h in board.hexes
-            )
+        self.bridges = (setting.board.sides["bridge"] - down) | up
+        changed = sorted({spot for bridge in (*blown, *extra) for spot in bridge})
+
+        def rows(make: Callable[[Spot], T], known: Sequence[T] | None) -> tuple[T, ...]:
+            if known is None:
+                return tuple(map(make, setting.board.hexes))
+            found = list(known)
+            for here in changed:
+                found[here] = make(here)
+            return tuple(found)
+
+        self.costs = {
+            wheels: rows(partial(self._costs, wheels=wheels), setting.costs[wheels])
             for wheels in (False, True)
         }
-        self.lines: Links = tuple(  # 6.21: where a Supply Line goes from a hex, terrain of the hexes apart
-            tuple(
-                n
-                for n in board.neighbors[h]
-                if n in land
-                and not any(
-                    board.has(f, h, n) and side.blocks_supply for f, side in setting.terrain.sides.items()
-                )
-            )
-            if h in land
-            else ()
-            for h in board.hexes
-        )
-        self.roads: Links = tuple(  # 6.22: not across a river without a bridge
-            tuple(n for n in self.lines[h] if self.has_way(h, n)) for h in board.hexes
-        )
+        self.zone_links: dict[bool, Links] = {  # wheels -> hex -> hexes that a zone from there reaches
+            wheels: rows(partial(self._zone, wheels=wheels), printed.zone_links[wheels] if printed else None)
+            for wheels in (False, True)
+        }
+        self.lines: Links = printed.lines if printed else rows(self._lines, None)
+        self.roads: Links = rows(self._roads, printed.roads if printed else None)
+
+    def _zone(self, here: Spot, wheels: bool) -> tuple[Spot, ...]:
+        """3.24, 3.25 Hexes that a zone from here reaches."""
+        land = self.ground.setting.land
+        near = self.ground.setting.board.neighbors[here] if here in land else ()
+        return tuple(n for n in near if n in land and self._reaches(here, n, wheels))
+
+    def _lines(self, here: Spot) -> tuple[Spot, ...]:
+        """6.21 Where a Supply Line goes from here, terrain of the hexes apart."""
+        board, land = self.ground.setting.board, self.ground.setting.land
+        near = board.neighbors[here] if here in land else ()
+        return tuple(n for n in near if n in land and not any(board.has(f, here, n) for f in self.dry))
+
+    def _roads(self, here: Spot) -> tuple[Spot, ...]:
+        """6.22 Not across a river without a bridge."""
+        return tuple(n for n in self.lines[here] if self.has_way(here, n))
 
     def _costs(self, here: Spot, wheels: bool) -> dict[Spot, int]:
         setting = self.ground.setting
@@ -228,10 +246,10 @@ class Ways:
         way = board.has("road", here, there) or board.has("trail", here, there)
         return way and not self.is_river(here, there)
 
-    def _reaches(self, here: Spot, there: Spot, wheels: bool, closed: set[str]) -> bool:
+    def _reaches(self, here: Spot, there: Spot, wheels: bool) -> bool:
         """3.24, 3.25 Does a zone extend from hex to hex?"""
         board = self.ground.setting.board
-        if any(board.has(feature, here, there) for feature in closed):
+        if any(board.has(feature, here, there) for feature in self.closed):
             return False
         if wheels and self.is_river(here, there):
             return False
@@ -241,4 +259,4 @@ class Ways:
 def ways_of(ground: Ground, side: Side, blown: tuple[Bridge, ...], extra: tuple[Bridge, ...]) -> Ways:
     """The ways as a side finds them."""
     extra = extra if side is JAPAN else ()
-    return Ways(ground, blown, extra) if blown or extra else ground.ways
+    return Ways(ground, blown, extra, ground.ways) if blown or extra else ground.ways

@@ -59,12 +59,14 @@ def relocated(p: Position, s: State, units: Sequence[UnitId], to: Spot) -> Outco
 
 
 def put_to_sea(p: Position, s: State, unit: UnitId, spot: Spot) -> Outcome:
-    """15.45b An invader lies at sea before its Landing Hex."""
+    """15.45b An invader lies at sea before its Landing Hex, and is adjacent to who stands there."""
     side = p.ground.side_of[unit]
     force = s.forces[side]
     at = {u: h for u, h in force.at.items() if u != unit}
     s = with_force(s, side, replace(force, at=at, afloat={**force.afloat, unit: spot}))
-    return after_change(p, s, side, (force.at[unit],))
+    s, seen = sighted(p, s, (spot,))
+    out = after_change(p, s, side, (force.at[unit],))
+    return Outcome(out.state, (*seen, *out.events))
 
 
 def entered(p: Position, s: State, side: Side, spot: Spot) -> Outcome:
@@ -124,7 +126,10 @@ def _taken(p: Position, s: State, side: Side, spot: Spot) -> tuple[State, tuple[
     if (spot in japanese) == (side is JAPAN):
         return s, ()
     after = japanese | {spot} if side is JAPAN else japanese - {spot}
-    s = replace(s, land=replace(s.land, japanese=after))
+    regained = s.land.regained - {spot}
+    if spot in p.field.sources[side]:  # 6.31
+        regained |= {spot}
+    s = replace(s, land=replace(s.land, japanese=after, regained=regained))
     s, spoils = _spoils(p, s, side, spot)
     return s, (ControlChanged(rule="3.11c", side=side, at=spot), *spoils)
 
@@ -149,11 +154,15 @@ def _spoils(p: Position, s: State, side: Side, spot: Spot) -> tuple[State, tuple
 
 
 def approached(p: Position, s: State, spot: Spot) -> tuple[State, tuple[Event, ...]]:
-    """16.14, 14.15-2 A Japanese unit is adjacent: garrisons are released, repairs end."""
+    """A Japanese unit has come to a hex: those around it see it."""
+    return sighted(p, s, p.setting.board.neighbors[spot])
+
+
+def sighted(p: Position, s: State, around: Sequence[Spot]) -> tuple[State, tuple[Event, ...]]:
+    """16.14, 14.15-2 A Japanese unit is adjacent to these hexes: garrisons are released, repairs end."""
     force, turn = s.forces[US], turn_of(s)
     if not force.locked and not turn.repairing:
         return s, ()
-    around = p.setting.board.neighbors[spot]
     free = sorted(u for u in force.locked if p.ground.is_aa[u] and force.at.get(u) in around)
     if free:
         s = with_force(s, US, replace(force, locked=force.locked.difference(free)))
@@ -206,7 +215,7 @@ def eliminated(p: Position, s: State, unit: UnitId, rule: str, in_combat: bool) 
         _without(force, unit),
         reduced=force.reduced - only,
         converted=force.converted - only,
-        returning={**force.returning, unit: s.turn + HQ_TURNS} if returns else force.returning,
+        returning={**force.returning, **({unit: s.turn + HQ_TURNS} if returns else {})},
         eliminated=force.eliminated if returns else tuple(sorted((*force.eliminated, unit))),
     )
     s = _detached(with_force(s, side, force), side, unit)
@@ -237,6 +246,7 @@ def _without(force: Force, unit: UnitId) -> Force:
         invaders=force.invaders - only,
         afloat={u: h for u, h in force.afloat.items() if u != unit},
         waiting={u: t for u, t in force.waiting.items() if u != unit},
+        returning={u: t for u, t in force.returning.items() if u != unit},
     )
 
 
@@ -311,6 +321,7 @@ def _perished(p: Position, s: State, side: Side, formation: FormationId) -> tupl
         is_held_seen=command.is_held_seen and command.held != formation,
         chosen=None if command.chosen == formation else command.chosen,
         reserve={f: t for f, t in command.reserve.items() if f != formation},
+        attached={u: f for u, f in command.attached.items() if f != formation},  # 5.34: they are free again
     )
     return with_command(s, side, command), (MarkersRemoved(rule="4.36", formation=formation),)
 

@@ -152,9 +152,14 @@ class Logistics:
         return self.within(JAPAN, self._network_japan, LINE)
 
     def sources(self, side: Side) -> tuple[Spot, ...]:
-        """6.31 The side's own sources that it holds (19.24d-1, 19.24d-2, 19.34e-1, 19.34e-2, 19.44d-1, 19.44d-2)."""
-        japanese = self.land.japanese
-        return tuple(spot for spot in self.field.sources[side] if (spot in japanese) == (side is JAPAN))
+        """6.31 The side's own sources that it holds (19.24d-1, 19.24d-2, 19.34e-1, 19.34e-2, 19.44d-1, 19.44d-2); one that it
+        has taken back gives supply from the next Supply Status Phase on."""
+        japanese, regained = self.land.japanese, self.land.regained
+        return tuple(
+            spot
+            for spot in self.field.sources[side]
+            if (spot in japanese) == (side is JAPAN) and spot not in regained
+        )
 
     def closed(self, side: Side) -> frozenset[Spot]:
         """6.2, 14.11 Hexes through which no Supply Route runs. A fort needs nobody in it (14.14)."""
@@ -187,21 +192,17 @@ class Logistics:
     def within(self, side: Side, goals: Iterable[Spot], most: int) -> frozenset[Spot]:
         """6.21 Hexes from which a Supply Line of so many hexes reaches one of the goals. Its own hex does not count."""
         deployed = self.front.deployed[side]
-        lines, closed, swamp = deployed.ways.lines, self.closed(side), deployed.ground.blocks_supply
-        found, edge = set(goals), sorted(goals)
-        passable = {h for h in found if not swamp[h]}
+        lines, swamps = deployed.ways.lines, deployed.ground.blocks_supply
+        passable = self.area - self.closed(side) - swamps
+        found = set(goals)
+        edge = found - swamps
         for _ in range(most):
-            after = []
+            reached: set[Spot] = set()
             for here in edge:
-                if here not in passable:
-                    continue
-                for n in lines[here]:
-                    if n not in found:
-                        found.add(n)
-                        after.append(n)
-                        if n not in closed and not swamp[n] and n in self.area:
-                            passable.add(n)
-            edge = after
+                reached.update(lines[here])
+            reached -= found
+            found |= reached
+            edge = reached & passable
         return frozenset(found)
 
 

@@ -61,7 +61,7 @@ class Counter(Face, frozen=True, kw_only=True):
     """2.21a A combat unit of counters.yaml. Its key there is its designation."""
 
     side: Side
-    nation: str
+    nation: str  # 2.25, R40: not by the colour
     kind: str  # one of KINDS
     size: str  # one of SIZES
     formation: str  # a key of formations.yaml, or army

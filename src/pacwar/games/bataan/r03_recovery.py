@@ -20,7 +20,7 @@ from pacwar.games.bataan.model import (
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import checked
-from pacwar.games.bataan.r06_supply import is_supplied
+from pacwar.games.bataan.r06_supply import formation_for, is_supplied
 from pacwar.games.bataan.r16_replacements import completed
 
 
@@ -66,10 +66,10 @@ def readied(p: Position, s: State, side: Side) -> tuple[State, list[Event]]:
 
 
 def is_replenished(p: Position, side: Side, unit: UnitId) -> bool:
-    """6.16a Japanese: not Out of Supply; 6.16b US: its formation is In Supply, or where no supply points are used the unit
-    itself (R98); 6.16c US Army: in range of a supplied HQ."""
+    """Does artillery turn back to its support side (R45)? 6.16a Japanese: not Out of Supply; 6.16b US: its formation is
+    In Supply, or where no supply points are used the unit itself (R98); 6.16c US Army: in range of a supplied HQ."""
     out, deployed = p.state.forces[side].unsupplied, p.deployed[side]
-    formation = p.ground.formation_of[unit]
+    formation = formation_for(p, side, unit)  # 5.34
     if side is JAPAN or (formation != NO_FORMATION and not p.field.scenario.supply_points):
         return unit not in out
     if formation != NO_FORMATION:

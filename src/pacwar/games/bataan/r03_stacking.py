@@ -17,7 +17,7 @@ NO_EXCESS = Refusal("3.31", "a unit without stacking points takes nothing off th
 
 
 def phase_end(p: Position, now: PhaseEnd, dice: Dice) -> Outcome:
-    """3.32 At the end of a phase the owner eliminates what is too much in a hex. 13.12c: the airfields are looked at."""
+    """3.32, R60 At the end of a phase, and not before, the owner eliminates what is too much in a hex. 13.12c: the airfields are looked at."""
     agenda: tuple[AnyStep, ...] = tuple(
         Overstack(side, spot)
         for side in (US, JAPAN)

@@ -74,12 +74,13 @@ def air_away(p: Position, s: State, name: str, back: int) -> tuple[State, tuple[
 
 
 def leave(p: Position, s: State, side: Side, unit: UnitId, back: int) -> tuple[State, tuple[Event, ...]]:
-    """5.22 An eliminated unit is made up for by others of its strength (R32); an HQ has none."""
+    """5.22 An eliminated unit is made up for by others of its strength (R32); an HQ has none, and does not come back as
+    16.26 has it."""
     force = s.forces[side]
-    if unit in force.eliminated or unit in force.returning:
+    if unit in force.eliminated:
         strength = p.ground.full[unit].attack
         return (pushed(s, Substitution(side, strength, back)), ()) if strength else (s, ())
-    if unit not in force.at and unit not in force.waiting:
+    if unit not in force.at and unit not in force.waiting and unit not in force.returning:
         return s, ()
     out = withdrawn(p, s, unit, back)
     return out.state, (UnitWithdrawn(rule="5.21", unit=unit), *out.events)

@@ -23,14 +23,14 @@ from pacwar.games.bataan.places import step_lost
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import DISRUPTED_ER, TEN, UNSUPPLIED_ER
 from pacwar.games.bataan.r06_points import is_source_lost
-from pacwar.games.bataan.r06_supply import traces
+from pacwar.games.bataan.r06_supply import as_army, traces
 from pacwar.games.bataan.r17_lasting import lasts, used_up
 
 ALWAYS = 10  # 6.55: fails whatever the rating
 PARTIAL = {"abucay": (-2, "19.24d-3-opt"), "mauban": (-3, "19.34e-3-opt")}
 LAST_AERM = 21  # 6.46d
 KEPT_LAST = 11  # 19.54i
-EVEN_ONLY = "21r"  # 19.44e, 19.54j
+EVEN_ONLY = "21r"  # 19.44e, 19.54j (R20)
 
 NOT_THESE = Refusal("6.55", "the step is lost by another unit")
 
@@ -60,7 +60,7 @@ def to_check(p: Position, side: Side) -> tuple[FormationId, ...]:
 
 def suffers(p: Position, side: Side, formation: FormationId) -> bool:
     """19.44e, 19.54i, 19.54j, R22 The 21st Regiment, and the 48th Division after GT11, check on even turns only; the 48th
-    only with units outside of the Manila box."""
+    only with units outside of the Manila box (R101)."""
     name, turn = p.ground.formation_names[formation], p.state.turn
     if name == "48":
         at, manila = p.deployed[side].at, p.setting.manila
@@ -88,9 +88,10 @@ def rating(p: Position, side: Side, formation: FormationId) -> int:
 
 
 def aerm(p: Position) -> int:
-    """6.53a, 6.46d The US General Attrition ER Modifier of the turn."""
+    """6.53a, 6.46d The US General Attrition ER Modifier of the turn; none without its supply source, also where no supply
+    points are used (R100)."""
     turn = p.state.turn
-    if turn <= LAST_AERM and p.field.scenario.supply_points and is_source_lost(p):
+    if turn <= LAST_AERM and is_source_lost(p):
         return 0
     return p.setting.schedule.turns[turn - 1].aerm
 
@@ -149,6 +150,7 @@ def candidates(
         u
         for u in p.ground.army[side]
         if u in force.at
+        and as_army(p, side, u)  # 5.34
         and u not in barred
         and u not in (spared or ())
         and deployed.in_command(force.at[u], hqs)

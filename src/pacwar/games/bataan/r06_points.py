@@ -49,7 +49,8 @@ def from_track(p: Position, s: State) -> tuple[State, tuple[Event, ...]]:
 
 def is_source_lost(p: Position) -> bool:
     """6.46 The US supply source is controlled by Japan."""
-    return bool(p.field.sources[US]) and not p.logistics.sources(US)
+    sources = p.field.sources[US]
+    return bool(sources) and p.state.land.japanese.issuperset(sources)
 
 
 def can_feed(p: Position, formation: FormationId) -> bool:

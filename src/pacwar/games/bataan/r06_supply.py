@@ -28,8 +28,10 @@ FINAL = 2  # 7.42: a Final Activation marker
 
 
 def supply_status(p: Position, now: SupplyStatus, dice: Dice) -> Outcome:
-    """6.1 Invaders suffer (15.48), then both sides judge who is In Supply."""
+    """6.1 Invaders suffer (15.48), then both sides judge who is In Supply. Sources taken back give supply again (6.31)."""
     s, events = popped(p.state), list[Event]()
+    if s.land.regained:
+        s = replace(s, land=replace(s.land, regained=frozenset()))
     events.append(PhaseBegan(rule="4.21-A6", side=None, phase="Supply Status Phase"))
     s, more = invasion_attrition(p, s, dice)
     events += more
@@ -192,7 +194,7 @@ def members(p: Position, s: State, formation: FormationId) -> list[UnitId]:
     """5.34 Units of a US formation on the map, with Army units that are in Reserve with it."""
     at, attached = s.forces[US].at, s.commands[US].attached
     own = [u for u in p.ground.members[formation] if u in at]
-    return own + [u for u, f in attached.items() if f == formation and u in at]
+    return own + [u for u, f in sorted(attached.items()) if f == formation and u in at]
 
 
 def is_supplied(p: Position, formation: FormationId) -> bool:
@@ -220,8 +222,9 @@ def put_out(p: Position, s: State, formation: FormationId) -> State:
 
 
 def army_supply(p: Position, s: State, unit: UnitId, formation: FormationId) -> State:
-    """6.15a An activated US Army unit is as its HQ is: put In Supply only within Command Range, put out at any distance."""
-    if p.ground.side_of[unit] is not US:
+    """6.15a An activated US Army unit is as its HQ is: put In Supply only within Command Range, put out at any distance; but who
+    was fed by an Invasion Reaction stays In Supply for the turn (15.49a)."""
+    if p.ground.side_of[unit] is not US or unit in turn_of(s).reacted:
         return s
     force, deployed = s.forces[US], p.deployed[US]
     hqs = deployed.commanded[formation]

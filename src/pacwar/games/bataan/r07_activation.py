@@ -318,7 +318,7 @@ def acts_with(p: Position, sequence: Sequence, unit: UnitId) -> FormationId:
 
 
 def marks_activation(p: Position, s: State, unit: UnitId) -> State:
-    """7.42, 7.43 An Army unit gets a First or Final Activation marker: red-box and cavalry units act twice a turn."""
+    """7.42, 7.43, R41 An Army unit gets a First or Final Activation marker: red-box and cavalry units act twice a turn."""
     acted = turn_of(s).acted
     count = acted.get(unit, 0) + 1 if p.ground.is_mobile[unit] else 2
     return with_turn(s, acted={**acted, unit: min(count, 2)})

@@ -49,7 +49,7 @@ from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import TEN
 
 FIRST_WITHDRAWAL, FIRST_CEDING = 5, 18  # 5.23a, 19.54h
-US_LEAST = 5  # 5.35, 7.14-note
+US_LEAST = 5  # 5.35 (R48), 7.14-note
 GIVEN = {
     "layac": "19.14a",
     "abucay": "19.24a",
@@ -120,7 +120,7 @@ def cede(p: Position, now: Ceding, a: CedeInitiative, dice: Dice) -> Outcome:
 
 
 def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome:
-    """7.13 The higher die, with the Initiative DRM (7.11); a tie leaves it where it was. 7.12a: the marker is reset."""
+    """7.13 The higher die, with the Initiative DRM (7.11); a tie leaves it where it was. 7.12a, R35: the marker is reset."""
     s, tally = popped(p.state), p.state.tally
     faces: dict[Side, int] = {}
     first, rule = now.given, now.by

@@ -343,6 +343,7 @@ def stop(p: Position, now: Moving, a: Stop, dice: Dice) -> Outcome:
 
 
 def stopped(p: Position, now: Moving) -> Outcome:
+    """R62 Only where it stops does the stack take hexes by its zone."""
     assert now.at is not None
     return relocated(p, popped(p.state), now.units, now.at)
 

@@ -101,7 +101,7 @@ def attack_hexes(p: Position, unit: UnitId) -> tuple[Spot, ...]:
 
 
 def defenders_of(p: Position, now: Fighting, target: Spot) -> tuple[UnitId, ...]:
-    """9.13, 10.16, 11.36 All units in the Defender Hex but those that have retreated into it."""
+    """9.13, 10.16, 11.36, R38 All units in the Defender Hex but those that have retreated into it."""
     return tuple(u for u in p.deployed[OTHER[now.side]].stacks.get(target, ()) if u not in now.retreated)
 
 

@@ -102,8 +102,8 @@ def strengths(p: Position, combat: Combat) -> tuple[int, int]:
 
 
 def column_of(table: CombatTable, attack: int, defense: int) -> int:
-    """10.52 The odds, rounded in favor of the defender; the last column takes what is above (10.53b, 10.53c), and what is
-    below the first has none (10.53a). Nobody reduces them by choice (10.53d)."""
+    """10.52 The odds, rounded in favor of the defender; the last column takes what is above (10.53b, 10.53c, R51), and what is
+    below the first has none (10.53a). Support is added before (R44). Nobody reduces them by choice (10.53d)."""
     found = BELOW
     for i, odds in enumerate(table.columns):
         one, other = odds.split(":")
@@ -139,7 +139,7 @@ def modifiers(p: Position, combat: Combat) -> list[Modifier]:
 
 def terrain_modifiers(p: Position, combat: Combat) -> list[Modifier]:
     """10.21, 10.22, 10.61a Of the Defender Hex the most favorable alone (10.22a); of a hexside if all attackers come through
-    one of its kind (10.22b), bridged or not (R78). Where attackers stand does not matter (10.23)."""
+    one of its kind (10.22b, R47), bridged or not (R78). Where attackers stand does not matter (10.23)."""
     found = []
     if drm := p.ground.terrain_drm[combat.target]:
         found.append((drm, "10.22a", "terrain in the Defender Hex"))

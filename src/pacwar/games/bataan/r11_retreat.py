@@ -105,7 +105,7 @@ class Ways:
             if not self.order.exactly and from_target[first] >= max(nearest, 1) and self.may_end(first):
                 yield (first,)
             for second in self.enterable(first):
-                far = from_start[second] == MOST and from_target[second] >= nearest  # 11.33, R15
+                far = from_start[second] == MOST and from_target[second] >= MOST  # 11.33, R15
                 if far and self.may_end(second):
                     yield (first, second)
 

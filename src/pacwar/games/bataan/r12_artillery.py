@@ -81,7 +81,8 @@ def barred(p: Position, combat: Combat, side: Side, gun: UnitId) -> Refusal | No
 
 
 def attack_barred(p: Position, combat: Combat, gun: UnitId, spot: Spot) -> Refusal | None:
-    """12.13b Artillery of the active formation, and Army artillery that is active with it (7.41, 16.31)."""
+    """12.13b Artillery of the active formation, and Army artillery that is active with it (7.41, 16.31, R43)
+    in this sequence (R97)."""
     sequence = sequence_of(p.state)
     assert sequence is not None
     if not is_active(p, sequence, gun):

@@ -49,7 +49,7 @@ def with_air(s: State, air: Iterable[AirId], box: str) -> State:
 
 def grounded(p: Position, s: State) -> Outcome:
     """13.12c Where none of the five airfields is friendly to the US, its air units are removed from play."""
-    own = [air for air in s.display.air if p.ground.air[air].side is US]
+    own = [air for air in sorted(s.display.air) if p.ground.air[air].side is US]
     if not own or not s.land.japanese.issuperset(p.setting.airfields):
         return Outcome(s)
     left = {air: box for air, box in s.display.air.items() if air not in own}

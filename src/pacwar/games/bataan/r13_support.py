@@ -45,6 +45,7 @@ from pacwar.games.bataan.model import (
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import TEN
+from pacwar.games.bataan.r06_supply import formation_for
 from pacwar.games.bataan.r10_chart import coordination
 from pacwar.games.bataan.r13_air import with_air
 from pacwar.games.bataan.r15_gunfire import points as gunfire_points
@@ -103,7 +104,7 @@ def has_air(p: Position, combat: Combat, side: Side) -> bool:
 
 
 def own_air(p: Position, now: AirSupport | Assigning) -> Iterable[AirId]:
-    return (x for x in p.state.display.air if p.ground.air[x].side is now.side)
+    return (x for x in sorted(p.state.display.air) if p.ground.air[x].side is now.side)
 
 
 def assigned_air(now: AirSupport | Assigning, combat: Combat) -> tuple[AirId, ...]:
@@ -153,7 +154,7 @@ def eligible_hqs(p: Position, combat: Combat, side: Side) -> Iterable[UnitId]:
         if sequence.reaction is not None:
             return [hq for hqs in commanded.values() for hq in hqs if hq in sequence.reaction]
         return [hq for formation in sequence.formations for hq in commanded[formation]]
-    formation = p.ground.formation_of[combat.leads[side]]
+    formation = formation_for(p, side, combat.leads[side])  # 5.34
     if formation != NO_FORMATION:
         return commanded[formation]
     return [hq for hqs in commanded.values() for hq in hqs]

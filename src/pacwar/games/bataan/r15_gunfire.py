@@ -53,7 +53,7 @@ def zone_beside(p: Position, spot: Spot) -> str:
 
 def ships_in(p: Position, side: Side, zone: str) -> Iterable[ShipId]:
     ships = p.ground.ships
-    return (x for x, box in p.state.display.ships.items() if box == zone and ships[x].side is side)
+    return (x for x, box in sorted(p.state.display.ships.items()) if box == zone and ships[x].side is side)
 
 
 # -- assigning ships ----------------------------------------------------------------------------------------

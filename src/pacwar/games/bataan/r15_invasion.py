@@ -116,7 +116,7 @@ def embark(p: Position, now: Invasion, a: Embark, dice: Dice) -> Outcome:
 
 
 def barges(p: Position, now: Embarking) -> Iterable[ShipId]:
-    return (x for x in p.state.display.ships if p.ground.ships[x].capacity)
+    return (x for x in sorted(p.state.display.ships) if p.ground.ships[x].capacity)
 
 
 def _check_barge(p: Position, invasion: Invasion, port: str, unit: UnitId, ship: ShipId) -> Refusal | None:

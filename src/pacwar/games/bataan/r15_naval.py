@@ -114,15 +114,16 @@ def returned(p: Position, s: State) -> Outcome:
 
 def air_in(p: Position, side: Side, zone: str) -> tuple[AirId, ...]:
     """13.21 A side's air units in a sea zone."""
-    return tuple(x for x, box in p.state.display.air.items() if box == zone and p.ground.air[x].side is side)
+    air = p.ground.air
+    return tuple(x for x, box in sorted(p.state.display.air.items()) if box == zone and air[x].side is side)
 
 
 def own_air(p: Position, now: Placement) -> Iterable[AirId]:
-    return (x for x in p.state.display.air if p.ground.air[x].side is now.side)
+    return (x for x in sorted(p.state.display.air) if p.ground.air[x].side is now.side)
 
 
 def own_ships(p: Position, now: Placement) -> Iterable[ShipId]:
-    return (x for x in p.state.display.ships if p.ground.ships[x].side is now.side)
+    return (x for x in sorted(p.state.display.ships) if p.ground.ships[x].side is now.side)
 
 
 def nothing_to_place(p: Position, now: Placement) -> Outcome | None:

@@ -32,7 +32,7 @@ LOST_PORT = Refusal("15.11", "Mariveles is not friendly")
 
 
 def carriers(p: Position, now: NavalTransport) -> Iterable[ShipId]:
-    return (x for x in p.state.display.ships if p.ground.ships[x].cargo)
+    return (x for x in sorted(p.state.display.ships) if p.ground.ships[x].cargo)
 
 
 def nothing_to_sail(p: Position, now: NavalTransport) -> Outcome | None:

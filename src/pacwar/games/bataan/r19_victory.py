@@ -130,7 +130,7 @@ def earned(p: Position) -> list[tuple[int, str, str]]:
 
 
 def siege_points(p: Position) -> int:
-    """19.56d, R24 Japanese support points within range of Corregidor."""
+    """19.56d, R24 Japanese support points within range of Corregidor, counted as R25 says."""
     victory, force = p.setting.victory, p.state.forces[JAPAN]
     distances = p.setting.board.distances(p.setting.board.spot(victory.anchor))
     return sum(
@@ -143,7 +143,7 @@ def siege_points(p: Position) -> int:
 
 
 def level(p: Position, points: int) -> int:
-    """19.56a, 19.56f The index of the level of victory that these points reach."""
+    """19.56a, 19.56f (R21, R23) The index of the level of victory that these points reach."""
     victory, s = p.setting.victory, p.state
     shift = (victory.extended if s.tally.extended else 0) + (
         victory.optional if "reserve" in s.options else 0

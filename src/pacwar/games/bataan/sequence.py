@@ -31,7 +31,7 @@ TURN: dict[type[Step], Ask | Run] = {
         settle=r03s.fits_now,
     ),
     m.ReorganizationPhase: Run(r04.reorganization_phase),
-    m.Recovery: Run(r03r.recovery),
+    m.Recovery: Run(r03r.recovery, apart=True),  # a die for every unit: nobody asks for that beforehand
     m.VictoryPhase: Run(r19.victory_phase),
     m.TurnRecord: Run(r04.turn_record),
 }
@@ -48,7 +48,7 @@ INITIATIVE: dict[type[Step], Ask | Run] = {
         Order(m.Pass, only(m.Pass()), always, over),
         settle=r07i.nothing_to_cede,
     ),
-    m.Initiative: Run(r07i.initiative),
+    m.Initiative: Run(r07i.initiative, apart=True),  # else to pass an event would preview all phases up to it
     m.Pools: Run(r07i.pools),
     m.PoolFilling: Ask(
         Order(m.PoolMarker, each(m.PoolMarker, r07i.left_over), r07i.check_pool, r07i.pool),

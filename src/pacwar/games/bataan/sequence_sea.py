@@ -16,7 +16,7 @@ from pacwar.games.bataan import r17_playing as r17p
 from pacwar.games.bataan.agenda import always, each, only, over
 
 STRATEGIC: dict[type[Step], Ask | Run] = {
-    m.Readiness: Run(r13.readiness),
+    m.Readiness: Run(r13.readiness, apart=True),  # a die for every air unit and every ship
     m.Placement: Ask(
         Order(m.PlaceAir, each(m.PlaceAir, r15.own_air), r15.check_place_air, r15.place_air),
         Order(m.PlaceShip, each(m.PlaceShip, r15.own_ships), r15.check_place_ship, r15.place_ship),

@@ -102,7 +102,7 @@ SUPPLY: dict[type[Step], Ask | Run] = {
         Order(m.EndFeeding, only(m.EndFeeding()), always, r06p.end_feeding),
         settle=r06p.nobody_to_feed,
     ),
-    m.AttritionPhase: Run(r06a.attrition_phase),
+    m.AttritionPhase: Run(r06a.attrition_phase, apart=True),  # a die for every formation
     m.StepLoss: Ask(
         Order(m.LoseStep, each(m.LoseStep, r06a.to_lose), r06a.check_lose, r06a.lose), settle=r06a.no_choice
     ),

@@ -82,7 +82,7 @@ class Setting:
         self.formations = library.get("formations.yaml", Formations).formations
         sheet = library.get("counters.yaml", Counters)
         self.air, self.naval = sheet.air, sheet.naval
-        self.names = tuple(sheet.counters)
+        self.names = tuple(sheet.counters)  # 2.23, R46
         self.counters: tuple[Counter, ...] = tuple(sheet.counters.values())
         self.unit_ids = {name: i for i, name in enumerate(self.names)}
         self.map = library.rows("map.tsv", MapHex)
@@ -303,7 +303,7 @@ class Setting:
 
     def rate(self, there: Spot, way: str) -> int:
         """8.33, 8.34 What a hex costs by road, by trail or across country, hexsides apart. With an unbridged river the
-        trail rate still counts (R28)."""
+        trail rate still counts (R28). By road eight hexes are four points (R42)."""
         terrain = self.terrain
         ground = terrain.hexes[self.board.terrain[there]]
         if way == "road":

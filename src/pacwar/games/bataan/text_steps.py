@@ -97,7 +97,9 @@ STEPS: Mapping[type[Any], Callable[[Words, Any], str]] = {
     m.CombatResult: lambda w, x: "the combat result is applied",
     m.Losses: lambda w, x: f"{w.side(x.side)}: who loses a step ({x.steps} to lose)?",
     m.Retreats: lambda w, x: f"{w.side(x.side)}: who retreats next?",
-    m.Retreating: lambda w, x: f"{w.side(x.side)}: where do {w.units(x.units)} retreat?",
+    m.Retreating: lambda w, x: (
+        f"{w.side(x.side)}: where {'do' if len(x.units) > 1 else 'does'} {w.units(x.units)} retreat?"
+    ),
     m.RetreatCheck: lambda w, x: (
         f"{w.side(x.side)}: who leads the check of those who retreated through a zone?"
     ),

@@ -6,3 +6,5 @@ from pacwar.games.bataan.model.events import *
 from pacwar.games.bataan.model.forces import *
 from pacwar.games.bataan.model.state import *
 from pacwar.games.bataan.model.steps import *
+from pacwar.games.bataan.model.steps_combat import *
+from pacwar.games.bataan.model.steps_operations import *

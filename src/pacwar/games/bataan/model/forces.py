@@ -64,6 +64,7 @@ class Land(Record, frozen=True):
     abucay_lost: bool = False  # 14.15-4, R14
     blown: tuple[Bridge, ...] = ()  # bridges destroyed by Event Q
     bridged: tuple[Bridge, ...] = ()  # rivers that count as bridged for Japan (Event O)
+    regained: frozenset[Spot] = frozenset()  # 6.31: sources taken back, which give no supply yet
 
 
 class Display(Record, frozen=True):
@@ -89,7 +90,7 @@ class Command(Record, frozen=True):
     reserve: dict[FormationId, int] = {}  # 5.31: turn on which the AMs return
     rested: frozenset[FormationId] = frozenset()  # 19.55: have been in Reserve
     attached: dict[UnitId, FormationId] = {}  # 5.34: Army units in Reserve with a formation
-    supplied: frozenset[FormationId] = frozenset()  # 6.41: US formations In Supply
+    supplied: frozenset[FormationId] = frozenset()  # 6.41, R13: US formations In Supply
 
 
 class Events(Record, frozen=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pacwar.core.records import Ended, Record
 from pacwar.games.bataan.model import steps as st
+from pacwar.games.bataan.model import steps_combat as co
+from pacwar.games.bataan.model import steps_operations as op
 from pacwar.games.bataan.model.forces import Command, Display, Events, Force, Land, Side, Tally
 
 AnyStep = (
@@ -16,14 +18,14 @@ AnyStep = (
     | st.ForagePhase | st.Disease | st.DiseaseAttrition
     | st.SupplyStatus
     | st.InitiativePhase | st.GeneralWithdrawal | st.Ceding | st.Initiative | st.Pools | st.PoolFilling | st.FirstMarker
-    | st.Operations | st.Operation | st.Deciding | st.AnyFormation | st.SequenceChoice | st.SupplyChoice | st.LeavingReserve
-    | st.Sequence | st.Movement | st.ArmyJoining | st.Moving | st.Invasion | st.Embarking | st.Landing | st.Drift | st.Declarations | st.Declaring
-    | st.Reaction | st.Refusing | st.NoRetreat | st.Fighting
-    | st.Combat | st.Leading | st.Gunfire | st.NavalInterdiction | st.AirSupport | st.SecretAirSupport | st.Assigning
-    | st.Assigned | st.AirFire | st.AirCoordination | st.AirCheck | st.FireSupport | st.ArtilleryCoordination | st.ArtilleryCheck | st.GroundCoordination
-    | st.CombatRoll | st.CombatResult | st.Losses | st.Retreats | st.Retreating | st.RetreatCheck
-    | st.Advance | st.Advancing | st.CombatEnd
-    | st.PhaseEnd | st.Overstack
+    | op.Operations | op.Operation | op.Deciding | op.AnyFormation | op.SequenceChoice | op.SupplyChoice | op.LeavingReserve
+    | op.Sequence | op.Movement | op.ArmyJoining | op.Moving | op.Invasion | op.Embarking | op.Landing | op.Drift | op.Declarations | op.Declaring
+    | op.Reaction | op.Refusing | op.NoRetreat | op.Fighting
+    | co.Combat | co.Leading | co.Gunfire | co.NavalInterdiction | co.AirSupport | co.SecretAirSupport | co.Assigning
+    | co.Assigned | co.AirFire | co.AirCoordination | co.AirCheck | co.FireSupport | co.ArtilleryCoordination | co.ArtilleryCheck | co.GroundCoordination
+    | co.CombatRoll | co.CombatResult | co.Losses | co.Retreats | co.Retreating | co.RetreatCheck
+    | co.Advance | co.Advancing | co.CombatEnd
+    | co.PhaseEnd | co.Overstack
     | st.ReorganizationPhase | st.Feeding | st.Recovery | st.AttritionPhase | st.StepLoss | st.EngineeringPhase
     | st.VictoryPhase | st.TurnRecord | Ended
 )  # fmt: skip

@@ -1,0 +1,231 @@
+"""The steps of a combat, in the order in which it is resolved (10.0)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pacwar.core.records import Step, Together
+from pacwar.games.bataan.model.forces import AirId, EventId, ShipId, Side, Spot, UnitId
+
+
+class Combat(Step, frozen=True):
+    """10.0 One combat from its beginning to its end. What it consists of is kept here."""
+
+    rule: ClassVar[str] = "10.0"
+    side: Side  # the attacker
+    target: Spot
+    attackers: tuple[UnitId, ...]
+    defenders: tuple[UnitId, ...]  # without passengers
+    origin: dict[UnitId, Spot]  # where attackers stood; afloat: the landing hex
+    mobile: bool
+    passengers: tuple[UnitId, ...] = ()  # 11.36
+    no_retreat: bool = False  # 9.35b
+    leads: dict[Side, UnitId] = {}  # 10.17
+    ships: dict[Side, tuple[ShipId, ...]] = {}  # 15.52: assigned
+    silenced: dict[Side, int] = {}  # 15.55: points of gunfire of a side that enemy air units offset
+    air: dict[Side, tuple[AirId, ...]] = {}  # 13.34: still there
+    flies: dict[Side, bool] = {}  # 10.41c: passed
+    guns: dict[Side, tuple[UnitId, ...]] = {}  # 12.13
+    sure: dict[Side, UnitId] = {}  # 12.17: coordinated without a check
+    support: dict[Side, int] = {}  # 10.51b
+    uncoordinated: bool = False  # 10.43c
+    events: dict[Side, tuple[EventId, ...]] = {}  # played on it
+    face: int = 0
+    result: str = ""
+    advanced: bool = False  # 7.12b: somebody has gone two hexes
+
+
+class Leading(Step, frozen=True):
+    """10.17 A side designates its Lead unit."""
+
+    rule: ClassVar[str] = "10.17"
+    side: Side
+
+
+class Gunfire(Step, frozen=True):
+    """15.51 A side assigns naval units."""
+
+    rule: ClassVar[str] = "15.51"
+    side: Side
+
+
+class NavalInterdiction(Step, frozen=True):
+    """15.55 A side offsets enemy gunfire with air units."""
+
+    rule: ClassVar[str] = "15.55"
+    side: Side
+
+
+class AirSupport(Step, frozen=True):
+    """13.32 A side assigns air units."""
+
+    rule: ClassVar[str] = "13.32"
+    side: Side
+
+
+class Assigning(Step, frozen=True):
+    """10.41a A side assigns air units in secret."""
+
+    rule: ClassVar[str] = "10.41a"
+    side: Side
+    air: tuple[AirId, ...] = ()
+
+
+class Assigned(Step, frozen=True):
+    """10.41a A side is done; runs when both are."""
+
+    rule: ClassVar[str] = "10.41a"
+    side: Side
+    air: tuple[AirId, ...] = ()
+
+
+class SecretAirSupport(Together, frozen=True):
+    """10.41a Both assign air units at the same time, in secret."""
+
+    rule: ClassVar[str] = "10.41a"
+    lanes: dict[Side, tuple[Assigning | Assigned, ...]]
+
+
+class AirFire(Step, frozen=True):
+    """16.11 Antiaircraft fire, and the US Fighter (13.36e), offset air units."""
+
+    rule: ClassVar[str] = "16.11"
+
+
+class AirCoordination(Step, frozen=True):
+    """10.41b The lead air unit of a side checks; asks who leads."""
+
+    rule: ClassVar[str] = "10.41b"
+    side: Side
+
+
+class AirCheck(Step, frozen=True):
+    """10.41b The lead air unit checks."""
+
+    rule: ClassVar[str] = "10.41b"
+    side: Side
+    air: AirId
+
+
+class FireSupport(Step, frozen=True):
+    """12.11 A side designates its artillery."""
+
+    rule: ClassVar[str] = "12.11"
+    side: Side
+    tried: frozenset[UnitId] = frozenset()  # 12.13c: Army artillery that has failed its check
+
+
+class ArtilleryCoordination(Step, frozen=True):
+    """10.42b The lead artillery of a side checks; asks who leads."""
+
+    rule: ClassVar[str] = "10.42b"
+    side: Side
+
+
+class ArtilleryCheck(Step, frozen=True):
+    """10.42b This unit leads the artillery of a side in its check."""
+
+    rule: ClassVar[str] = "10.42b"
+    side: Side
+    lead: UnitId
+
+
+class GroundCoordination(Step, frozen=True):
+    """10.43 Does the attack hang together?"""
+
+    rule: ClassVar[str] = "10.43"
+
+
+class CombatRoll(Step, frozen=True):
+    """10.63 The die is rolled."""
+
+    rule: ClassVar[str] = "10.63"
+
+
+class CombatResult(Step, frozen=True):
+    """11.11 What the result demands follows: losses, the step of No Retreat, then Disruption, retreat and advance."""
+
+    rule: ClassVar[str] = "11.11"
+    stage: int = 0
+
+
+class Losses(Step, frozen=True):
+    """11.21 A side loses steps: who?"""
+
+    rule: ClassVar[str] = "11.21"
+    side: Side
+    steps: int
+    units: tuple[UnitId, ...]
+    first: tuple[
+        UnitId, ...
+    ] = ()  # 11.22, 11.23b, 11.42b: the next step comes from one of these, while any is left
+    stands: bool = False  # 11.41: instead of a retreat
+
+
+class Retreats(Step, frozen=True):
+    """11.3 Units must retreat; their owner says who goes next, alone or with others."""
+
+    rule: ClassVar[str] = "11.3"
+    side: Side
+    units: tuple[UnitId, ...]
+    target: Spot  # the Defender Hex
+    exactly: bool  # 11.31a: two hexes, not one or two
+    refusal: bool = False  # 9.24, 9.25
+
+
+class Retreating(Step, frozen=True):
+    """11.33 Units retreat together, hex by hex; on the map they stand where they began until they are done."""
+
+    rule: ClassVar[str] = "11.33"
+    side: Side
+    units: tuple[UnitId, ...]
+    start: Spot
+    at: Spot
+    pressed: bool = False  # 11.55: through a vacant hex in an enemy zone
+
+
+class RetreatCheck(Step, frozen=True):
+    """11.56b The Lead unit of those who went through an enemy zone checks; asks who leads."""
+
+    rule: ClassVar[str] = "11.56b"
+    side: Side
+    units: tuple[UnitId, ...]
+
+
+class Advance(Step, frozen=True):
+    """11.6 Attackers may advance."""
+
+    rule: ClassVar[str] = "11.62"
+    side: Side
+    units: tuple[UnitId, ...]  # that have not advanced yet
+    target: Spot
+    hexes: int  # 11.61
+
+
+class Advancing(Step, frozen=True):
+    """11.61b A unit has advanced one hex: does it go on?"""
+
+    rule: ClassVar[str] = "11.61b"
+    side: Side
+    unit: UnitId
+    origin: Spot  # where it attacked from (7.12b)
+
+
+class CombatEnd(Step, frozen=True):
+    """10.0 Air units are Flown, ships Sailed, artillery Fired."""
+
+    rule: ClassVar[str] = "10.18"
+
+
+class PhaseEnd(Step, frozen=True):
+    """3.32 A phase is over: stacking is looked at."""
+
+    rule: ClassVar[str] = "3.32"
+
+
+class Overstack(Step, frozen=True):
+    """3.32 Too many stacking points in a hex: the owner eliminates the excess."""
+
+    rule: ClassVar[str] = "3.32"
+    side: Side
+    at: Spot

@@ -1,0 +1,341 @@
+"""Chapter 6, rule by rule: routes, what want of supply does, artillery that is turned back, sources that are taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pacwar.core.match import Match
+from pacwar.core.records import replace
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.places import relocated
+from pacwar.games.bataan.position import LINE
+from pacwar.games.bataan.r03_units import allowance, attack_strength, efficiency
+from pacwar.games.bataan.r06_attrition import aerm, candidates, rating
+from pacwar.games.bataan.r06_forage import disease_rating
+from pacwar.games.bataan.r06_points import from_track, is_source_lost
+from pacwar.games.bataan.r06_supply import traces
+
+from .scene import (
+    BOARD,
+    GROUND,
+    SETTING,
+    at,
+    command,
+    force,
+    formation,
+    of,
+    play,
+    position,
+    scene,
+    top,
+    unit,
+    units,
+)
+
+F41, F51, F16, F65 = (formation(key) for key in ("41", "51", "16", "65"))
+SOURCE = "3140"  # of the US in scenarios 4 and 5
+
+
+def second(*steps: m.AnyStep, **fields: Any) -> Match:
+    """Scenario 4, where supply points are used."""
+    return scene(*steps, scenario="second", turn=24, **fields)
+
+
+# -- who is In Supply ---------------------------------------------------------------------------------------
+
+
+def test_6_1_us_units_are_put_in_supply_only_by_points() -> None:
+    """A route alone does nothing for a US unit; a Japanese unit needs nothing else."""
+    where = {"41 HQ": "3337", "1/41": "3337"}
+    match = second(m.SupplyStatus(), us=where, forces={US: {"unsupplied": set(where)}})
+    assert traces(position(match), unit("1/41"))
+    assert force(match, US).unsupplied == set(units(*where))
+    japan = second(m.SupplyStatus(), japan={"1+2/9": "4002"}, forces={JAPAN: {"unsupplied": {"1+2/9"}}})
+    assert not force(japan, JAPAN).unsupplied
+    fed = second(
+        m.SupplyChoice(US, F41), us=where, forces={US: {"unsupplied": set(where)}}, tally={"supply": 1}
+    )
+    play(fed, m.SpendSupply())
+    assert not force(fed, US).unsupplied
+    assert fed.state.tally.supply == 0
+
+
+@pytest.mark.parametrize(("hq", "fed"), [("3607", True), ("3703", True), ("3702", False)])
+def test_6_11c_1_an_army_unit_within_four_hexes_of_a_supplied_hq(hq: str, fed: bool) -> None:
+    """1 Art in 3707 has no source within seven hexes."""
+    match = scene(m.SupplyStatus(), japan={"1 Art": "3707", "65 HQ": hq})
+    assert (unit("1 Art") in force(match, JAPAN).emergency) == (not fed)
+
+
+def test_6_11c_1_the_hq_must_be_supplied_itself() -> None:
+    wall = {"1/41": "3606", "2/41": "3608", "3/41": "3708", "1/42": "3507"}
+    gun = scene(
+        m.SupplyStatus(),
+        japan={"1 Art": "3607", "65 HQ": "3607"},
+        us={**wall, "2/42": "3706", "3/42": "3506"},
+    )
+    assert set(units("1 Art", "65 HQ")) <= force(gun, JAPAN).emergency
+
+
+def test_6_11c_2_r50_or_seven_hexes_straight_to_a_source() -> None:
+    source = at("4200")
+    for hexes in (LINE, LINE + 1):
+        spot = next(
+            h
+            for h in sorted(position(scene()).logistics.within(JAPAN, [source], hexes))
+            if h not in position(scene()).logistics.within(JAPAN, [source], hexes - 1)
+        )
+        match = scene(m.SupplyStatus(), japan={"1 Art": BOARD.name(spot)})
+        assert (unit("1 Art") in force(match, JAPAN).emergency) == (hexes > LINE)
+
+
+def test_6_13d_emergency_supply_is_no_penalty_and_lasts_one_turn() -> None:
+    marked: Any = {"forces": {JAPAN: {"emergency": {"1+2/9"}}}}
+    plain, saved = scene(japan={"1+2/9": "3007"}), scene(japan={"1+2/9": "3007"}, **marked)
+    for match in (plain, saved):
+        p = position(match)
+        assert allowance(p, unit("1+2/9"), assault=False) == 16
+        assert efficiency(p, unit("1+2/9")) == 6
+        assert attack_strength(p, JAPAN, units("1+2/9")) == 5
+    again = scene(
+        m.SupplyStatus(),
+        japan={"1+2/9": "3919"},
+        us={"1/41": "3914", "2/41": "4018", "3/41": "3716"},
+        **marked,
+    )
+    assert force(again, JAPAN).unsupplied == set(units("1+2/9"))
+
+
+def test_6_17_a_player_may_leave_a_formation_out_of_supply() -> None:
+    where = {"41 HQ": "3337", "1/41": "3337"}
+    match = second(
+        m.SupplyChoice(US, F41), us=where, tally={"supply": 3}, commands={US: {"supplied": frozenset({F41})}}
+    )
+    assert set(match.legal("us")) == {m.SpendSupply(), m.SaveSupply()}
+    play(match, m.SaveSupply())
+    assert match.state.tally.supply == 3
+    assert force(match, US).unsupplied == set(units(*where))
+    assert F41 not in command(match, US).supplied
+
+
+def test_r13_a_formation_stays_in_supply_from_one_turn_to_the_next() -> None:
+    """Fed on a turn, it is In Supply in the next until it is activated or the Reorganization Phase comes."""
+    where = {"41 HQ": "3337", "1/41": "3337"}
+    fields: Any = {"us": where, "commands": {US: {"supplied": frozenset({F41}), "markers": {F41: 1}}}}
+    kept = second(m.SupplyStatus(), **fields)
+    assert F41 in command(kept, US).supplied
+    assert not force(kept, US).unsupplied
+    over = second(m.ReorganizationPhase(), tally={"supply": 1}, **fields)
+    assert type(top(over)) is m.Feeding
+    play(over, m.EndFeeding())
+    assert F41 not in command(over, US).supplied
+
+
+# -- routes -------------------------------------------------------------------------------------------------
+
+
+def test_6_2_no_route_through_contested_or_enemy_controlled_hexes() -> None:
+    """6.2, 6.23 The road from 3007 to 4200: a zone across it cuts it, a friend in the hex opens it again."""
+    start = "3808"
+    free = position(scene(japan={"7+8/141": start}))
+    assert traces(free, unit("7+8/141"))
+    enemy = {"1/41": "3904", "2/41": "3705", "3/41": "3505", "1/42": "3305", "2/42": "4006", "3/42": "3405"}
+    cut = position(scene(japan={"7+8/141": start}, us=enemy))
+    for name, spot in enemy.items():
+        assert at(spot) in cut.front.barred(JAPAN), name
+    route = free.logistics.network(JAPAN)
+    assert route - cut.logistics.network(JAPAN)
+    assert not cut.logistics.network(JAPAN) & cut.front.contested
+    assert not cut.logistics.network(JAPAN) & cut.front.controlled(US)
+
+
+def test_6_2_6_23_a_friend_in_the_hex_opens_it() -> None:
+    road, enemy = at("3913"), {"1/57": "3914"}
+    shut = position(scene(japan={"7+8/142": "3911"}, us=enemy))
+    assert road in shut.logistics.closed(JAPAN)
+    held = position(scene(japan={"7+8/142": "3911", "1+2/9": "3913"}, us=enemy))
+    assert road not in held.logistics.closed(JAPAN)
+    assert road in held.logistics.traced(JAPAN)
+
+
+def test_r52_a_supply_line_stops_only_at_hexsides_that_are_all_mountain() -> None:
+    """8.37a: 2616 to 2515 is all Mountain, 8.37b: 2716 to 2616 only in part."""
+    lines = GROUND.ways.lines
+    assert at("2616") in lines[at("2716")]
+    assert at("2515") not in lines[at("2616")]
+    assert at("2616") in GROUND.ways.costs[False][at("2716")]
+
+
+# -- want of supply -----------------------------------------------------------------------------------------
+
+
+def test_6_14b_want_of_supply_of_the_hq_lowers_the_rating_of_general_attrition() -> None:
+    for bad, worth in ((frozenset(), 5), (frozenset({"65 HQ"}), 4)):
+        match = scene(japan={"65 HQ": "3607"}, forces={JAPAN: {"unsupplied": bad}})
+        assert rating(position(match), JAPAN, F65) == worth
+    weak = scene(japan={"65 HQ": "3607"}, forces={JAPAN: {"disrupted": {"65 HQ"}}})
+    assert rating(position(weak), JAPAN, F65) == 3  # 3.72b
+
+
+def test_r8_the_disease_modifier_lowers_the_rating() -> None:
+    for turn, worth in ((21, 5), (22, 4), (27, 3)):
+        match = scene(scenario="campaign", turn=turn, us={"41 HQ": "3337"})
+        assert disease_rating(position(match), F41) == worth
+
+
+# -- 6.16: artillery ----------------------------------------------------------------------------------------
+
+
+def readied(side: m.Side, name: str, where: str, **fields: Any) -> bool:
+    """Is this artillery turned back?"""
+    places = {name: where, **fields.pop("others", {})}
+    forces = {side: {"fired": {name}, **fields.pop("marks", {})}}
+    match = second(m.Recovery(), forces=forces, **{side.value: places}, **fields)
+    return unit(name) not in force(match, side).fired
+
+
+def test_6_16a_japanese_artillery_in_supply_or_emergency_supply() -> None:
+    assert readied(JAPAN, "22 Art", "3007")
+    assert readied(JAPAN, "22 Art", "3007", marks={"emergency": {"22 Art"}})
+    assert not readied(JAPAN, "22 Art", "3007", marks={"unsupplied": {"22 Art"}})
+    assert readied(JAPAN, "1 Art", "3007")  # of the Army as well (R45: to the support side)
+
+
+def test_6_16b_us_artillery_of_a_formation_in_supply() -> None:
+    for supplied in (True, False):
+        fed = frozenset({F41} if supplied else ())
+        assert readied(US, "41 Art", "3337", commands={US: {"supplied": fed}}) == supplied
+
+
+@pytest.mark.parametrize(
+    ("hq", "supplied", "hungry", "ready"),
+    [
+        ("3337", True, False, True),
+        ("3332", True, False, False),
+        ("3337", False, False, False),
+        ("3337", True, True, False),
+    ],
+)
+def test_6_16c_us_army_artillery_in_range_of_a_supplied_hq(
+    hq: str, supplied: bool, hungry: bool, ready: bool
+) -> None:
+    assert (
+        readied(
+            US,
+            "86 Art",
+            "3337",
+            others={"41 HQ": hq},
+            marks={"unsupplied": frozenset({"41 HQ"} if hungry else ())},
+            commands={US: {"supplied": frozenset({F41} if supplied else ())}},
+        )
+        == ready
+    )
+
+
+def test_5_34_6_16b_army_artillery_in_reserve_is_turned_back_with_its_formation() -> None:
+    """It is part of that formation for all purposes: the range of an HQ does not matter, nor does another HQ."""
+    attached = {unit("86 Art"): F41}
+    fields: Any = {"others": {"41 HQ": "3332", "51 HQ": "3337"}}
+    for supplied in (F41, F51):
+        fed = {US: {"supplied": frozenset({supplied}), "reserve": {F41: 26}, "attached": attached}}
+        assert readied(US, "86 Art", "3337", commands=fed, **fields) == (supplied == F41)
+
+
+# -- 6.31, 6.46 ---------------------------------------------------------------------------------------------
+
+
+def lost_source(**fields: Any) -> Match:
+    """Japan stands in 3140, the source of the US, and leaves it; 1/41 is beside it."""
+    land = second().state.land
+    return second(
+        us={"1/41": "3139", "41 HQ": "3337", **fields.pop("us", {})},
+        land=replace(land, japanese=land.japanese | {at(SOURCE)}),
+        **fields,
+    )
+
+
+def test_6_31_a_source_that_is_taken_back_gives_supply_from_the_next_supply_status_phase_on() -> None:
+    match = lost_source()
+    p = position(match)
+    assert not traces(p, unit("41 HQ"))
+    s = relocated(p, match.state, units("1/41"), at(SOURCE)).state
+    assert at(SOURCE) not in s.land.japanese  # it is held again
+    assert s.land.regained == {at(SOURCE)}
+    again = second(us={"1/41": SOURCE, "41 HQ": "3337"}, land=s.land, tally={"supply": 1})
+    assert not traces(position(again), unit("41 HQ"))  # but not in this turn
+    assert not is_source_lost(position(again))
+    judged = second(m.SupplyStatus(), us={"1/41": SOURCE, "41 HQ": "3337"}, land=s.land)
+    assert not judged.state.land.regained
+    assert traces(position(judged), unit("41 HQ"))
+
+
+def test_6_31_no_point_can_be_spent_on_a_route_to_a_source_just_taken_back() -> None:
+    land = replace(second().state.land, regained=frozenset({at(SOURCE)}))
+    fields: Any = {"us": {"41 HQ": "3337", "1/41": "3337"}, "tally": {"supply": 2}}
+    match = second(m.SupplyChoice(US, F41), land=land, **fields)
+    assert type(top(match)) is not m.SupplyChoice  # nobody is asked
+    assert unit("41 HQ") in force(match, US).unsupplied
+    assert type(top(second(m.SupplyChoice(US, F41), **fields))) is m.SupplyChoice
+
+
+def test_6_31_a_source_lost_again_is_not_one_taken_back() -> None:
+    land = replace(second().state.land, regained=frozenset({at(SOURCE)}))
+    match = second(us={"41 HQ": "3337"}, japan={"1+2/9": "3139"}, land=land)
+    s = relocated(position(match), match.state, units("1+2/9"), at(SOURCE)).state
+    assert not s.land.regained
+    assert at(SOURCE) in s.land.japanese
+
+
+def test_6_46b_what_counts_is_who_controls_the_source() -> None:
+    """6.46b, 6.46d: taken back, the source brings the points of the track and the modifier again at once."""
+    land = second().state.land
+    lost = replace(land, japanese=land.japanese | {at(SOURCE)})
+    back = replace(land, regained=frozenset({at(SOURCE)}))
+    for where, points in ((land, 1), (lost, 0), (back, 1)):
+        p = position(second(land=where))
+        assert sum(e.points for e in of(m.SupplyChanged, from_track(p, p.state)[1])) == points
+
+
+def test_6_46d_r100_also_in_scenarios_without_supply_points() -> None:
+    """R100: 19.24d-3 and 19.34e-3 do not speak of it."""
+    for scenario, source in (("abucay", "4230"), ("mauban", "2223")):
+        land = scene(scenario=scenario).state.land
+        lost = replace(land, japanese=land.japanese | {at(source)})
+        assert aerm(position(scene(scenario=scenario, turn=5))) == 3
+        assert aerm(position(scene(scenario=scenario, turn=5, land=lost))) == 0
+
+
+# -- 6.5 ----------------------------------------------------------------------------------------------------
+
+
+def test_6_54_each_formation_checks_once_and_is_done() -> None:
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        japan={"9/16 HQ": "3211", "65 HQ": "3607"},
+        commands={JAPAN: {"activated": frozenset({F16, F65}), "played": (F16, F16, F65, F65)}},
+        dice=(1, 1),
+    )
+    assert len(of(m.GroupChecked, match.opening)) == 2
+    assert not any(type(x) is m.AttritionPhase for x in match.state.steps)
+
+
+def test_5_34_6_57_an_army_unit_in_reserve_loses_no_step_for_another_formation() -> None:
+    where = {"41 HQ": "3615", "1/41": "3814", "A/192": "3616"}
+    fields: Any = {"us": where, "turn": 5}
+    free = position(scene(**fields))
+    assert unit("A/192") in candidates(free, US, F41, frozenset())
+    kept = position(scene(**fields, commands={US: {"attached": {unit("A/192"): F51}}}))
+    assert unit("A/192") not in candidates(kept, US, F41, frozenset())
+    assert unit("A/192") not in candidates(kept, US, F41)  # 6.45a: Disease
+
+
+def test_r20_r101_the_exceptions_to_general_attrition_are_those_of_the_48th_and_the_21st() -> None:
+    """19.54i and 19.54j; R101: units of the 48th in the Manila box lose nothing before GT12 either."""
+    f48 = formation("48")
+    for turn in (9, 12):
+        p = position(scene(scenario="campaign", turn=turn, japan={"1 G": "3602", "2 G": "Manila"}))
+        assert candidates(p, JAPAN, f48, frozenset()) == units("1 G")
+    assert SETTING.formations["48"].er == SETTING.formations["21r"].er == 6
