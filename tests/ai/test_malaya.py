@@ -16,7 +16,7 @@ from pacwar.core.records import Action, replace
 from pacwar.games.malaya import advice as malaya
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.advice_chances import japan_score
-from pacwar.games.malaya.advice_temper import ADVANCE, DELAY, FORTRESS, LEAP, STORM, TEMPERS
+from pacwar.games.malaya.advice_temper import ADVANCE, COUNTER, DELAY, FORTRESS, LEAP, STORM, TEMPERS
 from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce
 from pacwar.games.malaya.position import Position
 from tests.ai.seats import seated
@@ -132,6 +132,15 @@ def test_an_assault_stacks_up_to_the_limit() -> None:
     there = dict.fromkeys(regiments[:2], HEX("0912"))
     assert c.fits(regiments[2], HEX("0912"), there)
     assert not c.fits(regiments[3], HEX("0912"), dict.fromkeys(regiments[:3], HEX("0912")))
+
+
+def test_a_garrison_that_is_shut_in_makes_no_sorties() -> None:
+    """A counterattack is another temper; on the mainland everybody may attack."""
+    at = {UNIT("1M"): SETTING.naval_base, UNIT("22A"): SETTING.johore_baru}
+    p = Position(GROUND, scene(m.Movement(ALLIES, follow_on=False), turn=6, allies=at).state)
+    shut_in, out = (ADVICE.counsel(p, ALLIES, None, stance) for stance in (FORTRESS, COUNTER))
+    assert shut_in.might(UNIT("1M")) == 0 < out.might(UNIT("1M"))
+    assert shut_in.might(UNIT("22A")) == out.might(UNIT("22A")) > 0
 
 
 def test_japan_moves_on_its_goal() -> None:

@@ -89,5 +89,6 @@ def test_raid_and_assault_stand_side_by_side_and_the_enemy_is_face_down(player: 
     assert all(p["face_down"] and not p["symbol"] and not p["values"] for p in hidden)
     thrown = player.act(ways.nth(1).get_by_role("button", name="Assault").click)
     assert thrown["prompt"]["type"] != "TableChoice"
+    page.get_by_role("tab", name="Log").click()  # what is said at once is gone when much follows
     expect(page.get_by_text("Japan chooses Assault").first).to_be_visible()
     assert player.errors == []

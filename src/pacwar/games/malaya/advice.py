@@ -286,7 +286,9 @@ class Counsel:
         return sum(weight[u] for u in there) + weight[unit] <= LIMIT
 
     def might(self, unit: UnitId) -> float:
-        return float(self.lay.ground.attack[unit]) if self.lay.fights[unit] else 0.0
+        """Attack factors; a garrison that is shut in makes no sorties."""
+        stays = self.temper.shut_in and self.own.at[unit] in self.setting.singapore
+        return float(self.lay.ground.attack[unit]) if self.lay.fights[unit] and not stays else 0.0
 
     def muster(self, placed: Mapping[UnitId, Spot]) -> Outlook:
         return Outlook(self.lay, mustered(self.p, self.side, placed), self.side, self.temper, self.side)

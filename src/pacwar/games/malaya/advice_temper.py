@@ -17,26 +17,27 @@ class Temper(NamedTuple):
     ground: float = 1.0  # objectives, and progress
     risk: float = 0.5  # how much the enemy's next impulse is feared
     pull: float = 0.15  # toward the goal, for half a Movement Point
+    shut_in: bool = False  # the Allies: who is on Singapore island attacks nobody off it
     landing: int = 26  # Japan: how far ahead of its front it lands, in half Movement Points
 
 
 ADVANCE = Temper("advance", own=0.9, ground=1.2, risk=0.2)
 STORM = Temper("storm", own=0.6, enemy=1.2, ground=1.6, risk=0.05, pull=0.2)
-STEADY = Temper("steady", own=1.3, ground=0.8, risk=0.5)
+BOLD = Temper("bold", own=0.4, enemy=1.3, ground=1.6, risk=0.0)
 LEAP = Temper("leap", own=0.9, ground=1.2, risk=0.2, landing=80)
 
 DELAY = Temper("delay", own=1.2, enemy=0.9, risk=1.0, pull=0.02)
 STAND = Temper("stand", own=0.9, ground=1.5, risk=0.4, pull=0.0)
 FALL_BACK = Temper("fall back", own=1.4, enemy=0.8, ground=0.7, risk=1.2, pull=0.08)
-FORTRESS = Temper("fortress", own=1.2, enemy=0.9, ground=0.7, risk=0.8, pull=0.25)
+FORTRESS = Temper("fortress", own=1.2, enemy=0.9, ground=0.7, risk=0.8, pull=0.25, shut_in=True)
 COUNTER = Temper("counter", own=0.7, enemy=1.4, ground=1.3, risk=0.4, pull=0.02)
 
 # the usual temper -> all that may be tried, the likeliest first; few, so that each is tried more than once
 TEMPERS: dict[Temper, tuple[Temper, ...]] = {
-    ADVANCE: (ADVANCE, LEAP, STORM),
-    STORM: (STORM, LEAP, STEADY),
+    ADVANCE: (ADVANCE, STORM, BOLD),
+    STORM: (STORM, ADVANCE, LEAP),
     DELAY: (DELAY, STAND, COUNTER),
-    FALL_BACK: (FALL_BACK, STAND, FORTRESS),
+    FALL_BACK: (FALL_BACK, STAND, COUNTER),
     FORTRESS: (FORTRESS, STAND, COUNTER),
 }
 
