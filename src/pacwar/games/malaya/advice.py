@@ -1,7 +1,7 @@
 """Opinions about Malaya for computer players: what to go for, where to stand, what to spend. No rules here.
 
 Japan lands, comes down both coasts, takes objectives and airfields, and storms Singapore by February. The Allies
-delay, keep their HQs supplied, fall back, and save enough for Singapore.
+stand, keep their HQs supplied, and gather in Singapore when their time comes.
 """
 
 from __future__ import annotations

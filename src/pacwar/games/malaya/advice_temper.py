@@ -26,9 +26,8 @@ STORM = Temper("storm", own=0.6, enemy=1.2, ground=1.6, risk=0.05, pull=0.2)
 BOLD = Temper("bold", own=0.4, enemy=1.3, ground=1.6, risk=0.0)
 LEAP = Temper("leap", own=0.9, ground=1.2, risk=0.2, landing=80)
 
-DELAY = Temper("delay", own=1.2, enemy=0.9, risk=1.0, pull=0.02)
 STAND = Temper("stand", own=0.9, ground=1.5, risk=0.4, pull=0.0)
-FALL_BACK = Temper("fall back", own=1.4, enemy=0.8, ground=0.7, risk=1.2, pull=0.08)
+DELAY = Temper("delay", own=1.2, enemy=0.9, risk=1.0, pull=0.02)
 FORTRESS = Temper("fortress", own=1.2, enemy=0.9, ground=0.7, risk=0.8, pull=0.25, shut_in=True)
 COUNTER = Temper("counter", own=0.7, enemy=1.4, ground=1.3, risk=0.4, pull=0.02)
 
@@ -36,26 +35,22 @@ COUNTER = Temper("counter", own=0.7, enemy=1.4, ground=1.3, risk=0.4, pull=0.02)
 TEMPERS: dict[Temper, tuple[Temper, ...]] = {
     ADVANCE: (ADVANCE, STORM, BOLD),
     STORM: (STORM, ADVANCE, LEAP),
-    DELAY: (DELAY, STAND, COUNTER),
-    FALL_BACK: (FALL_BACK, STAND, COUNTER),
+    STAND: (STAND, COUNTER, DELAY),
     FORTRESS: (FORTRESS, STAND, COUNTER),
 }
 
 HASTE = 5  # the turn from which Japan has no time to lose
-RETREAT = 3  # the turn from which the Allies fall back on Johore
-SIEGE = 5  # the turn from which they gather in Singapore
+SIEGE = 5  # the turn from which the Allies gather in Singapore
 BEFORE = 10  # hexes from Johore Baru
 SIEGERS = 12  # attack factors
 
 
 def temper(p: Position, side: Side) -> Temper:
-    """The usual feeling: Japan advances, and storms Singapore at last; the Allies delay, fall back, and shut themselves in."""
+    """The usual feeling: Japan advances, and storms Singapore at last; the Allies stand, and shut themselves in."""
     turn = p.state.turn
     if side is JAPAN:
         return STORM if turn >= HASTE else ADVANCE
-    if turn >= SIEGE or is_besieged(p):
-        return FORTRESS
-    return FALL_BACK if turn >= RETREAT else DELAY
+    return FORTRESS if turn >= SIEGE or is_besieged(p) else STAND
 
 
 def is_besieged(p: Position) -> bool:
