@@ -179,7 +179,8 @@ def test_a_hint_can_be_shown_and_played(player: Player) -> None:
 
 
 def test_while_the_computer_thinks_one_sees_that_it_does(player: Player) -> None:
-    player.start("Play Japan")
+    player.set_up("hard", side="japan")
+    player.sit()
     progress = player.page.locator(".prompt progress")
     expect(progress).to_be_visible()
     expect(player.page.locator(".prompt")).not_to_contain_text("You decide")
