@@ -65,7 +65,8 @@ def test_air_points_go_where_one_clicks(player: Player) -> None:
     """The opening rolls dice, so the match has begun only because both seats were taken."""
     sit_down(player)
     frame = go_to(player, "Allocating")
-    side = {"allies": "Allies", "japan": "Japan"}[frame["you"]]  # both are asked: who is shown depends on the dice
+    names = {"allies": "Allies", "japan": "Japan"}
+    side = names[frame["you"]]  # both are asked: who is shown depends on the dice
     box = player.page.get_by_role("button", name=f"{side}: Strike (0), can be chosen")
     player.act(box.click)
     expect(player.page.get_by_role("button", name=f"{side}: Strike (1), can be chosen")).to_be_visible()
