@@ -23,7 +23,10 @@ def end(workers: Iterable[BaseProcess]) -> None:
 
 def ended(worker: BaseProcess, seconds: float) -> bool:
     """Has a process ended within so many seconds? (Where a pool waits for it as well, `is_alive` may be behind.)"""
-    return bool(wait([worker.sentinel], seconds))
+    if not wait([worker.sentinel], seconds):
+        return False
+    worker.join()  # it has let go of everything, and is gone in a moment
+    return True
 
 
 def end_with_parent() -> None:
