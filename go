@@ -15,11 +15,16 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from typing import BinaryIO
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
+TURN = ROOT / ".venv.turn"  # locked by the one that sets .venv up
 LINT_IMPORTS = "import sys; from importlinter.cli import lint_imports_command as c; sys.exit(c())"
 CHECK_CLIENT = "from pathlib import Path; from hatch_build import npm; [npm(Path('web'), 'run', x) for x in ('check', 'test')]"
 OFFLINE = ("onnection", "name resolution", "getaddrinfo", "Network is unreachable", "Max retries")
@@ -69,21 +74,59 @@ def client_sources() -> list[bytes]:
     return [file.read_bytes() for file in files if file.is_file()]
 
 
+def locks(file: BinaryIO) -> bool:
+    """Lock a file, unless another process has. The system unlocks it when this one ends, however it ends."""
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
+
+
+@contextmanager
+def turn() -> Iterator[None]:
+    """One at a time: whoever comes second waits."""
+    with TURN.open("ab") as file:
+        if not locks(file):
+            print(
+                f"Another command is setting up {VENV.name}: waiting for it ...", file=sys.stderr, flush=True
+            )
+            while not locks(file):
+                time.sleep(0.2)
+        yield
+
+
 def prepare(kind: str) -> None:
     """Install requirements/<kind>.lock and the project into .venv, unless that was done already."""
     lock = ROOT / "requirements" / f"{kind}.lock"
     about = [lock.read_bytes(), (ROOT / "pyproject.toml").read_bytes(), os.fsencode(ROOT), *client_sources()]
     digest = hashlib.sha256(b"\0".join(about)).hexdigest()
     stamp = VENV / f"pacwar-{kind}.stamp"
-    ready = Path(tool(VENV, "python")).exists()
-    if ready and stamp.exists() and stamp.read_text() == digest:
+    python = Path(tool(VENV, "python"))
+
+    def is_done() -> bool:
+        return python.exists() and stamp.exists() and stamp.read_text() == digest
+
+    if is_done():
         return
-    print(f"Setting up {VENV.name} from {lock.name} (a minute or so, only this once) ...", file=sys.stderr)
-    if not ready:
-        make_venv(VENV)
-    pip(VENV, "--require-hashes", "-r", str(lock))
-    pip(VENV, "--no-deps", "--no-build-isolation", "-e", str(ROOT))
-    stamp.write_text(digest)
+    with turn():
+        if is_done():  # by the one that was waited for
+            return
+        print(
+            f"Setting up {VENV.name} from {lock.name} (a minute or so, only this once) ...", file=sys.stderr
+        )
+        if not python.exists():
+            make_venv(VENV)
+        pip(VENV, "--require-hashes", "-r", str(lock))
+        pip(VENV, "--no-deps", "--no-build-isolation", "-e", str(ROOT))
+        stamp.write_text(digest)
 
 
 def pacwar(*arguments: str) -> int:

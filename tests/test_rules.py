@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import pacwar
+from pacwar.core import rulebook
 from pacwar.core.rulebook import RuleIndex, Rulings, cited, coverage
 from pacwar.games import GAMES
 
@@ -60,3 +61,12 @@ def test_rulings_are_cited_by_numbers_of_up_to_three_digits() -> None:
         "R100": [2],
         "R101": [3],
     }
+
+
+def test_the_name_of_a_test_may_begin_with_several_numbers() -> None:
+    source = '''
+def test_6_41b_6_41c_r102_who_was_not_fed_7_may_be() -> None:
+    """9.1"""
+'''
+    found = rulebook.tested(source, ("6.41", "6.41b", "6.41c", "R102", "7", "9.1"))
+    assert set(found) == {"6.41b", "6.41c", "R102", "9.1"}

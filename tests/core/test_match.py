@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import toy
+from pacwar.core import log as log_module
 from pacwar.core import machine, save
-from pacwar.core import match as match_module
 from pacwar.core.contract import Ask, Game, Order, Outcome, Run
 from pacwar.core.dice import Dice, Scripted, Seeded
 from pacwar.core.match import Match, Played
@@ -208,7 +208,7 @@ def test_when_the_dice_fail_at_the_end_of_a_secret_decision_nothing_has_happened
 
 
 def test_states_are_kept_so_that_a_long_game_is_seen_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_module, "EVERY", 10)
+    monkeypatch.setattr(log_module, "EVERY", 10)
     match = Match.new(GAME, "raid", Seeded(3))
     states: dict[int, bytes] = {}
     for _ in random_play(match, Random(3)):
@@ -267,7 +267,7 @@ def test_what_was_told_is_read_on_from_where_it_was_read(seed: int) -> None:
 
 
 def test_a_match_is_taken_up_again_from_kept_states(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_module, "EVERY", 10)
+    monkeypatch.setattr(log_module, "EVERY", 10)
     match = Match.new(GAME, dice=Seeded(5))
     for _ in random_play(match, Random(5)):
         pass

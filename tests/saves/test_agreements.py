@@ -9,7 +9,8 @@ import pytest
 from pacwar.core import save
 from pacwar.core.contract import Game
 from pacwar.core.dice import Committed, Dice, Seeded
-from pacwar.core.match import Agreement, Match
+from pacwar.core.ending import Agreement
+from pacwar.core.match import Match
 from pacwar.core.records import Fault, Refusal, encode
 from pacwar.verify import check
 from tests.saves.matches import (

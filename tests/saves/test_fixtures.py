@@ -15,7 +15,8 @@ import pytest
 
 from pacwar.core import save
 from pacwar.core.dice import Committed, Seeded, SystemDice
-from pacwar.core.match import Match, Played, Result
+from pacwar.core.ending import Result
+from pacwar.core.match import Match, Played
 from pacwar.core.records import Fault
 from pacwar.verify import check
 from tests.saves.matches import (
@@ -59,8 +60,8 @@ STORED: dict[str, Callable[[], Match]] = {
     "free-greedy": lambda: by_greedy_players("free"),
     "free-committed": lambda: committed(SAIPAN, "free"),
     "free-what-if": what_if,
-    "campaign-random": lambda: played(MALAYA, "campaign", seed=4),
-    "campaign-historical": lambda: played(MALAYA, "campaign", seed=10, options={"setup": "historical"}),
+    "campaign-random": lambda: played(MALAYA, "campaign", seed=14),
+    "campaign-historical": lambda: played(MALAYA, "campaign", seed=1, options={"setup": "historical"}),
     "abucay-random": lambda: played(BATAAN, "abucay", seed=4, options={"scouts": "army"}),
     "mauban-random": lambda: played(BATAAN, "mauban", seed=8, options={"air": "secret"}),
     "second-random": lambda: played(BATAAN, "second", seed=2),

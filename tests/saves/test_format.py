@@ -14,7 +14,8 @@ from pacwar import verify
 from pacwar.core import save
 from pacwar.core.contract import Game, own_agenda
 from pacwar.core.dice import Committed, Scripted, Seeded
-from pacwar.core.match import Agreement, Match, Played
+from pacwar.core.ending import Agreement
+from pacwar.core.match import Match, Played
 from pacwar.core.records import Refusal, encode, replace
 from tests.games import random_play
 from tests.saves.matches import (

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pacwar.table import advising, thinking, wire
+from pacwar.table import advising, requests, thinking
 from pacwar.table.board import GivenUp
 from pacwar.table.computers import Watch
 from pacwar.table.limits import UNLIMITED
@@ -167,7 +167,7 @@ def test_the_same_question_gets_the_same_answer_and_no_secret_is_sent(client: Cl
         match["raiders"].any(random.Random(1))
         match["garrison"].any(random.Random(1))
     match.room.row.hints = True
-    asked = wire.AskHint(match["raiders"].frame["number"])
+    asked = requests.AskHint(match["raiders"].frame["number"])
     wish = advising.wish_of(match.room, "raiders", asked, {})
     assert {row.side for row in wish.whole.rows} == {"raiders"}
     assert thinking.advise(wish) == thinking.advise(wish)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pacwar.table import opening, wire
+from pacwar.table import opening, requests
 from pacwar.table.archive import Archive
 from pacwar.table.computers import Computers
 from pacwar.table.hall import BACKLOG, Hall, Listener
@@ -20,7 +20,7 @@ from pacwar.table.room import Room
 from pacwar.table.shelf import Shelf
 from pacwar.table.storage import open_engine
 
-HOT_SEAT = wire.NewMatch("saipan", "historical", {}, {"us": "me", "japan": "me"})
+HOT_SEAT = requests.NewMatch("saipan", "historical", {}, {"us": "me", "japan": "me"})
 
 
 @pytest.fixture

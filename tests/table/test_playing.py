@@ -7,7 +7,7 @@ import random
 import pytest
 
 from pacwar.core.records import argument
-from pacwar.table import playing, wire
+from pacwar.table import playing, requests
 from pacwar.verify import check
 from tests.table.tables import Client, friends, new_match
 from tools.live_table import deed
@@ -107,7 +107,7 @@ def test_check_agrees_with_the_choices_over_the_whole_domain(client: Client) -> 
     legal = {(c["type"], c["arg"]) for c in frame["choices"]}
     for order in frame["orders"]:
         for action in match.room.game.domain(kinds[order["type"]]):
-            asked = wire.Click(order["type"], None, argument(action))
+            asked = requests.Click(order["type"], None, argument(action))
             allowed = playing.check(match.room, str(person.side), asked).refusal is None
             assert allowed == ((order["type"], asked.arg) in legal)
 

@@ -175,6 +175,67 @@ def test_who_stands_in_a_stack_is_in_no_answer(client: Client, monkeypatch: pyte
     assert one[1] != other[1]
 
 
+# -- markers in a cup and in a hand ------------------------------------------------------------------------------
+
+
+def held(japan: Person, first: str) -> bool:
+    """Japan chooses the marker that it draws first, draws it and holds it face down; False: it would have to show one."""
+    frame = japan.frame
+    match frame["prompt"]["type"]:
+        case "FirstMarker":
+            names = load("bataan").arguments["formation"]
+            japan.play("ChooseFirst", next(n for n in names.values if names.name(n) == first))
+        case "Operation" if "PlayHeld" in {choice["type"] for choice in frame["choices"]}:
+            return False
+        case "Operation":
+            japan.play("DrawMarker")
+        case "Deciding":
+            japan.play("PassSequence")
+        case _:
+            open_ = frame["choices"]
+            last = ([choice for choice in open_ if choice["arg"] is None] or open_)[-1]
+            japan.play(last["type"], last["arg"])
+    return True
+
+
+def bataans_wire(client: Client, first: str) -> tuple[list[str], str]:
+    """What the US is sent until Japan plays a marker, and what every endpoint answers then; and what Japan sees."""
+    match = new_match(client, game="bataan", scenario="abucay", seats={"us": "friend", "japan": "me"})
+    with client.websocket_connect(f"/api/matches/{match.key}/live") as socket:
+        wire = Wire(match, "us", socket)
+        rng, kinds = random.Random(6), set[str]()
+        for number in range(40):
+            frame = match["us"].frame
+            kinds.add(frame["prompt"]["type"])
+            choices = [choice for choice in frame["choices"] if choice["type"] != "PassSequence"]
+            if choices:
+                ends = [choice for choice in choices if choice["arg"] is None]
+                choice = rng.choice(ends if ends and rng.random() < 0.5 else choices)
+                wire.do("play", {"id": f"u{number}", "seen": frame["number"], "actions": [deed(choice)]})
+            elif not held(match["japan"], first):
+                break
+        assert {"FirstMarker", "Deciding", "Movement"} <= kinds
+        for path in ("", "/log", "/save", "/replay/3", "/luck", "/verify"):
+            wire.ask(path)
+        for arg in range(0, 100, 20):
+            wire.do("check", {"kind": "spot", "arg": 20 * arg})
+            wire.do("check", {"kind": "unit", "arg": arg})
+        wire.catch_up()
+        public, own = (match[side].frame["scene"]["pieces"] for side in (None, "japan"))
+        return [*wire.sent, json.dumps(public)], json.dumps(own)
+
+
+def test_which_marker_is_held_face_down_is_in_no_answer(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """7.15, 7.22 Japan draws and holds the 16th Division or the 65th Brigade: the US and a spectator see no difference."""
+    monkeypatch.setattr("pacwar.table.opening.new_secret", lambda: "0" * 64)
+    one, other = bataans_wire(client, "16"), bataans_wire(client, "65")
+    assert len(one[0]) > 30
+    assert one[0] == other[0]
+    assert one[1] != other[1]
+
+
 def test_while_the_plan_is_written_nothing_is_sent(client: Client) -> None:
     match = new_match(client, scenario="free", seats={"us": "me", "japan": "friend"})
     with client.websocket_connect(f"/api/matches/{match.key}/live") as socket:
@@ -254,10 +315,10 @@ def test_undo_in_a_lane_is_not_seen_by_the_other_side(client: Client) -> None:
 # -- the log of a seat is what the match tells it ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", ["toy", "saipan"])
+@pytest.mark.parametrize("key", ["toy", "saipan", "bataan"])
 def test_the_log_is_what_the_match_has_told(key: str) -> None:
     game = load(key)
-    scenario = list(game.scenarios)[-1]
+    scenario = list(game.scenarios)[-1] if key != "bataan" else "abucay"
     tellers = {side: Teller(game, side) for side in (*game.sides, None)}
     for number, (match, _, _) in enumerate(random_match(game, scenario, 3)):
         if number % 50 and number > 20:

@@ -11,7 +11,7 @@ from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError
 
 from pacwar.core.records import Fault, encode, replace
-from pacwar.table import lease, opening, playing, storage, wire
+from pacwar.table import lease, opening, playing, requests, storage
 from pacwar.table.app import create
 from pacwar.table.archive import Archive, Change
 from pacwar.table.room import EVERY, Room
@@ -135,8 +135,8 @@ def test_what_cannot_be_written_is_not_acknowledged(alone: Client, monkeypatch: 
 def test_two_servers_on_one_database_do_not_overwrite_each_other(client: Client) -> None:
     match = new_match(client)
     other = read_again(client, match)
-    action = wire.Deed("PickReinforcement", 22)
-    message = wire.Play("another", other.audiences["us"].number, (action,))
+    action = requests.Deed("PickReinforcement", 22)
+    message = requests.Play("another", other.audiences["us"].number, (action,))
     match["us"].play("PickReinforcement", 21)
     with pytest.raises(IntegrityError):
         playing.play(other, "us", message)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from pathlib import Path
 from random import SystemRandom
@@ -17,6 +16,7 @@ from pacwar.cli.common import Options, Pack, Scenario, _keys, game_of, one_of, o
 from pacwar.cli.picture import picture_of
 from pacwar.cli.telling import told_lines
 from pacwar.core.dice import Seeded
+from pacwar.core.folders import own_folder
 from pacwar.core.match import Match
 from pacwar.core.records import Fault
 
@@ -147,14 +147,7 @@ def _place(match: Match, load: Path | None, save: Path | None) -> Path:
 
 def data_folder() -> Path:
     """The folder for saves: the one that this system gives to programs, else the current one."""
-    home = Path.home()
-    if os.name == "nt":
-        base = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
-    folder = base / "pacwar" / "saves"
+    folder = own_folder() / "saves"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:

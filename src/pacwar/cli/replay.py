@@ -10,7 +10,8 @@ import typer
 from pacwar.cli.common import Json, Pack, one_of, readable, say, tell
 from pacwar.cli.picture import picture_of
 from pacwar.cli.telling import events_lines
-from pacwar.core.match import Entry, Match
+from pacwar.core.log import Entry
+from pacwar.core.match import Match
 from pacwar.core.records import Fault
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A save.")]

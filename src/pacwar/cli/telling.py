@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from pacwar.cli.picture import Picture
 from pacwar.core.contract import Game
-from pacwar.core.match import Match, Told
+from pacwar.core.log import Told
+from pacwar.core.match import Match
 from pacwar.core.odds import Odds
 from pacwar.core.records import Action, Event, Refusal, Roll
 from pacwar.core.rulebook import Rule, RuleIndex, Ruling, Rulings

@@ -168,3 +168,18 @@ def shuffled(dice: Dice, items: Sequence[T], rule: str, told: str | None = None)
     while len(pile) > 1:
         order.append(pile.pop(dice.roll(len(pile), rule, told) - 1))
     return (*order, *pile)
+
+
+class Recorder:
+    """Passes rolls on to the source and keeps them for the log."""
+
+    __slots__ = ("rolls", "source")
+
+    def __init__(self, source: Dice) -> None:
+        self.source = source
+        self.rolls: list[Roll] = []
+
+    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+        face = self.source.roll(faces, rule, told)
+        self.rolls.append(Roll(faces, face, rule, told))
+        return face

@@ -9,27 +9,10 @@ from typing import Any
 
 from pacwar.core import machine, odds, travel
 from pacwar.core.contract import Game, own_agenda
-from pacwar.core.dice import Dice, Scripted, SystemDice
+from pacwar.core.dice import Dice, Recorder, Scripted, SystemDice
+from pacwar.core.ending import Agreement, Result
+from pacwar.core.log import Entry, Log, Told
 from pacwar.core.records import Action, Ended, Event, Fault, Record, Refusal, Roll, Step, Together, replace
-
-EVERY = 100  # entries between two kept states
-
-
-class Entry(Record, frozen=True):
-    """One action of the log with all that followed from it."""
-
-    side: str
-    action: Any
-    events: tuple[Event, ...] = ()
-    rolls: tuple[Roll, ...] = ()
-
-
-class Told(Record, frozen=True):
-    """What one side has been told of an entry; the action only if it was its own."""
-
-    action: Any
-    events: tuple[Event, ...]
-    rolls: tuple[Roll, ...]
 
 
 class Played(Record, frozen=True):
@@ -45,50 +28,6 @@ class PlayedAll(Record, frozen=True):
     played: tuple[Played, ...]
     refusal: Refusal | None
     stopped: str  # "" if all were played, else refusal, die, discovery or question
-
-
-class Result(Record, frozen=True):
-    """How a match ended: 1 for a win, 1/2 for a draw, 0 for a loss. No rule: the players ended it themselves."""
-
-    scores: dict[str, float]
-    why: str
-    rule: str
-
-    @property
-    def cited(self) -> str:
-        """Why, with the rule that says so, if one does."""
-        return f"{self.why} ({self.rule})" if self.rule else self.why
-
-
-class Agreement(Record, frozen=True):
-    """The players end a match by themselves: a side resigns, or (None) all agree on a draw."""
-
-    resigned: str | None
-
-    def result(self, game: Game) -> Result:
-        sides, loser = game.sides, self.resigned
-        if loser is None:
-            return Result(dict.fromkeys(sides, 1 / len(sides)), "drawn by agreement", "")
-        if loser not in sides:
-            raise Fault(f"{game.key} has no side {loser!r}: it has {', '.join(sides)}")
-        name = game.show.side_names.get(loser, loser) if game.show else loser
-        scores = {side: 0.0 if side == loser else 1 / (len(sides) - 1) for side in sides}
-        return Result(scores, f"{name} resigns", "")
-
-
-class _Recorder:
-    """Passes rolls on to the source and keeps them for the log."""
-
-    __slots__ = ("rolls", "source")
-
-    def __init__(self, source: Dice) -> None:
-        self.source = source
-        self.rolls: list[Roll] = []
-
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
-        face = self.source.roll(faces, rule, told)
-        self.rolls.append(Roll(faces, face, rule, told))
-        return face
 
 
 class Match:
@@ -112,21 +51,16 @@ class Match:
         self.from_guess = False  # a "what if" starts from a guess, not from the scenario's set-up
         self.branched: int | None = None  # entries played, with other dice, before this match branched off
         self.dice = dice
-        self._rolls = _Recorder(dice)
+        self._rolls = Recorder(dice)
         self._tables = {kind: game.arguments[kind.arg].values for kind in game.actions() if kind.arg}
-        self._log: list[Entry] = []
-        self._lane_log: dict[str, list[Entry]] = {}
-        self._memory: dict[str | None, tuple[int, tuple[Told, ...]]] = {}  # entries read, what they told
-        self._kept: dict[int, Any] = {0: state}  # entry -> the state before it
-        self._spent: dict[int, tuple[Roll, ...]] = {}  # entry -> dice taken back before it was played
+        self._log = Log(state)
         self._agreement: Agreement | None = None
         self._former: list[machine.Standing] = []  # states to which the side that is asked may go back
         self._lane_former: dict[str, list[tuple[Step, ...]]] = {}
         self._final = ""  # why undo ends here
         opening: list[Event] = []
         self._set(machine.settled(game, game.position(state, None), self._rolls, opening))
-        self.opening = tuple(opening)  # what happened before the first decision
-        self._opening_rolls = tuple(self._rolls.rolls)
+        self._log.opening = Entry("", None, tuple(opening), tuple(self._rolls.rolls))
 
     @classmethod
     def new(
@@ -168,35 +102,35 @@ class Match:
     @property
     def log(self) -> Sequence[Entry]:
         """Every entry so far; those of an open secret decision one side after the other."""
-        if self._lane_log:
-            return [*self._log, *(e for side in self.game.sides for e in self._lane_log.get(side, ()))]
-        return self._log
+        return self._log.whole(self.game.sides)
 
     @property
     def settled(self) -> Sequence[Entry]:
         """The log without what belongs to a secret decision that is still open."""
-        return self._log
+        return self._log.entries
+
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        """What happened before the first decision."""
+        return self._log.opening.events
 
     @property
     def opening_rolls(self) -> tuple[Roll, ...]:
-        return self._opening_rolls
+        return self._log.opening.rolls
 
     @property
     def spent(self) -> Mapping[int, tuple[Roll, ...]]:
         """Dice that were taken back by consent, by the entry before which they fell. They do not fall again."""
-        return self._spent
+        return self._log.spent
 
     def fallen(self, first: int = 0) -> list[Roll]:
         """The dice from an entry on in the order in which they fell, those taken back included."""
-        rolls: list[Roll] = []
-        for number, entry in enumerate(self._log[first:], first):
-            rolls += (*self._spent.get(number, ()), *entry.rolls)
-        return [*rolls, *self._spent.get(len(self._log), ())]
+        return self._log.fallen(first)
 
     @property
     def own_rolls(self) -> list[Roll]:
         """Every die that has fallen from the dice of this match itself, in order; not those before it branched off."""
-        opening = self._opening_rolls if self.branched is None else ()
+        opening = self.opening_rolls if self.branched is None else ()
         return [*opening, *self.fallen(self.branched or 0)]
 
     @property
@@ -233,18 +167,7 @@ class Match:
 
     def told(self, side: str | None) -> tuple[Told, ...]:
         """The log as one side has it (None: the public). Entries of which it was told nothing do not show."""
-        read, known = self._memory.get(side, (-1, ()))
-        if read < len(self._log):  # what was read before is not read again
-            new: list[Told] = []
-            if read < 0:
-                read = 0
-                new += as_told(Entry("", None, self.opening, self._opening_rolls), side)
-            for entry in self._log[read:]:
-                new += as_told(entry, side)
-            known = (*known, *new)
-            self._memory[side] = len(self._log), known
-        lane = self._lane_log.get(side or "")
-        return (*known, *(told for entry in lane for told in as_told(entry, side))) if lane else known
+        return self._log.told(side)
 
     # -- asking the judge -----------------------------------------------------------------------------------
 
@@ -316,10 +239,7 @@ class Match:
         self._note(side, events, rolls, standing)
         self._set(standing)
         entry = Entry(side, action, tuple(events), tuple(rolls))
-        log = self._log
-        log.append(entry)
-        if len(log) % EVERY == 0:
-            self._keep()
+        self._log.add(entry, standing.position.state)
         return Played(entry.events, entry.rolls)
 
     def _note(self, side: str, events: list[Event], rolls: list[Roll], after: machine.Standing) -> None:
@@ -340,10 +260,6 @@ class Match:
                 self._former.append(self._standing)
                 return
         self._former.clear()
-
-    def _keep(self) -> None:
-        if not isinstance(self.state.steps[-1], Together):
-            self._kept[len(self._log)] = self.state
 
     def play_all(self, side: str, actions: Iterable[Action]) -> PlayedAll:
         """Play a list of actions; stop at the first refusal, die, discovery or question to the other side."""
@@ -383,23 +299,13 @@ class Match:
             return Refusal(self.step(side).rule, f"no undo: {why}")
         if isinstance(self.state.steps[-1], Together):
             self._set(machine.with_lane(self.game, self._standing, side, self._lane_former[side].pop()))
-            self._lane_log[side].pop()
+            self._log.lanes[side].pop()
         else:
             self._set(self._former.pop())
-            self._forget(self._log.pop())
+            self._log.forget()
+            if self.branched is not None:
+                self.branched = min(self.branched, len(self._log.entries))
         return None
-
-    def _forget(self, undone: Entry) -> None:
-        """The last entry is gone: what was known because of it goes with it."""
-        size = len(self._log)
-        self._kept.pop(size + 1, None)
-        for side, (read, told) in self._memory.items():
-            if read > size:
-                self._memory[side] = size, told[: len(told) - len(as_told(undone, side))]
-        if self.branched is not None:
-            self.branched = min(self.branched, size)
-        if size + 1 in self._spent:  # dice that fell before an entry fell before any that is played instead
-            self._spent[size] = self._spent.get(size, ()) + self._spent.pop(size + 1)
 
     # -- secret decisions -----------------------------------------------------------------------------------
 
@@ -417,35 +323,27 @@ class Match:
             joined = machine.lanes_joined(self.game, standing)
             standing = machine.settled(self.game, joined, self._rolls, followed)
         self._lane_former.setdefault(side, []).append(p.state.steps[base:])
-        self._lane_log.setdefault(side, []).append(Entry(side, action, out.events))
+        self._log.lanes.setdefault(side, []).append(Entry(side, action, out.events))
         self._set(standing)
         if closed:
-            self._close_lanes(followed, rolls)
+            self._log.close_lanes(self.game.sides, followed, rolls)
+            self._lane_former.clear()
+            self._former.clear()
+            self._final = "all have decided"
         elif side not in standing.open:
             self._lane_former.pop(side, None)  # a closed lane stays closed
         return Played((*out.events, *followed), tuple(rolls))
-
-    def _close_lanes(self, followed: list[Event], rolls: list[Roll]) -> None:
-        """All lanes are closed, and what they left has run: the log is put in order."""
-        for lane in self.game.sides:
-            self._log.extend(self._lane_log.get(lane, ()))
-        last = self._log[-1]
-        self._log[-1] = replace(last, events=(*last.events, *followed), rolls=tuple(rolls))
-        self._lane_log.clear()
-        self._lane_former.clear()
-        self._former.clear()
-        self._final = "all have decided"
 
     # -- going back and branching off -----------------------------------------------------------------------
 
     @property
     def kept(self) -> Mapping[int, Any]:
         """States of its past, by how many entries lie before them; the first is its start."""
-        return self._kept
+        return self._log.kept
 
     def remember(self, states: Mapping[int, Any]) -> None:
         """Give back states of its past that were kept elsewhere, so that every moment of it is near."""
-        self._kept = {**states, **self._kept}
+        self._log.kept = {**states, **self._log.kept}
 
     def resume(
         self,
@@ -465,9 +363,8 @@ class Match:
         if base:
             position = self.game.position(kept[base], None)
             self._set(machine.settled(self.game, position, machine.NO_DICE, []))
-            self._log = list(entries[:base])
-            self._kept |= {n: state for n, state in kept.items() if n <= base}
-        self._spent = dict(spent or {})
+            self._log.resume(entries, kept, base)
+        self._log.spent = dict(spent or {})
         for entry in entries[base:]:
             self.replay(entry.side, entry.action, entry.rolls)
         return self
@@ -477,10 +374,10 @@ class Match:
         log = self.log
         if not 0 <= entry <= len(log):
             raise Fault(f"there is no entry {entry} in a log of {len(log)}")
-        dice = Scripted(*self._opening_rolls)
+        dice = Scripted(*self.opening_rolls)
         past = Match(self.game, self.scenario, self.options, dice, self.start, strict=self.strict)
         past.from_guess, past.branched = self.from_guess, self.branched
-        return past.resume(log[:entry], self._kept, spent={n: r for n, r in self._spent.items() if n < entry})
+        return past.resume(log[:entry], self.kept, spent={n: r for n, r in self.spent.items() if n < entry})
 
     def taken_back(self, entry: int) -> Match:
         """The match as it stood before an entry, to be played on by consent of all, behind the end of undo.
@@ -490,7 +387,7 @@ class Match:
         past = self.at(entry)
         spent = tuple(self.fallen(max(entry, self.branched or 0)))  # before it branched off it had other dice
         if spent:
-            past._spent[entry] = spent
+            past._log.spent[entry] = spent
         if past.branched is not None:
             past.branched = min(entry, past.branched)
         return past.with_dice(self.dice)
@@ -540,11 +437,9 @@ class Match:
         """This match with another state under the same log: twins for the tests and for sampling."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin._log, twin._kept, twin._former = list(self._log), dict(self._kept), list(self._former)
-        twin._memory, twin._spent = dict(self._memory), dict(self._spent)
-        twin._lane_log = {side: list(entries) for side, entries in self._lane_log.items()}
+        twin._log, twin._former = self._log.copied(), list(self._former)
         twin._lane_former = {side: list(former) for side, former in self._lane_former.items()}
-        twin._rolls = _Recorder(self.dice)
+        twin._rolls = Recorder(self.dice)
         twin._set(machine.settled(self.game, self.game.position(state, None), machine.NO_DICE, []))
         return twin
 
@@ -562,14 +457,6 @@ class Match:
         from pacwar.core import save
 
         return save.read(path, pack=pack, game=game)
-
-
-def as_told(entry: Entry, side: str | None) -> tuple[Told, ...]:
-    """What a side was told of an entry: one thing, or nothing."""
-    events = tuple(e for e in entry.events if e.told is None or e.told == side)
-    rolls = tuple(r for r in entry.rolls if r.told is None or r.told == side)
-    own = entry.action if entry.side == side else None
-    return (Told(own, events, rolls),) if events or rolls or own is not None else ()
 
 
 def complete_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:

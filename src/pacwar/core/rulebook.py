@@ -115,7 +115,7 @@ def _between(first: str, last: str, ids: set[str]) -> list[str]:
 
 
 def tested(source: str, known: Iterable[str]) -> dict[str, list[str]]:
-    """Rule numbers that tests name: in `def test_7_12_...`, or cited inside of the test."""
+    """Rule numbers that tests name: in `def test_7_12_r5_...`, or cited inside of the test."""
     ids = set(known)
     by_form = {re.sub(r"[.-]", "_", number).lower(): number for number in ids}
     found: dict[str, list[str]] = {}
@@ -129,10 +129,12 @@ def tested(source: str, known: Iterable[str]) -> dict[str, list[str]]:
         if match := re.match(r"\s*(?:async )?def (test_\w+)", text):
             current = match.group(1)
             parts = current.removeprefix("test_").removeprefix("example_").lower().split("_")
-            for size in range(len(parts), 0, -1):
+            while parts:
+                sizes = (size for size in range(len(parts), 0, -1) if "_".join(parts[:size]) in by_form)
+                size = next(sizes, len(parts))  # the longest number; words end the search
                 if (named := by_form.get("_".join(parts[:size]))) is not None:
                     found.setdefault(named, []).append(current)
-                    break
+                parts = parts[size:]
         if current:
             for number in by_line.get(at, ()):
                 if number in ids and current not in found.setdefault(number, []):

@@ -23,7 +23,9 @@ import msgspec
 
 from pacwar.core.contract import Game
 from pacwar.core.dice import Committed, Dice, Scripted, Sealed, Seeded, SystemDice, commitment, counted
-from pacwar.core.match import Agreement, Entry, Match, Result, complete_options
+from pacwar.core.ending import Agreement, Result
+from pacwar.core.log import Entry
+from pacwar.core.match import Match, complete_options
 from pacwar.core.records import Action, Fault, Roll, decode, encode_in_order
 
 VERSION = "1"

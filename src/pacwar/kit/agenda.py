@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from pacwar.core.contract import Outcome
@@ -13,13 +13,21 @@ K = TypeVar("K")
 S = TypeVar("S")  # a state: a record with `steps`
 
 
-def beneath(s: Any, kind: type[K]) -> K:
-    """The uppermost step of a kind."""
-    for step in reversed(s.steps):
+def uppermost(steps: Sequence[Any], kind: type[K]) -> K | None:
+    """The uppermost step of a kind, if there is one."""
+    for step in reversed(steps):
         if type(step) is kind:
             found: K = step
             return found
-    raise AssertionError(f"no {kind.__name__} on the agenda")
+    return None
+
+
+def beneath(s: Any, kind: type[K]) -> K:
+    """The uppermost step of a kind."""
+    found = uppermost(s.steps, kind)
+    if found is None:
+        raise AssertionError(f"no {kind.__name__} on the agenda")
+    return found
 
 
 def changed(s: S, old: Step, new: Step) -> S:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import sqrt
 
 from pacwar.core.board import Board
@@ -54,6 +54,30 @@ def drawn_sheet(
         north=north,
         scale=scale,
         sources=tuple(drawing["sources"]),
+    )
+
+
+def hex_drawing(
+    library: Library,
+    board: Board,
+    spot: int,
+    *,
+    terrain: str,
+    place: str,
+    marks: tuple[str, ...],
+    words: Iterable[str],
+) -> HexDrawing:
+    """A hex with its number, and what is said of it in words."""
+    name, (x, y) = board.name(spot), centre(board, spot)
+    return HexDrawing(
+        name=name,
+        x=x,
+        y=y,
+        terrain=terrain,
+        place=place,
+        marks=marks,
+        provenance=library.provenance("map.tsv", name, "terrain").kind,
+        text=", ".join(filter(None, (name, *words, place))),
     )
 
 

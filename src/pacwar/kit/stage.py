@@ -1,27 +1,49 @@
-"""What a view of typed steps is looked at with: the steps as somebody sees them, and hexes around a hex. No rules here."""
+"""What a scene is made of and from: a view as somebody looks at it, and the parts that games make in the same way. No rules here."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from pacwar.core.board import Board
-from pacwar.core.records import Together
+from pacwar.core.contract import own_agenda
+from pacwar.core.scene import Scene
+from pacwar.kit.agenda import uppermost
 
 K = TypeVar("K")
+S = TypeVar("S", bound="Seen")
 
 
-def steps_for(steps: Sequence[Any], viewer: str | None) -> tuple[Any, ...]:
-    """The agenda; in a secret decision the steps of the viewer's own lane lie on top."""
-    if steps and isinstance(steps[-1], Together):
-        lanes: Any = steps[-1]
-        return (*steps[:-1], *lanes.lanes.get(viewer, ()))
-    return tuple(steps)
+class Seen:
+    """The agenda of a view as somebody looks at it; in a secret decision the steps of his own lane lie on top."""
+
+    def __init__(self, view: Any, viewer: str | None) -> None:
+        self.steps: tuple[Any, ...] = own_agenda(view, viewer)
+        self.top: Any = self.steps[-1] if self.steps else None
+
+    def step(self, kind: type[K]) -> K | None:
+        """The uppermost step of a kind."""
+        return uppermost(self.steps, kind)
 
 
-def uppermost(steps: Sequence[Any], kind: type[K]) -> K | None:
-    """The uppermost step of a kind."""
-    return next((step for step in reversed(steps) if type(step) is kind), None)
+def assembled(stage: S, *parts: Callable[[S], Any]) -> Scene:
+    """A scene; each part of it is made by the function that bears its name."""
+    return Scene(**{part.__name__: part(stage) for part in parts})
+
+
+def hexes_among(board: Board, spots: Iterable[int | None]) -> tuple[int, ...]:
+    """Those of the spots that are hexes of the map, each once."""
+    return tuple(dict.fromkeys(spot for spot in spots if spot is not None and spot in board.hexes))
+
+
+def each_once(units: Iterable[int | None]) -> tuple[int, ...]:
+    """Units in the order in which they are named first."""
+    return tuple(dict.fromkeys(unit for unit in units if unit is not None))
+
+
+def keys(units: Iterable[int]) -> tuple[str, ...]:
+    """The keys of the pieces that are units."""
+    return tuple(f"u{unit}" for unit in units)
 
 
 def within(board: Board, spot: int, radius: int) -> tuple[int, ...]:

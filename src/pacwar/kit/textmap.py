@@ -110,6 +110,25 @@ def _span(values: Sequence[int], least: int, most: int, lines: Sequence[int]) ->
     return range(start, start + size)
 
 
+def beyond_sides(board: Board, spot: int, named: Mapping[str, str]) -> list[str]:
+    """What lies on the sides of a hex or runs through them, with the hexes beyond: "road to 1203, 1304"."""
+    return [
+        f"{words} {', '.join(sorted(map(board.name, board.linked[feature][spot])))}"
+        for feature, words in named.items()
+        if spot in board.linked.get(feature, {})
+    ]
+
+
+def surroundings(board: Board, spot: int, named: Mapping[str, str], stack: Callable[[int], str]) -> list[str]:
+    """What lies on the sides of a hex, who is there, and who is beside it."""
+    beside = [f"{who} in {board.name(n)}" for n in sorted(board.neighbors[spot]) if (who := stack(n))]
+    return [
+        *beyond_sides(board, spot, named),
+        *([f"here: {who}"] if (who := stack(spot)) else []),
+        *([f"adjacent: {'; '.join(beside)}"] if beside else []),
+    ]
+
+
 def near_enemies(board: Board, ours: Collection[int], theirs: Collection[int], near: int) -> list[int]:
     """The hexes of both sides that lie so near to each other: the front."""
     pairs = [(a, b) for a in sorted(ours) for b in sorted(theirs) if board.distance(a, b) <= near]

@@ -7,7 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING
 
 from pacwar.core.records import argument, name_of
-from pacwar.table import wire
+from pacwar.table import requests, wire
 from pacwar.table.board import GivenUp
 from pacwar.table.driving import entries_for
 from pacwar.table.playing import STALE, require_seen
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pacwar.table.hall import Hall
 
 
-async def advise(hall: Hall, key: str, seat: Callable[[Room], str], asked: wire.AskHint) -> wire.Hints:
+async def advise(hall: Hall, key: str, seat: Callable[[Room], str], asked: requests.AskHint) -> wire.Hints:
     """Refused to whoever is not asked, asks too often, or plays where there are no hints."""
     table = hall.table(key)
     wish = await hall.read(key, lambda room: wish_of(room, seat(room), asked, hall.shelf.packs))
@@ -47,7 +47,7 @@ async def advise(hall: Hall, key: str, seat: Callable[[Room], str], asked: wire.
     )
 
 
-def wish_of(room: Room, side: str, asked: wire.AskHint, packs: dict[str, str]) -> Wish:
+def wish_of(room: Room, side: str, asked: requests.AskHint, packs: dict[str, str]) -> Wish:
     match = room.require_running()
     if not room.row.hints:
         raise Conflict("in this match the computer gives no advice: it was made so")
@@ -61,6 +61,6 @@ def wish_of(room: Room, side: str, asked: wire.AskHint, packs: dict[str, str]) -
 
 def card(room: Room, hint: Advised) -> wire.HintCard:
     actions = [room.reader.action(text) for text in hint.actions]
-    deeds = tuple(wire.Deed(name_of(action), argument(action)) for action in actions)
+    deeds = tuple(requests.Deed(name_of(action), argument(action)) for action in actions)
     units, spots = (tuple(argument(a) for a in actions if a.arg == kind) for kind in ("unit", "spot"))
     return wire.HintCard(deeds, round(hint.worth, 3), hint.why, hint.rules, units, spots)

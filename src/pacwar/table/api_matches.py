@@ -9,7 +9,7 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from pacwar.table import advising, dicebox, offers, opening, playing, reviewing, wire
+from pacwar.table import advising, dicebox, offers, opening, playing, requests, reviewing, wire
 from pacwar.table import luck as fortune
 from pacwar.table.limits import MOST_SAVE
 from pacwar.table.problems import Trouble
@@ -18,7 +18,7 @@ from pacwar.table.web import PROBLEMS, bearer, hall_of, seat_for, side_for
 
 T = TypeVar("T")
 Asked = Request[Any, Any, State]
-From = Annotated[int, QueryParameter(name="from", ge=0, le=wire.FURTHEST, description="the first entry")]
+From = Annotated[int, QueryParameter(name="from", ge=0, le=requests.FURTHEST, description="the first entry")]
 Seats = Annotated[
     list[str] | None, QueryParameter(name="seat", description="side:who, such as us:me or japan:normal")
 ]
@@ -65,7 +65,7 @@ def _framed(change: Callable[[Room, str], Frames]) -> Callable[[Room, str], tupl
 
 
 @post("/api/matches", operation_id="create", responses=PROBLEMS)
-async def create(request: Asked, data: JSONBody[wire.NewMatch]) -> wire.Created:
+async def create(request: Asked, data: JSONBody[requests.NewMatch]) -> wire.Created:
     """A new match. The secrets of its seats are told here and never again."""
     hall = hall_of(request)
     made = await hall.thread(lambda: opening.create(hall.archive, hall.shelf, data))
@@ -107,7 +107,7 @@ def _seats(given: list[str]) -> dict[str, str]:
 
 
 @post("/api/matches/{key:str}/branch", operation_id="branch", responses=PROBLEMS)
-async def branch(request: Asked, key: FromPath[str], data: JSONBody[wire.Branch]) -> wire.Created:
+async def branch(request: Asked, key: FromPath[str], data: JSONBody[requests.Branch]) -> wire.Created:
     """A new match from a moment of a finished one, or from a guess of what a seat knows of a running one."""
     hall = hall_of(request)
     made = await _read(
@@ -130,57 +130,57 @@ async def frame(request: Asked, key: FromPath[str]) -> wire.Frame:
 
 
 @post("/api/matches/{key:str}/join", operation_id="join", status_code=200, responses=PROBLEMS)
-async def join(request: Asked, key: FromPath[str], data: JSONBody[wire.Join]) -> wire.DiceCard:
+async def join(request: Asked, key: FromPath[str], data: JSONBody[requests.Join]) -> wire.DiceCard:
     """Take the seat, and add a nonce to the dice."""
     secret = bearer(request)
     return await hall_of(request).change(key, lambda room: _sat_down(room, secret, data.nonce))
 
 
 @post("/api/matches/{key:str}/play", operation_id="play", status_code=200, responses=PROBLEMS)
-async def play(request: Asked, key: FromPath[str], data: JSONBody[wire.Play]) -> wire.Played:
+async def play(request: Asked, key: FromPath[str], data: JSONBody[requests.Play]) -> wire.Played:
     """Play actions, one after the other."""
     return await _change(request, key, lambda room, side: playing.play(room, side, data))
 
 
 @post("/api/matches/{key:str}/undo", operation_id="undo", status_code=200, responses=PROBLEMS)
-async def undo(request: Asked, key: FromPath[str], data: JSONBody[wire.Undo]) -> wire.Frame:
+async def undo(request: Asked, key: FromPath[str], data: JSONBody[requests.Undo]) -> wire.Frame:
     """Take the last action back, as far as the rules let."""
     return await _change(request, key, lambda room, side: playing.undo(room, side, data))
 
 
 @post("/api/matches/{key:str}/check", operation_id="check", status_code=200, responses=PROBLEMS)
-async def check(request: Asked, key: FromPath[str], data: JSONBody[wire.Click]) -> wire.Checked:
+async def check(request: Asked, key: FromPath[str], data: JSONBody[requests.Click]) -> wire.Checked:
     """What the judge says to a click."""
     return await _asked(request, key, lambda room, side: playing.check(room, side, data))
 
 
 @post("/api/matches/{key:str}/odds", operation_id="odds", status_code=200, responses=PROBLEMS)
-async def odds(request: Asked, key: FromPath[str], data: JSONBody[wire.Deed]) -> wire.OddsCard:
+async def odds(request: Asked, key: FromPath[str], data: JSONBody[requests.Deed]) -> wire.OddsCard:
     """The exact distribution of what an action leads to, with its reckoning."""
     return await _asked(request, key, lambda room, side: playing.odds(room, side, data))
 
 
 @post("/api/matches/{key:str}/hint", operation_id="hint", status_code=200, responses=PROBLEMS)
-async def hint(request: Asked, key: FromPath[str], data: JSONBody[wire.AskHint]) -> wire.Hints:
+async def hint(request: Asked, key: FromPath[str], data: JSONBody[requests.AskHint]) -> wire.Hints:
     """The computer's best few moves for the seat that is asked, told to it alone."""
     secret = bearer(request)
     return await advising.advise(hall_of(request), key, lambda room: seat_for(room, secret), data)
 
 
 @post("/api/matches/{key:str}/offer", operation_id="offer", status_code=200, responses=PROBLEMS)
-async def offer(request: Asked, key: FromPath[str], data: JSONBody[wire.Offer]) -> wire.Frame:
+async def offer(request: Asked, key: FromPath[str], data: JSONBody[requests.Offer]) -> wire.Frame:
     """Ask to take back, offer a draw, or resign."""
     return await _change(request, key, _framed(lambda room, side: offers.offer(room, side, data)))
 
 
 @post("/api/matches/{key:str}/answer", operation_id="answer", status_code=200, responses=PROBLEMS)
-async def answer(request: Asked, key: FromPath[str], data: JSONBody[wire.Answer]) -> wire.Frame:
+async def answer(request: Asked, key: FromPath[str], data: JSONBody[requests.Answer]) -> wire.Frame:
     """Answer the open offer, or withdraw one's own."""
     return await _change(request, key, _framed(lambda room, side: offers.answer(room, side, data)))
 
 
 @post("/api/matches/{key:str}/chat", operation_id="chat", responses=PROBLEMS)
-async def chat(request: Asked, key: FromPath[str], data: JSONBody[wire.Say]) -> wire.ChatLine:
+async def chat(request: Asked, key: FromPath[str], data: JSONBody[requests.Say]) -> wire.ChatLine:
     """Say something to all at the table."""
     hall = hall_of(request)
     line, new = await _asked(

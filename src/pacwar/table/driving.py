@@ -8,7 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pacwar.core.match import Entry
+from pacwar.core.log import Entry
 from pacwar.core.records import Refusal
 from pacwar.table import wire
 from pacwar.table.board import GivenUp

@@ -14,9 +14,9 @@ from pacwar.table import opening
 from pacwar.table.hall import Hall, Listener
 from pacwar.table.limits import MOST_BODY
 from pacwar.table.problems import Trouble
+from pacwar.table.requests import Hello
 from pacwar.table.room import Frames, Room
 from pacwar.table.web import hall_of, side_for
-from pacwar.table.wire import Hello
 
 PATIENCE = 20.0  # seconds for the first message
 MOST_MESSAGES = 10_000  # that a client may send: it has nothing to say after the first

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pacwar.core.match import Agreement, Match
+from pacwar.core.ending import Agreement
+from pacwar.core.match import Match
 from pacwar.core.records import encode
-from pacwar.table import frames, wire
+from pacwar.table import frames, requests
 from pacwar.table.archive import Message, OfferRow
 from pacwar.table.playing import Done, known, require_seen
 from pacwar.table.problems import Conflict
@@ -15,7 +16,7 @@ from pacwar.table.telling import lanes_open
 DONE = encode(Done(0)).decode()  # what is kept as the answer: the frame says the rest
 
 
-def offer(room: Room, side: str, wanted: wire.Offer) -> Frames:
+def offer(room: Room, side: str, wanted: requests.Offer) -> Frames:
     if known(room, side, wanted.id) is not None:
         return {}
     match = room.require_running()
@@ -54,7 +55,7 @@ def _unasked(room: Room, made: OfferRow) -> Frames:
     return room.commit(offers=[made], notes=[_note(room, made)])
 
 
-def answer(room: Room, side: str, given: wire.Answer) -> Frames:
+def answer(room: Room, side: str, given: requests.Answer) -> Frames:
     if known(room, side, given.id) is not None:
         return {}
     room.require_running()

@@ -10,7 +10,7 @@ from random import SystemRandom
 from pacwar.core.contract import Game
 from pacwar.core.dice import SystemDice, new_secret
 from pacwar.core.match import Match, complete_options
-from pacwar.table import dicebox, seating, wire
+from pacwar.table import dicebox, requests, seating, wire
 from pacwar.table.archive import Archive, MatchRow, SeatRow
 from pacwar.table.dicebox import Waiting
 from pacwar.table.problems import Conflict, Missing, Trouble
@@ -26,7 +26,7 @@ def match_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def create(archive: Archive, shelf: Shelf, wanted: wire.NewMatch) -> wire.Created:
+def create(archive: Archive, shelf: Shelf, wanted: requests.NewMatch) -> wire.Created:
     """A match of a scenario, with committed dice."""
     game = shelf.game(wanted.game)
     scenario = wanted.scenario or next(iter(game.scenarios))
@@ -75,7 +75,9 @@ def from_transcript(
     return wire.Created(row.id, given)
 
 
-def branch(room: Room, archive: Archive, shelf: Shelf, side: str | None, wanted: wire.Branch) -> wire.Created:
+def branch(
+    room: Room, archive: Archive, shelf: Shelf, side: str | None, wanted: requests.Branch
+) -> wire.Created:
     match = room.match
     if wanted.what_if:
         if side is None:
@@ -94,7 +96,7 @@ def branch(room: Room, archive: Archive, shelf: Shelf, side: str | None, wanted:
 
 
 def _branched(
-    archive: Archive, shelf: Shelf, match: Match, wanted: wire.Branch, origin: str, source: str
+    archive: Archive, shelf: Shelf, match: Match, wanted: requests.Branch, origin: str, source: str
 ) -> wire.Created:
     transcript = transcript_of(match)
     return from_transcript(

@@ -8,7 +8,7 @@ from typing import Any
 
 from pacwar.core.match import Match
 from pacwar.core.records import Action, Record, Refusal, argument, decode, encode, name_of
-from pacwar.table import wire
+from pacwar.table import requests, wire
 from pacwar.table.problems import Conflict, Trouble
 from pacwar.table.room import Frames, Room
 from pacwar.table.telling import event_cards, lanes_open
@@ -25,7 +25,7 @@ class Done(Record, frozen=True):
     stopped: str = ""
 
 
-def play(room: Room, side: str, message: wire.Play) -> tuple[wire.Played, Frames]:
+def play(room: Room, side: str, message: requests.Play) -> tuple[wire.Played, Frames]:
     answered = known(room, side, message.id)
     if answered is not None:
         return _answer(room, side, answered), {}
@@ -41,7 +41,7 @@ def play(room: Room, side: str, message: wire.Play) -> tuple[wire.Played, Frames
     return _answer(room, side, done, made), made
 
 
-def undo(room: Room, side: str, message: wire.Undo) -> tuple[wire.Frame, Frames]:
+def undo(room: Room, side: str, message: requests.Undo) -> tuple[wire.Frame, Frames]:
     if known(room, side, message.id) is not None:
         return room.frame(side), {}
     match = room.require_running()
@@ -80,12 +80,12 @@ def _answer(room: Room, side: str, done: Done, made: Frames | None = None) -> wi
 # -- actions by name ------------------------------------------------------------------------------------------
 
 
-def actions(room: Room, deeds: Sequence[wire.Deed]) -> list[Action]:
+def actions(room: Room, deeds: Sequence[requests.Deed]) -> list[Action]:
     kinds = room.reader.kinds
     return [action(kinds, deed) for deed in deeds]
 
 
-def action(kinds: dict[str, type[Action]], deed: wire.Deed) -> Action:
+def action(kinds: dict[str, type[Action]], deed: requests.Deed) -> Action:
     """Only the form is looked at here; whether it may be done the judge says."""
     kind: Any = kinds.get(deed.type)
     if kind is None:
@@ -100,11 +100,11 @@ def action(kinds: dict[str, type[Action]], deed: wire.Deed) -> Action:
     return made
 
 
-def check(room: Room, side: str, click: wire.Click) -> wire.Checked:
+def check(room: Room, side: str, click: requests.Click) -> wire.Checked:
     """What the judge says to an action, or to a click on a thing: the action that it means, or why not."""
     match = room.require_running()
     if click.type is not None:
-        asked = [action(room.reader.kinds, wire.Deed(click.type, click.arg))]
+        asked = [action(room.reader.kinds, requests.Deed(click.type, click.arg))]
     elif click.kind is not None and click.arg is not None:
         asked = _meant(match, room.reader, side, click.kind, click.arg)
     else:
@@ -113,7 +113,7 @@ def check(room: Room, side: str, click: wire.Click) -> wire.Checked:
     for each in asked:
         refusal = match.check(side, each)
         if refusal is None:
-            return wire.Checked(None, wire.Deed(name_of(each), argument(each)))
+            return wire.Checked(None, requests.Deed(name_of(each), argument(each)))
         refusals.append(refusal)
     return wire.Checked(refusals[0] if refusals else _nothing(match, side, click.kind or ""), None)
 
@@ -124,7 +124,7 @@ def _meant(match: Match, reader: Reader, side: str, kind: str, arg: int) -> list
     made: list[Action] = []
     for order in getattr(ask, "orders", ()):
         if order.action.arg == kind:
-            made.append(action(reader.kinds, wire.Deed(order.action.__name__, arg)))
+            made.append(action(reader.kinds, requests.Deed(order.action.__name__, arg)))
     return made
 
 
@@ -141,7 +141,7 @@ def _nothing(match: Match, side: str, kind: str) -> Refusal:
     )
 
 
-def odds(room: Room, side: str, deed: wire.Deed) -> wire.OddsCard:
+def odds(room: Room, side: str, deed: requests.Deed) -> wire.OddsCard:
     match = room.require_running()
     asked = action(room.reader.kinds, deed)
     refusal = match.check(side, asked)

@@ -13,7 +13,9 @@ from secrets import randbits
 from typing import Any
 
 from pacwar.core.contract import Game
-from pacwar.core.match import Agreement, Entry, Match
+from pacwar.core.ending import Agreement
+from pacwar.core.log import Entry
+from pacwar.core.match import Match
 from pacwar.core.records import encode, replace
 from pacwar.table import dicebox, frames
 from pacwar.table.archive import Archive, Change, MatchRow, Message, NoteRow, OfferRow, spent_text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import os
 import socket
 import sys
 import threading
@@ -12,6 +11,7 @@ import webbrowser
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from pacwar.core.folders import own_folder
 from pacwar.core.records import Fault
 from pacwar.table.limits import MOST_BODY, UNLIMITED, Limits
 
@@ -94,14 +94,7 @@ def _is_loopback(host: str) -> bool:
 
 def default_database() -> str:
     """A file in the folder that this system gives to programs."""
-    home = Path.home()
-    if os.name == "nt":
-        base = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
-    return f"sqlite:///{base / 'pacwar' / 'table.db'}"
+    return f"sqlite:///{own_folder() / 'table.db'}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from pacwar.core.records import schema
-from pacwar.table.wire import FURTHEST, MOST_ACTIONS, MOST_HINTS, MOST_ID, MOST_WORDS, Wire
+from pacwar.table.requests import FURTHEST, MOST_ACTIONS, MOST_HINTS, MOST_ID, MOST_WORDS
+from pacwar.table.wire import Wire
 
 
 def wire_schema() -> dict[str, Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pacwar.core.contract import Game
-from pacwar.core.match import Entry, Match, as_told
+from pacwar.core.log import Entry, as_told
+from pacwar.core.match import Match
 from pacwar.core.records import Event, Roll, Together, name_of
 from pacwar.table.archive import NoteRow
 from pacwar.table.wire import EventCard, LogEntry, RollCard

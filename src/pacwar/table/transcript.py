@@ -11,7 +11,9 @@ from typing import Any, Union
 
 from pacwar.core.contract import Game
 from pacwar.core.dice import Dice, Scripted, SystemDice
-from pacwar.core.match import Agreement, Entry, Match
+from pacwar.core.ending import Agreement
+from pacwar.core.log import Entry
+from pacwar.core.match import Match
 from pacwar.core.records import Action, Event, Fault, Record, Roll, decode, encode, encode_in_order
 from pacwar.core.save import agreement_of, agreement_text
 

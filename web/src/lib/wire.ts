@@ -109,7 +109,7 @@ export interface Checked {
   refusal: Refusal | null;
 }
 
-/** A legal action. `rolls`: it leads to dice, so there are odds to look at. */
+/** A legal action. `rolls`: it leads to dice at once or later, so there are odds to look at. */
 export interface Choice {
   arg: number | null;
   kind: string | null;

@@ -11,6 +11,7 @@ from pacwar.core.search import reach
 from pacwar.games.saipan.model import JAPAN, Side, Spot, UnitId
 from pacwar.games.saipan.r14_scenarios import PLANNED
 from pacwar.games.saipan.setting import Counter, Setting
+from pacwar.kit.distances import Ways
 
 FAR = 400  # half Movement Points: more than any way over the island
 BREADTH = 3  # units that an enemy can be expected to bring against one hex
@@ -34,9 +35,9 @@ class Lay:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.values = tuple(value(c) for c in setting.counters)
-        self._ways: dict[Spot, dict[Spot, int]] = {}
         self._marches: dict[tuple[bool, Spot, int], dict[Spot, int]] = {}
         self.foot = setting.costs[next(u for u, armor in enumerate(setting.is_armor) if not armor)]
+        self.ways = Ways(setting.board.neighbors, self.foot, FAR)  # on foot
         crt = setting.crt
         faces = sorted(crt.rows)
         columns = range(len(crt.columns))
@@ -45,17 +46,9 @@ class Lay:
         self.driven = [sum(share for result, share in some if result[0] == "D") for some in self.results]
         self.killed = [sum(share for result, share in some if result == "De") for some in self.results]
 
-    def ways(self, goal: Spot) -> Mapping[Spot, int]:
-        """About how much it costs on foot to come to a hex from everywhere. A table of the board, made row by row."""
-        row = self._ways.get(goal)
-        if row is None:
-            foot = self.foot
-            row = reach(self.setting.board.neighbors, goal, FAR, lambda a, b: foot[b].get(a))
-            self._ways[goal] = row
-        return row
-
     def cost(self, start: Spot, goal: Spot) -> int:
-        return self.ways(goal).get(start, FAR)
+        """About how many half points it takes to a hex on foot."""
+        return self.ways[goal].get(start, FAR)
 
     def march(self, unit: UnitId, here: Spot, budget: int) -> Mapping[Spot, int]:
         """What a unit has left when it has gone from one hex to another, as if nobody were in its way."""

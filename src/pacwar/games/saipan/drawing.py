@@ -29,7 +29,8 @@ from pacwar.games.saipan.model import (
 from pacwar.games.saipan.setting import Counter, Setting
 from pacwar.games.saipan.text import Words
 from pacwar.games.saipan.view import View
-from pacwar.kit.textmap import LABEL, MARK, TextMap
+from pacwar.kit.stories import Leg, story
+from pacwar.kit.textmap import LABEL, MARK, TextMap, beyond_sides, near_enemies
 
 GLYPHS = {"sea": "~", "clear": ".", "broken": "n", "rough": "^", "town": "#"}
 BEACH, BEACHHEAD = ":", "B"
@@ -101,8 +102,7 @@ class Drawing:
     def _front(self, seen: View) -> list[Spot]:
         """Where enemies are near each other."""
         us, japan = (list(at.values()) for at in self._deployed(seen).values())
-        near = [(a, b) for a in us for b in japan if self.board.distance(a, b) <= NEAR]
-        return [spot for pair in near for spot in pair]
+        return near_enemies(self.board, us, japan, NEAR)
 
     def at(self, seen: View, spot: Spot) -> tuple[UnitId, ...]:
         """The units in a hex."""
@@ -139,13 +139,8 @@ class Drawing:
 
     def look(self, seen: View, spot: Spot) -> str:
         """A hex in words: terrain, ways, what stands there and beside it."""
-        links = self.board.linked
         named = {"road": "road to", "trail": "trail to", "river": "river toward", "cliff": "cliff toward"}
-        ways = [
-            f"{word} {', '.join(sorted(map(self.board.name, links[feature][spot])))}"
-            for feature, word in named.items()
-            if spot in links.get(feature, {})
-        ]
+        ways = beyond_sides(self.board, spot, named)
         here = [f"{self._owned(unit)} stands here" for unit in self.at(seen, spot)]
         beside = [
             f"{self._owned(unit)} in {self.board.name(n)}"
@@ -184,21 +179,15 @@ class Drawing:
 
     def story(self, events: Sequence[Event]) -> list[tuple[str, str]]:
         """What happened, in sentences with their rules; the steps of one move are one sentence."""
-        told: list[tuple[str, str]] = []
-        way: list[UnitMoved] = []
-        for event, after in zip_longest(events, events[1:]):
-            if type(event) is UnitPicked and type(after) is UnitMoved and after.unit == event.unit:
-                continue
-            if type(event) is not UnitMoved:
-                told.append((self.words.describe(event), event.rule))
-                continue
-            way.append(event)
-            if type(after) is not UnitMoved or after.unit != event.unit:
-                hexes = "-".join(self.board.name(h) for h in (way[0].start, *(step.to for step in way)))
-                rules = ", ".join(dict.fromkeys(step.rule for step in way))
-                told.append((f"{self.words.unit(event.unit)} moves {hexes}", rules))
-                way = []
-        return told
+        kept = [
+            event
+            for event, after in zip_longest(events, events[1:])
+            if not (type(event) is UnitPicked and type(after) is UnitMoved and after.unit == event.unit)
+        ]
+        return story(kept, _leg, self._moved, self.words.describe)
+
+    def _moved(self, unit: UnitId, way: list[Spot]) -> str:
+        return f"{self.words.unit(unit)} moves {'-'.join(map(self.board.name, way))}"
 
     # -- the map ------------------------------------------------------------------------------------------------
 
@@ -235,6 +224,10 @@ class Drawing:
             for side, at in self._deployed(seen).items()
             for unit, spot in at.items()
         }
+
+
+def _leg(event: Event) -> Leg | None:
+    return (event.unit, event.start, event.to) if type(event) is UnitMoved else None
 
 
 def short(name: str, counter: Counter) -> str:

@@ -12,6 +12,7 @@ from pacwar.core.records import Fault, Record
 from pacwar.core.rulebook import RuleIndex, Rulings
 from pacwar.core.tables import Bands, Table
 from pacwar.games.saipan.model import JAPAN, US, Side, Spot, StepTo, UnitId
+from pacwar.kit.maps import MapSide, board_of
 
 GRID = Grid(flat=True, shifted=0)  # even columns lie half a hex toward higher rows
 ARTILLERY, ARMOR = "artillery", "armor"  # R20 says which Japanese counter is what
@@ -137,12 +138,6 @@ class MapHex(Record, frozen=True):
     place: str = ""
 
 
-class MapSide(Record, frozen=True):
-    a: str
-    b: str
-    feature: str
-
-
 FILES: dict[str, Any] = {
     "counters.yaml": Counters,
     "terrain.yaml": Terrain,
@@ -198,24 +193,11 @@ class Setting:
         )
 
     def _board(self) -> Board:
-        sides: dict[str, list[tuple[str, str]]] = {"road": [], "trail": [], "river": [], "cliff": []}
-        for side in self.library.rows("sides.tsv", MapSide):
-            if side.feature not in sides:
-                raise Fault(
-                    f"sides.tsv: {side.a}-{side.b}: feature is one of {', '.join(sides)}, not {side.feature!r}"
-                )
-            sides[side.feature].append((side.a, side.b))
-        cells = []
-        for row in self.map:
-            if row.terrain != "sea" and row.terrain not in self.terrain.hexes:
-                raise Fault(f"map.tsv: line of {row.hex}: terrain {row.terrain!r} is not in terrain.yaml")
-            if not (len(row.hex) == 4 and row.hex.isdigit()):
-                raise Fault(f"map.tsv: line of {row.hex}: a hex has four digits, column and row")
-            cells.append((row.hex, int(row.hex[:2]), int(row.hex[2:]), row.terrain))
-        try:
-            return Board(GRID, cells, sides)
-        except Fault as fault:
-            raise Fault(f"sides.tsv: {fault}") from None
+        return board_of(self.library, GRID, self.map, self._check_row, ("road", "trail", "river", "cliff"))
+
+    def _check_row(self, row: MapHex, at: str) -> None:
+        if row.terrain != "sea" and row.terrain not in self.terrain.hexes:
+            raise Fault(f"{at}: terrain {row.terrain!r} is not in terrain.yaml")
 
     def _check(self) -> None:
         """What must hold between the files."""

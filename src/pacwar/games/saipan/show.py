@@ -31,6 +31,7 @@ from pacwar.games.saipan.show_charts import (
 )
 from pacwar.games.saipan.show_sheet import sheet
 from pacwar.games.saipan.view import View
+from pacwar.kit.stage import keys
 
 COLORS = {"us": "#6f8f4e", "japan": "#e9a13f"}
 TINTS = {  # ground of the symbol by the end of the formation's name; corps and army troops keep the side's own
@@ -251,8 +252,6 @@ def battle(steps: dict[type[Step], Any]) -> Battle | None:
         "Attack",
         attack.rule,
         tuple(
-            Party(side.value, role, tuple(f"u{unit}" for unit in units), text)
-            for side, role, units, text in parties
-            if units or text
+            Party(side.value, role, keys(units), text) for side, role, units, text in parties if units or text
         ),
     )

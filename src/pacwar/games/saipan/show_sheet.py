@@ -5,7 +5,7 @@ from __future__ import annotations
 from pacwar.core.scene import HexDrawing, Scale, Sheet, Style
 from pacwar.games.saipan.model import Spot
 from pacwar.games.saipan.setting import Setting
-from pacwar.kit.sheets import centre, drawn_sheet
+from pacwar.kit.sheets import drawn_sheet, hex_drawing
 
 TERRAINS = (
     Style(
@@ -58,7 +58,7 @@ def sheet(setting: Setting) -> Sheet:
     return drawn_sheet(
         setting.library,
         setting.board,
-        [hex_drawing(setting, h) for h in setting.board.hexes],
+        [drawn_hex(setting, h) for h in setting.board.hexes],
         title="Saipan, June 1944",
         terrains=TERRAINS,
         features=FEATURES,
@@ -68,18 +68,11 @@ def sheet(setting: Setting) -> Sheet:
     )
 
 
-def hex_drawing(setting: Setting, spot: Spot) -> HexDrawing:
-    row, (x, y) = setting.map[spot], centre(setting.board, spot)
-    kind = setting.library.provenance("map.tsv", row.hex, "terrain").kind
+def drawn_hex(setting: Setting, spot: Spot) -> HexDrawing:
+    row = setting.map[spot]
+    marks = ("beach",) if row.beach else ()
     ways = [f for f in ("road", "trail") if setting.board.linked[f].get(spot)]
-    words = [row.hex, TITLES[row.terrain], *(["Beach"] if row.beach else []), *ways, row.place]
-    return HexDrawing(
-        name=row.hex,
-        x=x,
-        y=y,
-        terrain=row.terrain,
-        place=row.place,
-        marks=("beach",) if row.beach else (),
-        provenance=kind,
-        text=", ".join(filter(None, words)),
+    words = [TITLES[row.terrain], *(["Beach"] if row.beach else []), *ways]
+    return hex_drawing(
+        setting.library, setting.board, spot, terrain=row.terrain, place=row.place, marks=marks, words=words
     )

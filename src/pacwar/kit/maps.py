@@ -1,0 +1,60 @@
+"""The board of any game that brings a map.tsv and a sides.tsv: hexes by four digits, features of hexsides by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol, TypeVar
+
+from pacwar.core.board import Board, Place
+from pacwar.core.hexes import Grid
+from pacwar.core.library import Library
+from pacwar.core.records import Fault, Record
+
+
+class Printed(Protocol):
+    """A line of map.tsv."""
+
+    @property
+    def hex(self) -> str: ...
+    @property
+    def terrain(self) -> str: ...
+
+
+R = TypeVar("R", bound=Printed)
+
+
+class MapSide(Record, frozen=True):
+    """A line of sides.tsv: a feature of the hexside between two hexes, or a way that runs through it."""
+
+    a: str
+    b: str
+    feature: str
+
+
+def board_of(
+    library: Library,
+    grid: Grid,
+    rows: Sequence[R],
+    check: Callable[[R, str], None],  # faults of a line, and where it is
+    features: Iterable[str],
+    places: Sequence[Place] = (),
+) -> Board:
+    """The board, if both files are sound."""
+    sides: dict[str, list[tuple[str, str]]] = {feature: [] for feature in features}
+    for side in library.rows("sides.tsv", MapSide):
+        if side.feature not in sides:
+            raise Fault(
+                f"sides.tsv: {side.a}-{side.b}: feature is one of {', '.join(sides)}, not {side.feature!r}"
+            )
+        sides[side.feature].append((side.a, side.b))
+    cells = []
+    for row in rows:
+        at = f"map.tsv: line of {row.hex}"
+        if not (len(row.hex) == 4 and row.hex.isdigit()):
+            raise Fault(f"{at}: a hex has four digits, column and row")
+        check(row, at)
+        cells.append((row.hex, int(row.hex[:2]), int(row.hex[2:]), row.terrain))
+    try:
+        return Board(grid, cells, sides, places)
+    except Fault as fault:
+        raise Fault(f"sides.tsv: {fault}") from None

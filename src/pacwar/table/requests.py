@@ -1,0 +1,162 @@
+"""Everything that clients send, typed. It is decoded strictly: an unknown field or a value out of bounds is refused."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pacwar.core.records import Record
+
+MOST_ACTIONS = 500  # in one message
+MOST_WORDS = 1000  # characters of a chat message
+MOST_HINTS = 5
+MOST_ID = 64  # characters of a message id or a nonce
+FURTHEST = 1 << 31  # no count or number is larger
+
+
+def _short(name: str, value: str, most: int, least: int = 1) -> None:
+    if not least <= len(value) <= most:
+        raise ValueError(f"{name} has {least} to {most} characters")
+    if "\0" in value:
+        raise ValueError(f"{name} has no null character")
+
+
+def _count(name: str, value: int, least: int = 0) -> None:
+    if not least <= value < FURTHEST:
+        raise ValueError(f"{name} is {least} or more")
+
+
+def _message(id: str, seen: int) -> None:
+    """A message that changes a match: a repeated one is not carried out twice, a stale one is refused."""
+    _short("id", id, MOST_ID)
+    _count("seen", seen)
+
+
+# -- to open a table ------------------------------------------------------------------------------------------
+
+
+class NewMatch(Record, frozen=True):
+    """A seat is "me", "friend", or the name of a computer player. A side that is not named is the computer's."""
+
+    game: str
+    scenario: str | None = None
+    options: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    strict: bool | None = None  # do rules that make a move final end undo? None: between two people they do
+    hints: bool | None = None  # may the computer be asked for advice? None: unless a friend plays
+
+
+class Branch(Record, frozen=True):
+    """Go on from before an entry of a finished game, or, in a running one, from a guess of what one knows."""
+
+    entry: int | None = None
+    what_if: bool = False
+    seats: dict[str, str] = {}
+    hints: bool | None = None
+
+    def __post_init__(self) -> None:
+        if self.entry is not None:
+            _count("entry", self.entry)
+
+
+class Join(Record, frozen=True):
+    """A person takes his seat and adds a nonce of his own to the dice."""
+
+    nonce: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.nonce is not None:
+            _short("nonce", self.nonce, MOST_ID)
+            if not (self.nonce.isascii() and self.nonce.isalnum()):
+                raise ValueError("a nonce has letters and digits only")
+
+
+# -- at a table -----------------------------------------------------------------------------------------------
+
+
+class Deed(Record, frozen=True):
+    """An action by name, with the number of its argument."""
+
+    type: str
+    arg: int | None = None
+
+
+class Play(Record, frozen=True):
+    id: str
+    seen: int
+    actions: tuple[Deed, ...]
+
+    def __post_init__(self) -> None:
+        _message(self.id, self.seen)
+        if not 1 <= len(self.actions) <= MOST_ACTIONS:
+            raise ValueError(f"a message has 1 to {MOST_ACTIONS} actions")
+
+
+class Undo(Record, frozen=True):
+    id: str
+    seen: int
+
+    def __post_init__(self) -> None:
+        _message(self.id, self.seen)
+
+
+class Click(Record, frozen=True):
+    """What was clicked: an action by `type`, or a thing of a `kind` (unit, spot), from which the action is found."""
+
+    type: str | None = None
+    kind: str | None = None
+    arg: int | None = None
+
+
+class AskHint(Record, frozen=True):
+    """What would the computer do here? Asked by whoever is to decide, about the frame that he sees."""
+
+    seen: int
+    count: int = 3
+
+    def __post_init__(self) -> None:
+        _count("seen", self.seen)
+        if not 1 <= self.count <= MOST_HINTS:
+            raise ValueError(f"count is 1 to {MOST_HINTS}")
+
+
+class Offer(Record, frozen=True):
+    """`entries`: how many of one's own last actions are to be taken back, with all that followed."""
+
+    id: str
+    seen: int
+    kind: Literal["take_back", "draw", "resign"]
+    entries: int = 1
+
+    def __post_init__(self) -> None:
+        _message(self.id, self.seen)
+        _count("entries", self.entries, 1)
+
+
+class Answer(Record, frozen=True):
+    """To the open offer. Who made the offer can only withdraw it."""
+
+    id: str
+    seen: int
+    accept: bool
+
+    def __post_init__(self) -> None:
+        _message(self.id, self.seen)
+
+
+class Say(Record, frozen=True):
+    id: str
+    text: str
+
+    def __post_init__(self) -> None:
+        _short("id", self.id, MOST_ID)
+        _short("text", self.text.strip(), MOST_WORDS)
+
+
+class Hello(Record, frozen=True):
+    """The first message on a socket."""
+
+    seat: str | None = None
+    nonce: str | None = None
+
+    def __post_init__(self) -> None:
+        Join(self.nonce)
