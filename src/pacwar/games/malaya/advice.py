@@ -7,7 +7,7 @@ stand, keep their HQs supplied, and gather in Singapore when their time comes.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pacwar.core.facts import fact
 from pacwar.core.records import Action, Step
@@ -28,7 +28,9 @@ from pacwar.games.malaya.model import JAPAN, OTHER, Battle, Side, Spot, UnitId
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r10_headquarters import is_within
 from pacwar.games.malaya.r14_declaration import left
+from pacwar.kit.agenda import uppermost
 from pacwar.kit.engagement import units
+from pacwar.kit.plans import has_room, kept
 
 S = TypeVar("S")
 
@@ -85,8 +87,7 @@ class Counsel:
             if before and before.threat.of.at == self.enemy.at
             else Threat(lay, OTHER[side], self.enemy)
         )
-        self._goals: dict[UnitId, Spot] | None = before._goals if before else None
-        self._stations: dict[UnitId, Spot] | None = before._stations if before else None
+        self.plan: dict[str, Any] = dict(before.plan) if before else {}
         self._risks: dict[tuple[UnitId, Spot], float] = {}
 
     def _moment(self) -> Hashable:
@@ -98,13 +99,11 @@ class Counsel:
 
     def phase(self, kind: type[S]) -> S | None:
         """The uppermost step of a kind, if there is one."""
-        return next((x for x in reversed(self.p.state.steps) if type(x) is kind), None)
+        return uppermost(self.p.state.steps, kind)
 
-    @property
+    @kept
     def goals(self) -> dict[UnitId, Spot]:
-        if self._goals is None:
-            self._goals = march.goals(self)
-        return self._goals
+        return march.goals(self)
 
     @fact
     def posts(self) -> list[Spot]:
@@ -115,11 +114,9 @@ class Counsel:
         """Where HQs are, and what each commands."""
         return march.posted(self)
 
-    @property
+    @kept
     def stations(self) -> dict[UnitId, Spot]:
-        if self._stations is None:
-            self._stations = march.stations(self)
-        return self._stations
+        return march.stations(self)
 
     @property
     def battle(self) -> Battle:
@@ -279,11 +276,8 @@ class Counsel:
         return [n for n in self.lay.ground.zone_links[spot] if n in obliging]
 
     def fits(self, unit: UnitId, spot: Spot, placed: Mapping[UnitId, Spot]) -> bool:
-        weight = self.lay.ground.weight
-        there = {u for u in self.friends(unit, spot) if u not in placed} | {
-            u for u, at in placed.items() if at == spot
-        }
-        return sum(weight[u] for u in there) + weight[unit] <= LIMIT
+        here = self.p.deployed[self.side].stacks.get(spot, ())
+        return has_room(unit, spot, here, placed, self.lay.ground.weight, LIMIT)
 
     def might(self, unit: UnitId) -> float:
         """Attack factors; a garrison that is shut in makes no sorties."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pacwar.core.search import reach
 from pacwar.games.malaya.ground import Ground
 from pacwar.games.malaya.model import ALLIES, JAPAN, Force, Side, Spot, UnitId
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r15_elimination import points_for
+from pacwar.kit.distances import Ways
 
 FAR = 200  # half Movement Points: more than any way down the peninsula
 NEAR = 22  # half Movement Points within which the enemy is looked for
@@ -28,8 +28,8 @@ class Lay:
         )
         self.fights = tuple(c.kind in FIGHTING and c.attack + c.defense > 0 and c.move > 0 for c in counters)
         self.drop = self._drops()
-        self._ways: dict[tuple[Spot, bool], dict[Spot, int]] = {}
-        self._near: dict[Spot, dict[Spot, int]] = {}
+        self._ways = {mechanized: self._rows(mechanized, FAR) for mechanized in (False, True)}
+        self.near = self._rows(False, NEAR)  # on foot, for the neighbourhood
         self.bombarded = self._bombarded()
         self._harm = self._harms()
 
@@ -74,35 +74,19 @@ class Lay:
     # -- how far it is ----------------------------------------------------------------------------------------
 
     def ways(self, goal: Spot, mechanized: bool = False) -> Mapping[Spot, int]:
-        """About how many half points it takes to a hex from everywhere. A table of the board, made row by row."""
-        key = goal, mechanized
-        known = self._ways.get(key)
-        if known is None:
-            known = self._ways[key] = self._row(goal, mechanized, FAR)
-        return known
-
-    def near(self, spot: Spot) -> Mapping[Spot, int]:
-        """The same on foot, for the neighbourhood."""
-        known = self._near.get(spot)
-        if known is None:
-            known = self._near[spot] = self._row(spot, False, NEAR)
-        return known
-
-    def _row(self, goal: Spot, mechanized: bool, most: int) -> dict[Spot, int]:
-        rows = self.setting.costs[mechanized][False]
-
-        def backward(here: Spot, there: Spot) -> int | None:
-            price = rows[there].get(here)
-            return price[0] if price else None
-
-        found = reach(self.setting.board.neighbors, goal, most, backward)
-        edge = [c + found[h] for h, c in self.ground.edge_costs[mechanized].items() if h in found]
-        if edge and min(edge) <= most:
-            found[self.setting.base[JAPAN]] = min(edge)
-        return found
+        """About how many half points it takes to a hex from everywhere."""
+        return self._ways[mechanized][goal]
 
     def cost(self, spot: Spot, goal: Spot, mechanized: bool = False) -> int:
-        return self.ways(goal, mechanized).get(spot, FAR)
+        return self._ways[mechanized][goal].get(spot, FAR)
+
+    def _rows(self, mechanized: bool, most: int) -> Ways:
+        """The Japanese base lies behind the north edge (26.2)."""
+        base, edge = self.setting.base[JAPAN], self.ground.edge_costs[mechanized]
+        links = [(*n, base) if h in edge else n for h, n in enumerate(self.setting.board.neighbors)]
+        costs = enumerate(self.setting.costs[mechanized][False])
+        prices = {here: {there: price for there, (price, _) in row.items()} for here, row in costs}
+        return Ways(links, {**prices, base: edge}, most)
 
     # -- what a hex is worth ----------------------------------------------------------------------------------
 
@@ -137,7 +121,7 @@ class Threat:
         """Attack factors that could come beside a hex in one impulse."""
         known = self._known.get(spot)
         if known is None:
-            near = self.lay.near(spot)
+            near = self.lay.near[spot]
             total = 0
             for start, units in self.stacks.items():
                 way = near.get(start)
@@ -150,7 +134,5 @@ class Threat:
         """The way from the nearest unit that attacks; more than NEAR if there is none about."""
         known = self._far.get(spot)
         if known is None:
-            near = self.lay.near(spot)
-            known = min((near[start] for start in self.stacks if start in near), default=NEAR + 1)
-            self._far[spot] = known
+            known = self._far[spot] = self.lay.near.nearest(spot, self.stacks)
         return known

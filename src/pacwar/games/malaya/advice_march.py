@@ -18,11 +18,12 @@ HELD_BADLY = 0.3  # the same for a unit that is wanted elsewhere
 STRONG = 4  # attack factors of such a unit
 TOGETHER = 0.08  # for each defense factor of friends in the hex
 COVER = 0.15  # for each column of terrain, to those who defend
-COMMAND = 0.06  # for each attack factor that an HQ commands
+COMMAND = 0.1  # for each attack factor that an HQ commands
 DIVISION = 12  # attack factors for which an HQ is well used
 SHARED = 0.3  # of these, those who are in the radius of another HQ
 LANDED = 0.6  # for an HQ: a coast beside it, where a supply point can be landed
-SUPPLIED = 1.5  # for an HQ: supply in reach of it
+SUPPLIED = 4.0  # for an HQ: supply in reach of it, without which it does nothing (7.3)
+FOLLOWING = 0.3  # of the pull toward the goal, for an HQ: it must not outrun its supply
 BESIDE = 1.0  # for supply: an HQ in reach of it
 ALONE = 3.0  # what it costs who cannot fight to stand alone before the enemy
 OPERATED = 3.0  # what an airfield that begins to work is worth
@@ -101,8 +102,13 @@ def pull(c: Counsel, unit: UnitId, spot: Spot) -> float:
 
 
 def holding(c: Counsel, unit: UnitId, spot: Spot) -> float:
-    """24.6 An objective counts for whoever stands in it."""
-    if spot not in c.setting.objectives or c.friends(unit, spot) or spot in c.own.supply:
+    """24.6 An objective counts for whoever stands in it; the Allies want somebody there who can fight for it."""
+    fights, friends = c.lay.fights, c.friends(unit, spot)
+    if c.side is ALLIES and fights[unit]:
+        is_held = any(fights[u] for u in friends)
+    else:
+        is_held = bool(friends) or spot in c.own.supply
+    if is_held or spot not in c.setting.objectives:
         return 0.0
     strong = c.side is JAPAN and c.lay.ground.attack[unit] >= STRONG
     return (HELD_BADLY if strong else HELD) * c.temper.ground * c.lay.prize(c.p, spot)
@@ -140,7 +146,7 @@ def headquarters(c: Counsel, unit: UnitId, spot: Spot) -> float:
         found -= ALONE
     if c.side is ALLIES:
         return found - c.temper.pull * lay.cost(spot, setting.naval_base)
-    return found - pull(c, unit, spot)
+    return found - FOLLOWING * pull(c, unit, spot)
 
 
 def commanded(c: Counsel, hq: UnitId, spot: Spot) -> float:

@@ -1,4 +1,4 @@
-"""A state that looks the same: what a viewer does not know is thought up so that it fits what he sees."""
+"""A state that looks the same: what a viewer does not know is thought up so that it fits what he sees and remembers."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from pacwar.core.records import replace
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.ground import LIMIT, Ground
+from pacwar.games.malaya.memory import MEMORIES, Memories
 from pacwar.games.malaya.model import (
     ALLIES,
     EVERYBODY,
@@ -30,10 +31,19 @@ from pacwar.games.malaya.view import SeenForce, SeenHand, View
 MOST_PAID = (
     2  # supply points that an HQ can cost (7.5, 5.3-J-Panic): the enemy may be paying them from his base
 )
+REMEMBERED, UNKNOWN, ELSEWHERE = range(3)  # who may be in a hex, the likeliest first
 
 
-def guess(ground: Ground, seen: View, told: Sequence[Any], rng: Random) -> State:
-    forces = {side: Guesser(ground, seen, side, rng).force() for side in SIDES}
+def guess(memories: Memories, seen: View, told: Sequence[Any], rng: Random) -> State:
+    ground, number = memories.ground, rng.randrange(MEMORIES)
+    forces = {}
+    for side in SIDES:
+        force = seen.forces[side]
+        if is_own(force):
+            forces[side] = as_seen(force)
+        else:
+            places = memories.places(seen.scenario, told, side, number)
+            forces[side] = Guesser(ground, seen, side, rng, places).force()
     steps: Any = tuple(guessed_step(ground, seen, forces, step, rng) for step in seen.steps)
     hands = {side: guessed_hand(ground, seen.hands[side], side, rng) for side in SIDES}
     known = {
@@ -59,22 +69,24 @@ def guessed_hand(ground: Ground, seen: SeenHand, side: Side, rng: Random) -> Han
 class Guesser:
     """Thinks up one force. What the viewer knows of it is taken as it is."""
 
-    def __init__(self, ground: Ground, seen: View, side: Side, rng: Random) -> None:
+    def __init__(self, ground: Ground, seen: View, side: Side, rng: Random, places: dict[int, Spot]) -> None:
         self.ground, self.side, self.rng = ground, side, rng
         self.view, self.seen = seen, seen.forces[side]
         self.zones = seen.zones
         self.targets = dict(self.seen.assaults)
         counted = [known.supply for known in seen.known.values()]
         self.counted: frozenset[Spot] = frozenset().union(*counted)  # whose supply the viewer knows
+        self.all_counted = any(type(step) is m.FifthColumn for step in seen.steps)  # 5.3-J-FifthColumn
         self.at: dict[UnitId, Spot] = dict(self.seen.at)
         self.supply = dict(self.seen.supply)
         self.suppressed = set(self.seen.suppressed)
         self.broken: list[UnitId] = []
+        open_to = {*self.seen.face_down, ground.setting.base[side]}
+        self.places = {unit: spot for unit, spot in places.items() if unit >= 0 and spot in open_to}
+        self.strangers = [spot for unit, spot in places.items() if unit < 0 and spot in open_to]
 
     def force(self) -> Force:
         seen = self.seen
-        if seen.track is not None and seen.active is not None:
-            return as_seen(seen)
         pile = self.pile()
         for spot in sorted(seen.face_down, key=self.freedom):
             self.fill(spot, pile)
@@ -173,20 +185,32 @@ class Guesser:
         return not (in_jungle is False and self.ground.spreads[unit])
 
     def fill(self, spot: Spot, pile: list[UnitId]) -> None:
-        """Somebody who is not known is in this hex; with the known ones he explains what has been announced."""
+        """Somebody who is not known is in this hex; with the known ones he explains what has been announced.
+
+        Who is remembered to be there comes first, then who is not remembered anywhere; who is remembered elsewhere
+        comes only if it must be a unit.
+        """
         needs_jungle = self.zones.get(spot, (None, None))[1] is True and not self.explained(spot, 1)
         needs_zone = self.zones.get(spot, (None, None))[0] is True and not self.explained(spot, 0)
-        needs_unit = needs_jungle or needs_zone or spot in self.targets or spot in self.counted
-        for i, unit in enumerate(pile):
-            if self.fits(unit, spot) and (not needs_jungle or self.ground.spreads[unit]):
-                self.at[pile.pop(i)] = spot
-                return
-        if not needs_unit:
+        needs_unit = needs_jungle or needs_zone or self.all_counted or spot in {*self.targets, *self.counted}
+        able = [u for u in pile if self.fits(u, spot) and (not needs_jungle or self.ground.spreads[u])]
+        unit = min(able, key=lambda u: self.strangeness(u, spot), default=None)
+        if unit is not None and (needs_unit or self.strangeness(unit, spot) < ELSEWHERE):
+            pile.remove(unit)
+            self.at[unit] = spot
+            if spot in self.strangers and unit not in self.places:
+                self.strangers.remove(spot)
+        elif not needs_unit:
             self.supply[spot] = 1
         elif pile:  # nobody with a zone can be there
             unit = pile.pop()
             self.at[unit] = spot
             self.suppressed.add(unit)
+
+    def strangeness(self, unit: UnitId, spot: Spot) -> int:
+        """How far memory speaks against it that a unit is there."""
+        remembered = self.places.get(unit)
+        return UNKNOWN if remembered is None else REMEMBERED if remembered == spot else ELSEWHERE
 
     def explained(self, spot: Spot, terrain: int) -> bool:
         """Do the known units alone have the zone that has been announced?"""
@@ -194,23 +218,33 @@ class Guesser:
         return any(self.ground.spreads[u] for u in fit) if terrain else bool(fit)
 
     def settle(self, pile: list[UnitId]) -> None:
-        """All others are in the off-map base, or with those who are face down."""
-        base = self.ground.setting.base[self.side]
+        """All others are where they are remembered; if not anywhere, in the off-map base or with those who are face down."""
+        base, weight = self.ground.setting.base[self.side], self.ground.weight
         weights: dict[Spot, int] = {}
         for unit, spot in self.at.items():
-            weights[spot] = weights.get(spot, 0) + self.ground.weight[unit]
+            weights[spot] = weights.get(spot, 0) + weight[unit]
         at_home = 0.5 if self.side is JAPAN else 0.1
-        for unit in pile:
+        for unit in sorted(pile, key=lambda u: u not in self.places):
             roomy = [
                 spot
                 for spot in self.seen.face_down
-                if self.fits(unit, spot) and weights.get(spot, 0) + self.ground.weight[unit] <= LIMIT
+                if self.fits(unit, spot) and weights.get(spot, 0) + weight[unit] <= LIMIT
             ]
-            spot = base if not roomy or self.rng.random() < at_home else self.rng.choice(roomy)
+            likely = [spot for spot in self.strangers if spot in roomy]
+            spot = self.places.get(unit, base)
+            if unit not in self.places and likely:
+                spot = self.rng.choice(likely)
+                self.strangers.remove(spot)
+            elif unit not in self.places or (spot != base and spot not in roomy):
+                spot = base if not roomy or self.rng.random() < at_home else self.rng.choice(roomy)
             self.at[unit] = spot
-            weights[spot] = weights.get(spot, 0) + self.ground.weight[unit]
+            weights[spot] = weights.get(spot, 0) + weight[unit]
         if base not in self.counted:
             self.supply[base] = self.rng.randint(MOST_PAID, 4)
+
+
+def is_own(seen: SeenForce) -> bool:
+    return seen.track is not None and seen.active is not None
 
 
 def as_seen(seen: SeenForce) -> Force:
