@@ -78,6 +78,13 @@ def test_5_1_the_die_chooses_among_the_markers_of_the_pool() -> None:
         assert match.state.hands[JAPAN].pool == tuple(x for x in pool if x != pool[face - 1])
 
 
+def test_5_1_a_marker_that_returns_to_the_pool_can_be_picked_again_at_once() -> None:
+    """R101"""
+    match = scene(m.CommandMarkers(JAPAN), hands=only(JAPAN, "J-Panic"), dice=[1, 1, 1])
+    assert [roll.face for roll in match.opening_rolls] == [1, 1, 1]
+    assert match.state.hands[JAPAN].pool == (marker("J-Panic"),)
+
+
 def test_5_1_an_empty_pool_gives_nothing() -> None:
     match = scene(m.Pick(JAPAN), hands={JAPAN: Hand(())})
     assert top(match) == REST
@@ -438,6 +445,14 @@ def test_14_41_intelligence_lets_the_defender_choose_the_table() -> None:
     fight = match.state.steps[-2]
     assert isinstance(fight, m.Battle)
     assert fight.side is JAPAN
+
+
+def test_14_41_intelligence_gives_the_choice_once() -> None:
+    """5.3-A-Intelligence A second marker on the same combat would do nothing."""
+    hands = {ALLIES: held(ALLIES, "A-Intelligence", "A-Intelligence"), JAPAN: Hand(())}
+    match = battle(JAPAN, hands=hands)
+    play(match, m.PlayMarker(marker("A-Intelligence")))
+    assert refused(match, m.PlayMarker(marker("A-Intelligence"))) == "5.3"
 
 
 def test_5_3_j_intelligence_is_not_for_the_attacker() -> None:

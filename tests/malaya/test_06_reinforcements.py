@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, INTERDICTION, JAPAN, AirForce, Arrivals, Side, Spot
 from tests.malaya.scene import (
@@ -134,6 +137,7 @@ def test_6_22_a_reinforcement_moves_in_the_turn_of_its_arrival() -> None:
 
 
 def test_26_11b_supply_through_friendly_ports_and_one_point_elsewhere() -> None:
+    """R98"""
     holder = unit(JAPAN, "airfield")
     match = scene(due(JAPAN, supply=6), japan={holder: PORT})
     for _ in range(2):
@@ -167,11 +171,97 @@ def test_26_2_allied_units_in_the_base_land_in_a_later_reinforcement_phase() -> 
     assert refused(match, m.PickSupplyPoint()) == "6.1"
 
 
-def test_26_2_japanese_units_in_the_base_do_not_land_in_the_reinforcement_phase() -> None:
-    """R29"""
-    match = scene(due(JAPAN), japan={INFANTRY: BASE[JAPAN]}, supply={JAPAN: {BASE[JAPAN]: 1}})
+def test_26_2_what_is_placed_in_the_allied_base_lands_in_a_later_phase() -> None:
+    """R87, 25.6b: else the base would be a way around the ports."""
+    one = unit(ALLIES, "infantry")
+    match = scene(due(ALLIES, one, supply=1), supply={ALLIES: {BASE[ALLIES]: 1}})
+    play(
+        match, m.PickReinforcement(one), m.PlaceAt(BASE[ALLIES]), m.PickSupplyPoint(), m.PlaceAt(BASE[ALLIES])
+    )
+    assert refused(match, m.PickReinforcement(one)) == "R87"
+    play(match, m.PickSupplyPoint(), m.PlaceAt(BEACH))  # the point that was there before
+    assert refused(match, m.PickSupplyPoint()) == "R87"
+    assert match.legal(ALLIES) == [m.EndReinforcement()]
+
+
+AMPHIB = unit(JAPAN, "amphib")
+
+
+def ships(**more: Any) -> Match:
+    """The Reinforcement Phase of Japan, with an amphibious unit, a regiment, an HQ and supply in its base."""
+    army = dict.fromkeys((AMPHIB, INFANTRY, unit(JAPAN, "hq")), BASE[JAPAN])
+    return scene(due(JAPAN), japan=army, supply={JAPAN: {BASE[JAPAN]: 4}}, **more)
+
+
+def test_26_2_japanese_units_in_the_base_land_in_the_reinforcement_phase_by_ship() -> None:
+    """R29, 22.0 Not without an amphibious unit; 6.22 they have not moved by it."""
+    match = ships()
     assert refused(match, m.PickReinforcement(INFANTRY)) == "6.1"
     assert refused(match, m.PickSupplyPoint()) == "6.1"
+    assert refused(match, m.PickCarrier(INFANTRY)) == "22.0"
+    events = play(match, m.PickCarrier(AMPHIB), m.Embark(INFANTRY), m.SailTo(BEACH))
+    assert force(match, JAPAN).at[INFANTRY] == force(match, JAPAN).at[AMPHIB] == BEACH
+    assert [(e.rule, e.to) for e in of(m.UnitsLanded, events)] == [("26.2", BEACH)]
+    assert refused(match, m.PickCarrier(AMPHIB)) == "R29"  # it is on the map
+    moves = scene(m.Movement(JAPAN, follow_on=False), japan=force(match, JAPAN).at)
+    assert moves.check(JAPAN, m.PickUnit(INFANTRY)) is None
+
+
+def test_26_2_ships_of_the_reinforcement_phase_carry_a_stack_or_three_points() -> None:
+    """22.2; R29: an assault is made in a Movement Phase."""
+    match = ships(allies={unit(ALLIES, "infantry"): PORT})
+    play(match, m.PickCarrier(AMPHIB))
+    assert refused(match, m.AssaultHex(PORT)) == "R29"
+    assert refused(match, m.SailTo(PORT)) == "22.3"
+    assert refused(match, m.EmbarkSupply(4)) == "22.2"
+    play(match, m.EmbarkSupply(3))
+    assert refused(match, m.Embark(INFANTRY)) == "22.2"
+    play(match, m.SailTo(BEACH))
+    assert force(match, JAPAN).supply == {BASE[JAPAN]: 1, BEACH: 3}  # 26.11b is about reinforcements
+
+
+def test_16_61_who_comes_out_of_the_base_in_the_reinforcement_phase_is_interdicted() -> None:
+    """R29, 16.62 A die for each of them: with seven points a 1 lets pass, a 2 delays by a turn, a 6 sinks."""
+    flying = AirForce(0, missions=tuple(7 * (box == INTERDICTION) for box in range(4)))
+    match = ships(air={ALLIES: flying}, dice=(6, 1, 2))
+    hq = unit(JAPAN, "hq")
+    play(match, m.PickCarrier(AMPHIB), m.Embark(INFANTRY), m.Embark(hq))
+    assert {chance.chance for chance in match.odds(JAPAN, m.SailTo(BEACH)).chances} == {
+        1 / 6,
+        1 / 3,
+    }  # of one
+    events = play(match, m.SailTo(BEACH))
+    assert [e.result for e in of(m.ReinforcementInterdicted, events)] == ["E", "-", "1"]
+    japan = force(match, JAPAN)
+    assert (japan.replaceable, japan.at) == ((AMPHIB,), {INFANTRY: BEACH})
+    assert japan.track == {3: Arrivals((hq,), safe=(hq,))}
+
+
+def test_16_63_2_battalions_on_the_same_ships_are_not_used_twice() -> None:
+    """9.1 A regiment breaks down on the way, while battalions of its kind wait for their own dice."""
+    flying = AirForce(0, missions=tuple(7 * (box == INTERDICTION) for box in range(4)))
+    values = SETTING.breakdown_of[INFANTRY].subordinates
+    others = [SETTING.subordinates[JAPAN, value][0] for value in dict.fromkeys(values)]
+    army = dict.fromkeys((AMPHIB, INFANTRY, *others), BASE[JAPAN])
+    match = scene(due(JAPAN), japan=army, air={ALLIES: flying}, dice=(1, 6, *(1 for _ in others)))
+    play(match, m.PickCarrier(AMPHIB), *map(m.Embark, (INFANTRY, *others)), m.SailTo(BEACH))
+    japan = force(match, JAPAN)
+    assert japan.at == dict.fromkeys((AMPHIB, *others), BEACH)
+    assert not {*japan.track[4].units, *japan.replaceable} & {*others}
+
+
+def test_26_2_allied_units_need_no_ships() -> None:
+    """R87"""
+    amphib = unit(ALLIES, "amphib")
+    match = scene(due(ALLIES), allies={amphib: BASE[ALLIES]})
+    assert refused(match, m.PickCarrier(amphib)) == "R87"
+
+
+def test_16_63_1_who_is_delayed_again_by_choice_can_be_interdicted() -> None:
+    """6.21 Interdiction spares what it has delayed on the turn of its arrival alone."""
+    match = scene(m.Reinforcement(JAPAN, Arrivals((INFANTRY,), 2, safe=(INFANTRY,), safe_supply=1)))
+    play(match, m.EndReinforcement())
+    assert force(match, JAPAN).track == {3: Arrivals((INFANTRY,), 2)}
 
 
 # -- 6.24: interdiction ---------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pacwar.games.malaya import model as m
@@ -102,6 +104,33 @@ def test_26_5_one_point_in_a_base_activates_all_hqs_there() -> None:
     play(match, m.ActivateHq(three[1]), m.PayFrom(BASE[JAPAN]))
     assert force(match, JAPAN).active == set(three[:2])
     assert force(match, JAPAN).supply == {BASE[JAPAN]: 1}
+
+
+def test_26_5_a_marker_activates_one_hq_of_a_base_and_panic_makes_all_cost_two() -> None:
+    """5.3-J-StaffPlanning expends no supply unit, so 26.5 does not multiply it; 5.3-J-Panic doubles what is expended."""
+    pair = units(JAPAN, "hq", 2)
+    base: dict[str, Any] = {
+        "japan": dict.fromkeys(pair, BASE[JAPAN]),
+        "game_turn": GameTurn(JAPAN, panic=True),
+    }
+    planned = scene(SPEND, hands={JAPAN: held(JAPAN, "J-StaffPlanning")}, **base)
+    play(planned, m.PlayMarker(marker("J-StaffPlanning")), m.ActivateHq(pair[1]))
+    assert force(planned, JAPAN).active == {pair[1]}
+    poor = scene(SPEND, supply={JAPAN: {BASE[JAPAN]: 1}}, **base)
+    assert refused(poor, m.ActivateHq(pair[0])) == "7.2"
+    paid = scene(SPEND, supply={JAPAN: {BASE[JAPAN]: 2}}, **base)
+    play(paid, m.ActivateHq(pair[0]), m.PayFrom(BASE[JAPAN]), m.PayFrom(BASE[JAPAN]))
+    assert force(paid, JAPAN).active == set(pair)
+
+
+def test_7_5_a_replaced_hq_is_inactive_until_supply_is_expended_for_it() -> None:
+    """7.3 That may be done in the same phase."""
+    cost = SETTING.counters[HQ].support or 1
+    match = scene(SPEND, supply={JAPAN: {MIDDLE: cost + 1}}, forces={JAPAN: {"replaceable": (HQ,)}})
+    play(match, m.RefitHq(HQ), m.PayFrom(MIDDLE))
+    assert force(match, JAPAN).active == frozenset()
+    play(match, m.ActivateHq(HQ), m.PayFrom(MIDDLE))
+    assert force(match, JAPAN).active == {HQ}
 
 
 def test_12_5_supply_in_an_overstacked_hex_has_no_function() -> None:

@@ -160,6 +160,7 @@ def test_26_14b_an_hq_without_support_still_commands() -> None:
 
 @pytest.mark.parametrize("side", [ALLIES, JAPAN])
 def test_10_4_an_hq_in_the_base_commands_the_base_alone(side: m.Side) -> None:
+    """R99"""
     hq, other, away = *units(side, "hq", 1), *units(side, "infantry", 2)
     base = SETTING.base[side]
     at = {hq: base, other: base, away: PLAIN}

@@ -100,6 +100,17 @@ def test_example_12_5_3_an_overstacked_defender() -> None:
     assert {e.unit for e in of(m.UnitEliminated, events)} == set(stack)
 
 
+def test_12_5_3_an_overstacked_defender_leaves_out_whom_he_would_regret() -> None:
+    """R72 Of four like brigades the suppressed one does not count, so that 8.2-4 shifts nothing; with room for it, it does."""
+    stack = parents(ALLIES, "4-6-6", 4)
+    for hit, count in ((1, 3), (2, 2)):
+        forces = {ALLIES: {"suppressed": frozenset(stack[:hit])}}
+        match = before({MINE: RING[0]}, dict.fromkeys(stack, PLAIN), forces=forces)
+        found = fighters(position(match), battle_of(match))
+        assert len(found) == 3
+        assert (stack[0] in found) == (count == 2)  # 14.26: nobody is withheld for whom there is room
+
+
 def test_15_35_who_has_retreated_into_the_hex_defends_unless_he_overstacks_it() -> None:
     """Though he is the strongest there, and suffers with the others."""
     stayed, came = parents(ALLIES, "3-4-5", 3), parent(ALLIES, "4-6-6")

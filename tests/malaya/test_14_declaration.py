@@ -201,6 +201,16 @@ def test_14_2_what_is_being_put_together_is_not_seen() -> None:
     assert match.view(ALLIES).steps[-1] == m.Declaring(JAPAN, (PLAIN,))
 
 
+def test_14_23_a_guess_of_the_enemys_attack_is_judged_like_any_other() -> None:
+    """What he attacks with is not seen (14.2), so that in a guess nobody may stand beside the hex."""
+    away = parent(JAPAN, "6-6-8")
+    guess = scene(
+        m.Declarations(JAPAN), m.Declaring(JAPAN, (PLAIN,)), allies={parent(ALLIES, "4-6-6"): PLAIN}
+    )
+    assert refused(guess, m.AddAttacker(away), JAPAN) == "14.23"
+    assert refused(guess, m.AddTarget(RING[0]), JAPAN) == "14.0"
+
+
 def test_14_28_one_battle_after_the_other_in_the_order_of_the_attacker() -> None:
     one, two = parents(JAPAN, "6-6-8", 2)
     a, b = parents(ALLIES, "4-6-6", 2)
@@ -218,9 +228,37 @@ def test_12_5_3_of_an_overstacked_hex_only_units_within_the_limit_attack() -> No
     """R72 The four regiments weigh 12; three of them fight, and the fourth need not."""
     four = parents(JAPAN, "6-6-8", 4)
     match = phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, japan=dict.fromkeys(four, RING[0]))
-    play(match, m.DeclareBattle(PLAIN))
+    play(match, m.DeclareBattle(PLAIN), *map(m.AddAttacker, four[:3]))
     assert refused(match, m.AddAttacker(four[3])) == "12.5-3"
-    play(match, *map(m.AddAttacker, four[:3]), m.EndBattle(), m.EndDeclarations())
+    play(match, m.EndBattle(), m.EndDeclarations())
+
+
+def test_12_5_3_the_owner_says_who_of_an_overstacked_hex_attacks() -> None:
+    """R72 The weakest regiment may attack and a stronger one stay out of it, but nobody for whom there is room."""
+    weak, strong = parent(JAPAN, "5-5-6"), parents(JAPAN, "6-6-8", 3)
+    match = phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, japan=dict.fromkeys((weak, *strong), RING[0]))
+    play(match, m.DeclareBattle(PLAIN))
+    assert m.AddAttacker(weak) in match.legal(JAPAN)
+    play(match, m.AddAttacker(weak))
+    assert refused(match, m.EndBattle()) == "14.21"  # two more must attack
+    play(match, m.AddAttacker(strong[2]), m.AddAttacker(strong[1]))
+    assert refused(match, m.AddAttacker(strong[0])) == "12.5-3"
+    play(match, m.EndBattle(), m.EndDeclarations())
+
+
+def test_12_5_3_who_is_named_leaves_enough_for_the_other_battles() -> None:
+    """R72, 14.13 Two hexes must be attacked out of one overstacked hex: three go for both at once, or apart."""
+    four = parents(JAPAN, "6-6-8", 4)
+    one, two = parents(ALLIES, "4-6-6", 2)
+    match = phase(allies={one: RING[0], two: RING[3]}, japan=dict.fromkeys(four, PLAIN))
+    play(match, m.DeclareBattle(RING[0]), m.AddAttacker(four[3]), m.AddAttacker(four[2]))
+    play(match, m.AddAttacker(four[1]))
+    assert refused(match, m.EndBattle()) == "14.21"
+    assert match.check(JAPAN, m.AddTarget(RING[3])) is None
+    match.undo(JAPAN)
+    play(match, m.EndBattle(), m.DeclareBattle(RING[3]), m.AddAttacker(four[1]))
+    assert refused(match, m.AddAttacker(four[0])) == "12.5-3"
+    play(match, m.EndBattle(), m.EndDeclarations())
 
 
 def test_22_4_assaulting_units_must_attack_their_hex() -> None:

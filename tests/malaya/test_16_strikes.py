@@ -94,6 +94,21 @@ def test_16_8_strikes_are_placed_on_enemies_and_all_before_any() -> None:
     assert refused(match, m.CarryOut(BOARD.neighbors[PLAIN][0])) == "16.8"
 
 
+def test_16_2_points_that_have_not_flown_strike_in_the_second_phase() -> None:
+    """Those that have are in Reserve, and fly no more in this turn."""
+    match = scene(
+        m.Strikes(JAPAN),
+        m.Strikes(JAPAN),
+        allies={unit(ALLIES, "infantry"): PLAIN},
+        air={JAPAN: AirForce(0, missions=(0, 0, 3, 0))},
+        dice=[face_of(2, "-")],
+    )
+    strike(match, PLAIN, 2)
+    assert match.state.air[JAPAN] == AirForce(2, missions=(0, 0, 1, 0))
+    play(match, m.AddStrike(PLAIN))
+    assert refused(match, m.AddStrike(PLAIN)) == "16.2"
+
+
 def test_18_3_the_number_of_points_is_shown() -> None:
     match = raid(JAPAN, 2, {unit(ALLIES, "infantry"): PLAIN})
     play(match, m.AddStrike(PLAIN))
@@ -170,8 +185,8 @@ def test_16_84_antiaircraft_in_or_beside_the_hex(beside: bool, many: int) -> Non
     assert match.state.points[ALLIES] == 2
 
 
-def test_16_84_suppressed_antiaircraft_does_not_count() -> None:
-    """R55 Nor does that of the striking side."""
+def test_16_84_suppressed_antiaircraft_still_counts() -> None:
+    """R55, 8.2 takes nothing of this from it. That of the striking side does not."""
     guns, own = unit(ALLIES, "antiaircraft"), unit(JAPAN, "antiaircraft")
     near = next(n for n in BOARD.neighbors[PLAIN] if n in SETTING.land)
     match = scene(
@@ -180,11 +195,19 @@ def test_16_84_suppressed_antiaircraft_does_not_count() -> None:
         japan={own: near},
         forces={ALLIES: {"suppressed": frozenset({guns})}},
         air={JAPAN: AirForce(0, missions=(0, 0, 4, 0))},
-        dice=[face_of(4, "AA")],
+        dice=[face_of(3, "AA")],
     )
     events = strike(match, PLAIN, 4)
-    assert of(m.HexBombarded, events)[0].column == 4
-    assert match.state.air[JAPAN] == AirForce(3, damaged=1)
+    assert of(m.HexBombarded, events)[0].column == 3
+    assert match.state.air[JAPAN] == AirForce(3, eliminated=1)
+    bare = scene(
+        m.Strikes(JAPAN),
+        allies={unit(ALLIES, "infantry"): PLAIN},
+        japan={own: near},
+        air={JAPAN: AirForce(0, missions=(0, 0, 4, 0))},
+        dice=[face_of(4, "AA")],
+    )
+    assert of(m.HexBombarded, strike(bare, PLAIN, 4))[0].column == 4
 
 
 # -- D: R47 -----------------------------------------------------------------------------------------------------

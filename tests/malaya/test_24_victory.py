@@ -89,6 +89,15 @@ def test_25_3_japan_wins_with_all_objectives() -> None:
     assert checked(japan=all_but_one).result is None
 
 
+def test_25_3_if_both_attain_their_sudden_death_japan_wins() -> None:
+    """R100 Engineers, guns and HQs hold every objective, and no infantry is there."""
+    others = [u for u in SETTING.units[JAPAN] if SETTING.counters[u].kind != "infantry"]
+    everywhere = dict(zip(others[: len(SETTING.objectives)], SETTING.objectives, strict=True))
+    match = checked(japan=everywhere)
+    assert match.result is not None
+    assert match.result.scores == {"japan": 1.0, "allies": 0.0}
+
+
 def test_25_3_the_allies_win_if_no_japanese_infantry_is_in_malaya() -> None:
     """R36 Thailand and the base do not count, nor do armor and engineers."""
     infantry, tank = unit(JAPAN, "infantry"), unit(JAPAN, "armor")

@@ -12,6 +12,7 @@ from pacwar.games.malaya.chronicle import chronicle
 from pacwar.games.malaya.drawing import Drawing
 from pacwar.games.malaya.ground import Ground
 from pacwar.games.malaya.guess import guess
+from pacwar.games.malaya.memory import Memories
 from pacwar.games.malaya.model import BOXES, SIDES, Side, State
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r03_setup import start
@@ -44,7 +45,7 @@ def load(pack: str | Path | None = None) -> Game:
     return Game(
         key="malaya",
         title="Pacific Battles: Malaya 1941",
-        rules_version=1,
+        rules_version=2,
         sides=tuple(SIDES),
         scenarios={key: scenario.title for key, scenario in setting.scenarios.items()},
         options={
@@ -69,7 +70,7 @@ def load(pack: str | Path | None = None) -> Game:
         position=partial(Position, ground),
         view=partial(view, ground),
         seen_step=step_as_seen,
-        guess=partial(guess, ground),
+        guess=partial(guess, Memories(ground)),
         describe=words.describe,
         reckon=reckon,
         label=words.label,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 
 from pacwar.core.records import Event
 from pacwar.games.malaya import model as m
@@ -14,7 +15,7 @@ from pacwar.games.malaya.show_stage import Stage
 from pacwar.games.malaya.text import Words
 from pacwar.games.malaya.view import View
 from pacwar.kit.stories import Leg, story
-from pacwar.kit.textmap import LABEL, MARK, TextMap, near_enemies
+from pacwar.kit.textmap import LABEL, MARK, TextMap, near_enemies, surroundings
 
 GLYPHS = {
     SEA: "~",
@@ -46,6 +47,9 @@ class Drawing:
         self.words = Words(ground)
         self.map = TextMap(self.board, self.setting.sea)
         self.labels = tuple(map(self._short, range(len(self.setting.counters))))
+        terrain = self.setting.terrain
+        toward = (*terrain.sides, "bridge", "border")
+        self.features = {f: f"{f} to" for f in terrain.ways} | {f: f"{f} toward" for f in toward}
 
     def _short(self, unit: UnitId) -> str:
         """A unit as it stands on the map: its number and a letter for its kind; a breakdown unit by its values."""
@@ -133,21 +137,8 @@ class Drawing:
         """A hex in words: terrain, ways, what stands there and beside it."""
         if not self.board.is_hex(spot):
             return ": ".join(filter(None, (self.words.hex(spot), self._stack(seen, spot))))
-        links = self.board.linked
-        ways = [
-            f"{feature} {'to' if feature in self.setting.terrain.ways else 'toward'} "
-            f"{', '.join(sorted(map(self.board.name, links[feature][spot])))}"
-            for feature in (*self.setting.terrain.ways, *self.setting.terrain.sides, "bridge", "border")
-            if spot in links.get(feature, {})
-        ]
-        here = [f"here: {stack}"] if (stack := self._stack(seen, spot)) else []
-        beside = [
-            f"{stack} in {self.board.name(n)}"
-            for n in sorted(self.board.neighbors[spot])
-            if (stack := self._stack(seen, n))
-        ]
-        adjacent = [f"adjacent: {'; '.join(beside)}"] if beside else []
-        return "; ".join([f"{self.words.hex(spot)}: {self._land(spot)}", *ways, *here, *adjacent])
+        around = surroundings(self.board, spot, self.features, partial(self._stack, seen))
+        return "; ".join([f"{self.words.hex(spot)}: {self._land(spot)}", *around])
 
     def _land(self, spot: Spot) -> str:
         if not self.board.is_hex(spot):

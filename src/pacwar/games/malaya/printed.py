@@ -174,14 +174,6 @@ class MapHex(Record, frozen=True):
     place: str = ""
 
 
-class MapSide(Record, frozen=True):
-    """A line of sides.tsv: a feature of the hexside between two hexes, or a way that runs through it."""
-
-    a: str
-    b: str
-    feature: str  # road, railroad, trail, stream, river, strait, bridge, border
-
-
 # -- combat -------------------------------------------------------------------------------------------------
 
 Loser = Literal["attacker", "defender", "both", "nobody"]

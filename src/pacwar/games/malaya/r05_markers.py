@@ -132,7 +132,7 @@ def removed(s: State, side: Side, marker: MarkerId) -> State:
 
 
 def disposed(ground: Ground, s: State, side: Side, marker: MarkerId) -> State:
-    """5.3 What becomes of a marker that has worked: out of the game, back to the pool, or kept (25.7c)."""
+    """5.3 What becomes of a marker that has worked: out of the game, back to the pool at once (R101), or kept (25.7c)."""
     hand = s.hands[side]
     match ground.markers[marker].disposition:
         case "remove":

@@ -114,8 +114,11 @@ def needs_hq(p: Position, now: Expenditure, marker: MarkerId) -> Refusal | None:
 
 
 def needs_stack(p: Position, now: Any, marker: MarkerId) -> Refusal | None:
-    """5.3-A-Intelligence, 5.3-J-Intelligence In a Movement Phase somebody must be there to be examined."""
-    return None if type(now) is BattleMarkers or p.enemy[now.side].occupied else NOBODY_TO_SEE
+    """5.3-A-Intelligence, 5.3-J-Intelligence In a Movement Phase somebody must be there to be examined; in a combat
+    the choice of the table is given once."""
+    if type(now) is BattleMarkers:
+        return ALREADY if beneath(p.state, TableChoice).side is now.side else None
+    return None if p.enemy[now.side].occupied else NOBODY_TO_SEE
 
 
 def needs_armor(p: Position, now: BattleMarkers, marker: MarkerId) -> Refusal | None:

@@ -48,6 +48,7 @@ TOO_EARLY = Refusal("6.14", "that unit cannot be bought yet")
 BOUGHT = Refusal("6.11", "that unit has been received: such units come only once")
 ENEMY_BASE = Refusal("26.4", "nobody enters the enemy base")
 IN_BASE = Refusal("R87", "it is in the base already")
+STAYS = Refusal("R87", "what has come to the base in this phase lands in a later one")
 ENEMY_HELD = Refusal("6.21", "reinforcements are not placed in a hex that the enemy holds")
 NO_PORT = Refusal("25.6b", "Allied reinforcements are placed in the base or on a port")
 NOT_COASTAL = Refusal("26.2", "units from the base land on a coastal hex")
@@ -93,8 +94,11 @@ def routine_air(p: Position, side: Side) -> int:
 
 
 def end(p: Position, now: Reinforcement, a: EndReinforcement, dice: Dice) -> Outcome:
-    """6.21 What has not been placed is delayed to the next turn; 6.25: after the last one it is not received."""
-    s, side, due = popped(p.state), now.side, now.due
+    """6.21 What has not been placed is delayed to the next turn; 6.25: after the last one it is not received.
+
+    16.63-1 spares what interdiction has delayed on the turn of its arrival alone.
+    """
+    s, side, due = popped(p.state), now.side, replace(now.due, safe=(), safe_supply=0)
     if s.turn == p.setting.last_turn or due == Arrivals():
         return Outcome(s)
     return Outcome(with_force(s, side, delayed(s.forces[side], due, s.turn + 1)))
@@ -117,7 +121,7 @@ def delayed(force: Force, more: Arrivals, turn: int) -> Force:
 
 
 def waiting(p: Position, now: Reinforcement) -> Iterable[UnitId]:
-    """6.2 Units that are due; R87: Allied units in the base too, but not Japanese ones (R29)."""
+    """6.2 Units that are due; R87: Allied units in the base too. Japanese ones need an amphibious unit (R29)."""
     return (*now.due.units, *in_allied_base(p, now.side))
 
 
@@ -126,6 +130,8 @@ def in_allied_base(p: Position, side: Side) -> tuple[UnitId, ...]:
 
 
 def check_pick(p: Position, now: Reinforcement, a: PickReinforcement) -> Refusal | None:
+    if a.unit in now.based:
+        return STAYS
     return None if a.unit in now.due.units or a.unit in in_allied_base(p, now.side) else NOT_DUE
 
 
@@ -138,6 +144,8 @@ def check_pick_supply(p: Position, now: Reinforcement, a: PickSupplyPoint) -> Re
         return None
     if now.side is not ALLIES or p.setting.base[ALLIES] not in p.state.forces[ALLIES].supply:
         return NO_POINT_DUE
+    if p.state.forces[ALLIES].supply[p.setting.base[ALLIES]] <= now.based_supply:
+        return STAYS
     placing = Placing(now.side, None, supply=True)
     return None if any(why_not_there(p, now, placing, spot) is None for spot in p.ground.coast) else NOWHERE
 
@@ -180,7 +188,7 @@ def why_not_there(p: Position, phase: Reinforcement, now: Placing, to: Spot) -> 
 
 
 def unlimited(p: Position, side: Side, to: Spot) -> bool:
-    """26.11b Any number of supply points comes through a friendly port, and over the map edge, which is no landing."""
+    """26.11b, R98 Any number of supply points comes through a friendly port, and over the map edge, which is no landing."""
     if to in p.setting.ports and to in p.deployed[side].occupied:
         return True
     return not by_sea(p, side, to)
@@ -199,6 +207,10 @@ def place(p: Position, now: Placing, a: PlaceAt, dice: Dice) -> Outcome:
     to, side = a.spot, now.side
     on_map = p.setting.board.is_hex(to)
     s, safe = taken(p, now, on_map)
+    if not on_map:
+        phase = beneath(s, Reinforcement)
+        units = phase.based if now.unit is None else phase.based.union((now.unit,))
+        s = changed(s, phase, replace(phase, based=units, based_supply=phase.based_supply + now.supply))
     if on_map and now.supply and not unlimited(p, side, to):
         phase = beneath(s, Reinforcement)
         s = changed(s, phase, replace(phase, landed=phase.landed + 1))
@@ -214,9 +226,7 @@ def taken(p: Position, now: Placing, on_map: bool) -> tuple[State, bool]:
     due, base = phase.due, p.setting.base[side]
     if now.unit is not None:
         if now.unit not in due.units:
-            at = {unit: spot for unit, spot in force.at.items() if unit != now.unit}
-            s = with_force(s, side, replace(force, at=at, active=force.active.difference((now.unit,))))
-            return forgotten(s, side, (now.unit,)), False
+            return out_of_base(s, side, now.unit), False
         left = tuple(unit for unit in due.units if unit != now.unit)
         due = replace(due, units=left, safe=tuple(unit for unit in due.safe if unit != now.unit))
         return changed(s, phase, replace(phase, due=due)), now.safe
@@ -225,6 +235,14 @@ def taken(p: Position, now: Placing, on_map: bool) -> tuple[State, bool]:
     safe = due.safe_supply > 0 and (on_map or due.safe_supply == due.supply)
     due = replace(due, supply=due.supply - 1, safe_supply=due.safe_supply - safe)
     return changed(s, phase, replace(phase, due=due)), safe
+
+
+def out_of_base(s: State, side: Side, unit: UnitId) -> State:
+    """26.2 A unit leaves its base for the map; until it is placed it stands nowhere."""
+    force = s.forces[side]
+    at = {u: spot for u, spot in force.at.items() if u != unit}
+    s = with_force(s, side, replace(force, at=at, active=force.active.difference((unit,))))
+    return forgotten(s, side, (unit,))
 
 
 def placed(p: Position, s: State, side: Side, unit: UnitId | None, to: Spot) -> Outcome:

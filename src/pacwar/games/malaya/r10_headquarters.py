@@ -9,7 +9,7 @@ from pacwar.games.malaya.position import Position
 
 
 def is_within(p: Position, hq: UnitId, spot: Spot) -> bool:
-    """10.4 Is a place within the radius of an HQ? Nothing on the map matters; in a base, only the base is."""
+    """10.4 Is a place within the radius of an HQ? Nothing on the map matters; in a base, only the base is (R99)."""
     side = p.ground.side_of[hq]
     at = p.state.forces[side].at[hq]
     if spot == at:

@@ -26,13 +26,19 @@ def overstacking(p: Position, now: Overstacking, dice: Dice) -> Outcome:
     return Outcome(s, tuple(events))
 
 
-def fighting(ground: Ground, units: Sequence[UnitId], strength: Sequence[int]) -> tuple[UnitId, ...]:
-    """12.5-3, R72 Of the units in a hex those that fight: the most strength within the limit. Weightless ones always do."""
+def fighting(
+    ground: Ground, units: Sequence[UnitId], strength: Sequence[int], named: Sequence[UnitId] = ()
+) -> tuple[UnitId, ...]:
+    """12.5-3, R72 Of the units in a hex those that fight: whom the owner has named, and with them the most strength
+    within the limit. Weightless ones always do."""
     weight = ground.weight
     if sum(weight[u] for u in units) <= LIMIT:
         return tuple(units)
-    best: dict[int, tuple[int, tuple[UnitId, ...]]] = {0: (0, ())}  # weight -> most strength, and who
-    for unit in (u for u in units if weight[u]):
+    taken = sum(weight[u] for u in named)
+    best: dict[int, tuple[int, tuple[UnitId, ...]]] = {
+        taken: (0, tuple(named))
+    }  # weight -> most strength, and who
+    for unit in (u for u in units if weight[u] and u not in named):
         for filled, (total, chosen) in sorted(best.items(), reverse=True):
             to = filled + weight[unit]
             if to <= LIMIT and (to not in best or total + strength[unit] > best[to][0]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from pacwar.core.contract import Line, Outcome
@@ -137,12 +137,7 @@ def reckon(p: Position, battle: Battle, besides: Side | None = None) -> Sums:
     attack = sum(ground.attack[u] for u in battle.attackers)
     defense = sum(ground.defense[u] for u in defenders)
     percent = 100 * attack // defense if defense else None  # R32
-    if not attack:
-        column = 0  # 14.12
-    elif percent is None:
-        column = columns - 1  # R33
-    else:
-        column = p.setting.percentages.column(percent)
+    column = base_column(p, battle, defenders)
     found = (
         *support(p, battle, besides),
         *suppression(p, battle, defenders),
@@ -156,18 +151,43 @@ def reckon(p: Position, battle: Battle, besides: Side | None = None) -> Sums:
 
 
 def fighters(p: Position, battle: Battle) -> tuple[UnitId, ...]:
-    """14.26 The defenders who count. 12.5-3: of an overstacked hex those within the limit; 15.35: not those who came
-    there by retreat."""
-    owner = p.enemy[battle.side]
+    """14.26 The defenders who count. 12.5-3: of an overstacked hex those within the limit with whom the owner stands
+    best: the strongest, or none that is suppressed if that is worth more (R72)."""
+    suppressed = p.state.forces[OTHER[battle.side]].suppressed
+    strongest = within_limit(p, battle)
+    if suppressed.isdisjoint(strongest):
+        return strongest
+    fit = within_limit(p, battle, suppressed)
+    if not suppressed.isdisjoint(fit) or base_column(p, battle, fit) > base_column(p, battle, strongest):
+        return strongest  # 8.2-4 costs one column at most
+    return fit
+
+
+def within_limit(p: Position, battle: Battle, last: Collection[UnitId] = ()) -> tuple[UnitId, ...]:
+    """12.5-3 The strongest within the limit of an overstacked hex, these last: nobody who has room is withheld (14.26).
+    15.35: not those who came there by retreat. In other hexes everybody."""
+    owner, defense = p.enemy[battle.side], p.ground.defense
     retreated = beneath(p.state, Battles).retreated
     found: list[UnitId] = []
     for spot in battle.targets:
         stack = owner.stacks.get(spot, ())
         if spot in owner.overstacked:
             stack = tuple(u for u in stack if u not in retreated)
-            stack = r12.fighting(p.ground, stack, p.ground.defense)
+            first = r12.fighting(p.ground, tuple(u for u in stack if u not in last), defense) if last else ()
+            stack = r12.fighting(p.ground, stack, defense, first)
         found += stack
     return tuple(found)
+
+
+def base_column(p: Position, battle: Battle, defenders: tuple[UnitId, ...]) -> int:
+    """14.3-3 The column of the percentile, before shifts."""
+    attack = sum(p.ground.attack[u] for u in battle.attackers)
+    defense = sum(p.ground.defense[u] for u in defenders)
+    if not attack:
+        return 0  # 14.12
+    if not defense:
+        return len(p.setting.crt.columns) - 1  # R33
+    return p.setting.percentages.column(100 * attack // defense)  # R32
 
 
 def support(p: Position, battle: Battle, besides: Side | None) -> Iterator[Shift]:

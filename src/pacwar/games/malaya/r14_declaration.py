@@ -9,6 +9,7 @@ from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from pacwar.games.malaya import r12_stacking as r12
 from pacwar.games.malaya.agenda import beneath, changed, popped, pushed
+from pacwar.games.malaya.ground import LIMIT
 from pacwar.games.malaya.model import (
     EVERYBODY,
     AddAttacker,
@@ -43,7 +44,9 @@ COMMITTED = Refusal(
     "14.14", "a unit attacks only once in a Combat Phase"
 )  # 14.25: nor with a part of its strength
 NOT_BESIDE = Refusal("14.23", "all attackers of a battle must be adjacent to all its defenders")
-OVERSTACKED = Refusal("12.5-3", "of an overstacked hex only units within the limit attack (R72)")
+OVERSTACKED = Refusal(
+    "12.5-3", "of an overstacked hex only units within the limit attack, and they are named (R72)"
+)
 NO_PARTNER = Refusal("14.21", "then others who must fight could not")
 NOBODY = Refusal("14.22", "somebody must attack")
 LEFT_OUT = Refusal("14.21", "these must take part: nobody else is left for them")
@@ -71,18 +74,19 @@ def beside(p: Position, side: Side) -> list[Spot]:
 class Left:
     """Who may still attack which hex, after the battles that have been declared. Defenders are numbered hexes."""
 
-    def __init__(self, p: Position, side: Side, fights: tuple[Fight, ...]) -> None:
+    def __init__(self, p: Position, side: Side, fights: tuple[Fight, ...], named: tuple[UnitId, ...]) -> None:
         self.fights = fights
-        engaged, self.spots = p.front.engaged(side)
+        graph, self.spots = p.front.engaged(side)
         self.number = {spot: i for i, spot in enumerate(self.spots)}
-        self.idle = idle(p, side)
-        graph = engaged.without(bits(self.idle), 0) if self.idle else engaged
         for fight in fights:
             graph = graph.without(bits(fight.attackers), self.mask(fight.targets))
-        self.graph: Engagement = graph
+        self.idle = idle(p, side, named)
+        self.everybody: Engagement = graph  # with those who could attack instead of others (R72)
+        self.graph: Engagement = graph.without(bits(self.idle), 0) if self.idle else graph
 
     def mask(self, targets: tuple[Spot, ...]) -> int:
-        return bits([self.number[spot] for spot in targets])
+        """The hexes as bits. In a guess of the enemy's attack a hex may be beside nobody: then its bit is nobody's."""
+        return bits([self.number.get(spot, len(self.spots)) for spot in targets])
 
     def about(self, p: Position, side: Side, attackers: int, defenders: int) -> tuple[UnitId, ...]:
         """The units behind these bits."""
@@ -99,24 +103,31 @@ class Left:
         return any(graph.can_be_completed(1 << a, defenders) for a in units(everybody))
 
 
-def idle(p: Position, side: Side) -> tuple[UnitId, ...]:
-    """12.5-3 Units above the limit of an overstacked hex: they do not attack."""
-    own = p.deployed[side]
-    strength = p.ground.attack
+def idle(p: Position, side: Side, named: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+    """12.5-3, R72 Units above the limit of an overstacked hex: they do not attack. Who has been named does, if he fits."""
+    own, ground = p.deployed[side], p.ground
     found: list[UnitId] = []
     for spot in sorted(own.overstacked):
-        chosen = r12.fighting(p.ground, own.stacks[spot], strength)
-        found += [u for u in own.stacks[spot] if u not in chosen]
+        stack = own.stacks[spot]
+        first: list[UnitId] = []
+        for unit in named:
+            if unit in stack and sum(ground.weight[u] for u in (*first, unit)) <= LIMIT:
+                first.append(unit)
+        chosen = r12.fighting(ground, stack, ground.attack, first)
+        found += [u for u in stack if u not in chosen]
     return tuple(found)
 
 
-def left(p: Position, side: Side) -> Left:
-    """Found once for a position."""
+def left(p: Position, side: Side, *instead: UnitId) -> Left:
+    """What is left if these are named as attackers besides those who have been. Found once for a position."""
     fights = beneath(p.state, Declarations).fights
-    found: Left | None = p.remembered.get("left")
-    if found is None or found.fights is not fights:
-        found = p.remembered["left"] = Left(p, side, fights)
-    return found
+    now = p.state.steps[-1]
+    built = now.attackers if type(now) is Declaring else ()
+    named = (*(u for fight in fights for u in fight.attackers), *built, *instead)
+    known: dict[tuple[UnitId, ...], Left] = p.remembered.setdefault("left", {})
+    if named not in known:
+        known[named] = Left(p, side, fights, named)
+    return known[named]
 
 
 def check_end(p: Position, now: Declarations, a: EndDeclarations) -> Refusal | None:
@@ -170,18 +181,20 @@ def declare(p: Position, now: Declarations, a: DeclareBattle, dice: Dice) -> Out
 def attackers(p: Position, now: Declaring) -> Iterator[UnitId]:
     """14.22 Units in all hexes around the first target."""
     open_ = left(p, now.side)
-    touched = open_.graph.touched[open_.number[now.targets[0]]]
+    touched = open_.everybody.touched.get(open_.number.get(now.targets[0], -1), 0)
     return (unit for unit in units(touched) if unit not in now.attackers)
 
 
 def check_attacker(p: Position, now: Declaring, a: AddAttacker) -> Refusal | None:
     open_ = left(p, now.side)
-    defenders = open_.mask(now.targets)
-    touching = open_.graph.touching.get(a.unit)
     if a.unit in now.attackers or any(a.unit in fight.attackers for fight in open_.fights):
         return COMMITTED
     if a.unit in open_.idle:
-        return OVERSTACKED
+        open_ = left(p, now.side, a.unit)  # he attacks, and another does not
+        if a.unit in open_.idle:
+            return OVERSTACKED
+    defenders = open_.mask(now.targets)
+    touching = open_.graph.touching.get(a.unit)
     if touching is None or touching & defenders != defenders:
         return NOT_BESIDE
     if not open_.graph.can_be_completed(bits(now.attackers) | 1 << a.unit, defenders):

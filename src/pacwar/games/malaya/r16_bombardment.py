@@ -136,10 +136,9 @@ def shifted(p: Position, owner: Side, at: Spot, *, naval: bool) -> Iterator[Colu
 
 
 def is_guarded(p: Position, owner: Side, at: Spot, among: Collection[UnitId] | None = None) -> bool:
-    """16.84, R55 Is there an effective antiaircraft unit of a side (one of these, if any are named) in or beside a hex?"""
-    suppressed = p.state.forces[owner].suppressed
+    """16.84, R55 Is there an antiaircraft unit of a side (one of these, if any are named) in or beside a hex?"""
     return any(
-        unit not in suppressed and (among is None or unit in among)
+        among is None or unit in among
         for spot in (at, *p.setting.board.neighbors[at])
         for unit in of_kind(p, owner, spot, "antiaircraft")
     )

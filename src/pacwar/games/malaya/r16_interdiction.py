@@ -11,6 +11,7 @@ from pacwar.games.malaya.model import (
     INTERDICTION,
     OTHER,
     Arrivals,
+    Crossing,
     Interdiction,
     Reinforcement,
     ReinforcementInterdicted,
@@ -43,6 +44,21 @@ def interdict(p: Position, now: Interdiction, dice: Dice) -> Outcome:
     return Outcome(out.state, (attacked, *out.events))
 
 
+def cross(p: Position, now: Crossing, dice: Dice) -> Outcome:
+    """16.62 The next of those who land together."""
+    if not now.landing:
+        return Outcome(popped(p.state))
+    one, *others = now.landing
+    rest = replace(now, landing=tuple(others))
+    return Outcome(popped(p.state, rest, Interdiction(now.side, one, now.to, one is None)))
+
+
+def on_the_way(s: State) -> tuple[UnitId, ...]:
+    """Units of a stack that is coming ashore: their counters are in use, though they stand nowhere."""
+    crossing = (step for step in s.steps if type(step) is Crossing)
+    return tuple(unit for step in crossing for unit in step.landing if unit is not None)
+
+
 def delayed(p: Position, s: State, side: Side, units: tuple[UnitId | None, ...], turns: int) -> State:
     """16.63-1 So many turns later on the track, safe from interdiction; 6.25: after the last turn nobody comes off it."""
     late = tuple(unit for unit in units if unit is not None)
@@ -56,7 +72,8 @@ def destroyed(p: Position, s: State, side: Side, unit: UnitId | None, to: Spot) 
     if unit is None:
         return Outcome(s, (SupplyEliminated(rule="16.63-2", side=side, points=1, at=to),))
     ground, force = p.ground, s.forces[side]
-    waiting = beneath(s, Reinforcement).due  # counters that are in use, though not on the track
+    due = beneath(s, Reinforcement).due  # counters that are in use, though not on the track
+    waiting = replace(due, units=(*due.units, *on_the_way(s)))
     parts = subordinates(ground, r06.delayed(force, waiting, s.turn), unit)
     if not parts:
         return eliminated(ground, s, (unit,), "16.63-2")

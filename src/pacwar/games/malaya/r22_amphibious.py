@@ -1,4 +1,5 @@
-"""Chapter 22: Amphibious Movement, with 26.2 and 26.10. Landings (22.3) and assaults (22.4) in a Movement Phase."""
+"""Chapter 22: Amphibious Movement, with 26.2 and 26.10. Landings (22.3) and assaults (22.4) in a Movement Phase;
+out of the Japanese base landings in the Reinforcement Phase too (R29)."""
 
 from __future__ import annotations
 
@@ -7,20 +8,24 @@ from collections.abc import Iterable
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import beneath, changed, popped, pushed, turn_of, with_force
+from pacwar.games.malaya import r06_reinforcements as r06
+from pacwar.games.malaya.agenda import beneath, changed, popped, pushed, turn_of, with_force, with_supply
 from pacwar.games.malaya.ground import LIMIT
 from pacwar.games.malaya.model import (
     ALLIES,
     JAPAN,
     AssaultHex,
     AssaultLaunched,
+    Crossing,
     Embark,
     Embarking,
     EmbarkSupply,
+    Interdiction,
     Movement,
     MusterAt,
     Mustering,
     PickCarrier,
+    Reinforcement,
     SailTo,
     Side,
     Spot,
@@ -30,7 +35,8 @@ from pacwar.games.malaya.model import (
 )
 from pacwar.games.malaya.places import relocated, supply_moved, supply_unmoved
 from pacwar.games.malaya.position import Position
-from pacwar.games.malaya.r11_movement import hauled, why_no_supply, why_not
+from pacwar.games.malaya.r11_movement import FIXED, NO_POINTS, hauled, why_no_supply, why_not
+from pacwar.games.malaya.r16_missions import threatens
 from pacwar.games.malaya.r18_fog import announcements
 
 CARGO = 3  # 22.2: supply points instead of a stack
@@ -53,6 +59,9 @@ ENEMY = Refusal("22.3", "an amphibious move may not end on an enemy unit")
 NO_ASSAULT = Refusal("26.2", "the Allies make no amphibious assaults")
 NO_DEFENDER = Refusal("22.4", "an assault is made on a coastal hex that the enemy holds")
 SUPPLY_ABOARD = Refusal("22.4", "supply does not assault")
+NO_SHIPS_NEEDED = Refusal("R87", "Allied units land from their base without amphibious units")
+NOT_IN_BASE = Refusal("R29", "in this phase an amphibious unit lands only out of the base")
+NOT_NOW = Refusal("R29", "an assault is made in a Movement Phase")
 NO_SEA = Refusal("R59", "no all-sea hex next to it is free: from each of them one hex is assaulted")
 
 
@@ -89,6 +98,29 @@ def pick_carrier(p: Position, now: Movement, a: PickCarrier, dice: Dice) -> Outc
     """22.1 The move consumes the unit's entire movement."""
     s = changed(p.state, now, replace(now, moved=now.moved.union((a.unit,))))
     return Outcome(pushed(s, Embarking(now.side, a.unit, p.state.forces[now.side].at[a.unit])))
+
+
+def in_base(p: Position, now: Reinforcement) -> Iterable[UnitId]:
+    """26.2 Amphibious units in the Japanese base."""
+    counters, here = p.setting.counters, p.deployed[now.side].stacks.get(p.setting.base[now.side], ())
+    return (unit for unit in here if counters[unit].kind == "amphib") if now.side is JAPAN else ()
+
+
+def check_reinforcing(p: Position, now: Reinforcement, a: PickCarrier) -> Refusal | None:
+    """26.2, R29 In the Reinforcement Phase too Japanese units may come out of the base by amphibious movement."""
+    if now.side is ALLIES:
+        return NO_SHIPS_NEEDED
+    base, force = p.setting.base[JAPAN], p.state.forces[JAPAN]
+    if force.at.get(a.unit) != base:
+        return NOT_IN_BASE
+    if p.setting.counters[a.unit].kind != "amphib" or a.unit in force.suppressed:
+        return NO_CARRIER
+    empty = Embarking(JAPAN, a.unit, base, reinforces=True)
+    return None if any(why_not_to(p, empty, to) is None for to in shores(p, empty)) else NOT_COASTAL
+
+
+def pick_reinforcing(p: Position, now: Reinforcement, a: PickCarrier, dice: Dice) -> Outcome:
+    return Outcome(pushed(p.state, Embarking(now.side, a.unit, p.setting.base[now.side], reinforces=True)))
 
 
 def check_muster(p: Position, now: Movement) -> Refusal | None:
@@ -136,17 +168,37 @@ def check_embark(p: Position, now: Embarking, a: Embark) -> Refusal | None:
     """22.0, R88 Any land unit; 22.2: as many as may stack in the hex where they land."""
     if a.unit in now.cargo or a.unit == now.carrier:
         return ABOARD
-    why = why_not(p, beneath(p.state, Movement), a.unit)
+    why = why_not_aboard(p, now, a.unit)
     if why is not None:
         return why
-    if p.state.forces[now.side].at[a.unit] != now.start:
-        return NOT_HERE
     if now.points:
         return NEVER_BOTH
     if cannot_load(p, now):
         return NO_PORT
     weight = p.ground.weight
     return FULL if sum(weight[u] for u in now.cargo) + weight[a.unit] > LIMIT else None
+
+
+def why_not_aboard(p: Position, now: Embarking, unit: UnitId) -> Refusal | None:
+    """Why a unit cannot go by sea now: it has moved, may not move, or is somewhere else."""
+    if not now.reinforces:
+        why = why_not(p, beneath(p.state, Movement), unit)
+        if why is not None:
+            return why
+    if p.state.forces[now.side].at.get(unit) != now.start:
+        return NOT_HERE
+    return None if p.setting.counters[unit].move else FIXED
+
+
+def loadable(p: Position, now: Embarking) -> tuple[int, Refusal | None]:
+    """How many supply points could go by sea from here, and why none can."""
+    assert now.start is not None
+    force = p.state.forces[now.side]
+    if now.reinforces:
+        points = force.supply.get(now.start, 0)
+        return points, None if points else NO_POINTS
+    movement = beneath(p.state, Movement)
+    return supply_unmoved(force, movement, now.start), why_no_supply(p, movement, now.start)
 
 
 def embark(p: Position, now: Embarking, a: Embark, dice: Dice) -> Outcome:
@@ -158,16 +210,13 @@ def cargoes(p: Position, now: Embarking) -> Iterable[int]:
 
 
 def check_embark_supply(p: Position, now: Embarking, a: EmbarkSupply) -> Refusal | None:
-    assert now.start is not None
     if now.cargo or now.points:
         return NEVER_BOTH
-    movement = beneath(p.state, Movement)
-    why = why_no_supply(p, movement, now.start)
+    there, why = loadable(p, now)
     if why is not None:
         return why
     if cannot_load(p, now):
         return NO_PORT
-    there = supply_unmoved(p.state.forces[now.side], movement, now.start)
     return None if 1 <= a.points <= min(CARGO, there) else THREE
 
 
@@ -221,6 +270,8 @@ def check_sail(p: Position, now: Embarking, a: SailTo) -> Refusal | None:
 
 def sail(p: Position, now: Embarking, a: SailTo, dice: Dice) -> Outcome:
     """22.1 All on board land; none of them moves again in this phase. 18.4: there they are told of zones."""
+    if now.reinforces:
+        return reinforced(p, now, a.spot)
     assert now.start is not None
     side, start, to = now.side, now.start, a.spot
     s, events = shipped(p, now, to)
@@ -229,6 +280,26 @@ def sail(p: Position, now: Embarking, a: SailTo, dice: Dice) -> Outcome:
         s, events = hauled(out.state, to, now.points), (*events, *out.events)
     told = announcements(p, side, start, to)
     return Outcome(s, (UnitsLanded(rule="22.1", side=side, start=start, to=to), *events, *told))
+
+
+def reinforced(p: Position, now: Embarking, to: Spot) -> Outcome:
+    """26.2, R29 Out of the base in the Reinforcement Phase: all on board are placed there as reinforcements are, and
+    each can be interdicted on the way (16.62)."""
+    side, s = now.side, popped(p.state)
+    for unit in on_board(now):
+        s = r06.out_of_base(s, side, unit)
+    if now.points:
+        s = with_force(s, side, with_supply(s.forces[side], p.setting.base[side], -now.points))
+    landing: tuple[UnitId | None, ...] = (*on_board(now), *(None,) * now.points)
+    if threatens(p, side, to, by_sea=True):
+        first, *others = landing  # odds look at the die of the first alone, as at that of each
+        next_ = Interdiction(side, first, to, first is None)
+        return Outcome(pushed(s, Crossing(side, to, tuple(others)), next_))
+    for one in landing:
+        s = r06.placed(p, s, side, one, to).state
+    base = p.setting.base[side]
+    landed = UnitsLanded(rule="26.2", side=side, start=base, to=to)
+    return Outcome(s, (landed, *announcements(p, side, base, to)))
 
 
 def shipped(p: Position, now: Embarking, to: Spot) -> tuple[State, tuple[Event, ...]]:
@@ -264,6 +335,8 @@ def from_sea(p: Position, side: Side, target: Spot) -> Spot | None:
 def check_assault(p: Position, now: Embarking, a: AssaultHex) -> Refusal | None:
     if now.side is ALLIES:
         return NO_ASSAULT
+    if now.reinforces:
+        return NOT_NOW
     if is_empty(now):
         return EMPTY
     if a.spot not in p.setting.coastal or a.spot not in p.enemy[now.side].occupied:

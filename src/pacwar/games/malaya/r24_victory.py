@@ -60,7 +60,8 @@ def earned(p: Position, side: Side) -> list[tuple[int, str, str]]:
 
 
 def sudden_death(p: Position) -> tuple[Side, str] | None:
-    """25.3 All objectives for Japan; no Japanese infantry regiment or battalion in Malaya for the Allies (R36)."""
+    """25.3 All objectives for Japan, which comes first (R100); no Japanese infantry regiment or battalion in Malaya for
+    the Allies (R36)."""
     if len(objectives(p, JAPAN)) == len(p.setting.objectives):
         return JAPAN, "Japan occupies every objective"
     at, malaya = p.state.forces[JAPAN].at, p.setting.malaya

@@ -29,6 +29,7 @@ STEPS: dict[type[Step], Ask | Run] = {
     ),
     m.AirReturn: Run(r16a.air_return),
     m.Interdiction: Run(r16i.interdict),
+    m.Crossing: Run(r16i.cross, apart=True),  # else one order would preview the dice of a whole stack
     m.Examining: Ask(
         Order(m.ExamineStack, each(m.ExamineStack, r05p.stacks), r05p.check_stack, r05p.examine)
     ),

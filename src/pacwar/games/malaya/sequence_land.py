@@ -20,6 +20,7 @@ STEPS: dict[type[Step], Ask | Run] = {
     m.Reinforcement: Ask(
         Order(m.PickReinforcement, each(m.PickReinforcement, r06.waiting), r06.check_pick, r06.pick),
         Order(m.PickSupplyPoint, only(m.PickSupplyPoint()), r06.check_pick_supply, r06.pick_supply),
+        Order(m.PickCarrier, each(m.PickCarrier, r22.in_base), r22.check_reinforcing, r22.pick_reinforcing),
         Order(m.BuyUnit, each(m.BuyUnit, r06.for_sale), r06.check_buy, r06.buy),
         Order(m.EndReinforcement, only(m.EndReinforcement()), always, r06.end),
     ),

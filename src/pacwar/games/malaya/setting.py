@@ -29,7 +29,6 @@ from pacwar.games.malaya.printed import (
     Crt,
     Interdiction,
     MapHex,
-    MapSide,
     Markers,
     Results,
     Scenario,
@@ -41,6 +40,7 @@ from pacwar.games.malaya.printed import (
     UnitId,
     Victory,
 )
+from pacwar.kit.maps import MapSide, board_of
 
 GRID = Grid(flat=True, shifted=0)  # even columns lie half a hex lower; north is up
 BASES = {ALLIES: "Allied base", JAPAN: "Japanese base"}  # 26.2: spots that are no hexes
@@ -149,31 +149,15 @@ class Setting:
 
     def _board(self) -> Board:
         features = (*self.terrain.sides, *self.terrain.ways, "bridge", "border")
-        sides: dict[str, list[tuple[str, str]]] = {feature: [] for feature in features}
-        for side in self.library.rows("sides.tsv", MapSide):
-            if side.feature not in sides:
-                raise Fault(
-                    f"sides.tsv: {side.a}-{side.b}: feature is one of {', '.join(sides)}, not {side.feature!r}"
-                )
-            sides[side.feature].append((side.a, side.b))
-        cells = [
-            (row.hex, int(row.hex[:2]), int(row.hex[2:]), row.terrain) for row in map(self._row, self.map)
-        ]
         bases = [Place(name) for name in BASES.values()]
-        try:
-            return Board(GRID, cells, sides, bases)
-        except Fault as fault:
-            raise Fault(f"sides.tsv: {fault}") from None
+        return board_of(self.library, GRID, self.map, self._check_row, features, bases)
 
-    def _row(self, row: MapHex) -> MapHex:
-        """A line of the map, if it is sound."""
-        at = f"map.tsv: line of {row.hex}"
-        if not (len(row.hex) == 4 and row.hex.isdigit()):
-            raise Fault(f"{at}: a hex has four digits, column and row")
+    def _check_row(self, row: MapHex, at: str) -> None:
+        """A line of the map must be sound."""
         if row.terrain == SEA:
             if row.country or row.coast or row.port or row.airfield or row.objective or row.naval_base:
                 raise Fault(f"{at}: an all-sea hex has no country, coast, port, airfield or objective")
-            return row
+            return
         if row.terrain not in self.terrain.hexes:
             raise Fault(f"{at}: terrain {row.terrain!r} is not in terrain.yaml")
         if row.country not in COUNTRIES:
@@ -182,7 +166,6 @@ class Setting:
             raise Fault(f"{at}: island is one of {', '.join(ISLANDS)}, not {row.island!r}")
         if (row.port or row.naval_base) and not row.coast:
             raise Fault(f"{at}: a port lies on the coast")
-        return row
 
     def _places(self) -> None:
         board, rows = self.board, list(enumerate(self.map))

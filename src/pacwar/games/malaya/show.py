@@ -15,6 +15,7 @@ from pacwar.games.malaya.show_sheet import sheet
 from pacwar.games.malaya.show_stage import Stage
 from pacwar.games.malaya.text import ADJECTIVES, conjugated
 from pacwar.games.malaya.view import View
+from pacwar.kit.stage import assembled, each_once, hexes_among, keys
 
 COLORS = {"allies": "#d6bd85", "japan": "#c0563a"}
 SITUATION = (
@@ -46,18 +47,8 @@ def show(ground: Ground) -> Show:
 
 def scene(ground: Ground, view: View, side: str | None) -> Scene:
     stage = Stage(ground, view, Side(side) if side else None)
-    return Scene(
-        pieces=pieces(stage),
-        markers=markers(stage),
-        boxes=boxes(stage),
-        tracks=tracks(stage),
-        meters=meters(stage),
-        focus=focus(stage),
-        involved=involved(stage),
-        arrows=arrows(stage),
-        overlays=overlays(stage),
-        displays=displays(stage),
-        battle=battle(stage),
+    return assembled(
+        stage, pieces, markers, boxes, tracks, meters, focus, involved, arrows, overlays, displays, battle
     )
 
 
@@ -120,8 +111,7 @@ def focus(stage: Stage) -> tuple[Spot, ...]:
     spots = [getattr(top, name, None) for name in ("at", "to")]
     spots += getattr(top, "targets", ()) or (battle.targets if battle is not None else ())
     spots += [stage.at.get(unit) for unit in involved(stage)]
-    hexes = stage.setting.board.hexes
-    return tuple(dict.fromkeys(spot for spot in spots if spot is not None and spot in hexes))
+    return hexes_among(stage.setting.board, spots)
 
 
 def involved(stage: Stage) -> tuple[UnitId, ...]:
@@ -135,7 +125,7 @@ def involved(stage: Stage) -> tuple[UnitId, ...]:
         found += getattr(top, name, ())
     if battle is not None:
         found += (*battle.attackers, *battle.defenders)
-    return tuple(dict.fromkeys(unit for unit in found if unit is not None))
+    return each_once(found)
 
 
 # -- overlays ---------------------------------------------------------------------------------------------------
@@ -191,11 +181,11 @@ def battle(stage: Stage) -> Battle | None:
     words = stage.words
     attacker, defender = now.side, OTHER[now.side]
     parties = [
-        Party(attacker.value, conjugated(attacker, "attacks"), tuple(f"u{unit}" for unit in now.attackers)),
+        Party(attacker.value, conjugated(attacker, "attacks"), keys(now.attackers)),
         Party(
             defender.value,
             conjugated(defender, "defends"),
-            tuple(f"u{unit}" for unit in defenders),
+            keys(defenders),
             f"in {words.hexes(now.targets)}",
         ),
     ]

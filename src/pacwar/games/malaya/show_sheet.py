@@ -5,7 +5,7 @@ from __future__ import annotations
 from pacwar.core.scene import HexDrawing, Scale, Sheet, Style
 from pacwar.games.malaya.printed import Spot
 from pacwar.games.malaya.setting import SEA, Setting
-from pacwar.kit.sheets import centre, drawn_sheet
+from pacwar.kit.sheets import drawn_sheet, hex_drawing
 
 TERRAINS = (
     Style(
@@ -137,7 +137,7 @@ def sheet(setting: Setting) -> Sheet:
     return drawn_sheet(
         setting.library,
         setting.board,
-        [hex_drawing(setting, h) for h in setting.board.hexes],
+        [drawn_hex(setting, h) for h in setting.board.hexes],
         title="Malaya, December 1941",
         terrains=TERRAINS,
         features=FEATURES,
@@ -146,25 +146,11 @@ def sheet(setting: Setting) -> Sheet:
     )
 
 
-def hex_drawing(setting: Setting, spot: Spot) -> HexDrawing:
-    row, (x, y) = setting.map[spot], centre(setting.board, spot)
+def drawn_hex(setting: Setting, spot: Spot) -> HexDrawing:
+    row = setting.map[spot]
     marks = tuple(style.key for style in MARKS if getattr(row, style.key))
     ways = [way for way in setting.terrain.ways if setting.board.linked[way].get(spot)]
-    words = [
-        row.hex,
-        TITLES[row.terrain],
-        row.country.title(),
-        *(TITLES[mark] for mark in marks),
-        *ways,
-        row.place,
-    ]
-    return HexDrawing(
-        name=row.hex,
-        x=x,
-        y=y,
-        terrain=row.terrain,
-        place=row.place,
-        marks=marks,
-        provenance=setting.library.provenance("map.tsv", row.hex, "terrain").kind,
-        text=", ".join(filter(None, words)),
+    words = [TITLES[row.terrain], row.country.title(), *(TITLES[mark] for mark in marks), *ways]
+    return hex_drawing(
+        setting.library, setting.board, spot, terrain=row.terrain, place=row.place, marks=marks, words=words
     )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
-
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.ground import Ground
 from pacwar.games.malaya.model import SIDES, Side, Spot, UnitId
@@ -11,9 +9,8 @@ from pacwar.games.malaya.printed import Area
 from pacwar.games.malaya.r03_setup import still_to_place
 from pacwar.games.malaya.text import Words
 from pacwar.games.malaya.view import View
-from pacwar.kit.stage import steps_for, uppermost, within
+from pacwar.kit.stage import Seen, within
 
-K = TypeVar("K")
 BOX_WORDS = {
     "base": "in the off-map base",
     "replaceable": "eliminated, may be refitted",
@@ -22,19 +19,14 @@ BOX_WORDS = {
 }
 
 
-class Stage:
-    """A view as somebody looks at it; in a secret decision the steps of his own lane lie on top."""
+class Stage(Seen):
+    """A view as somebody looks at it."""
 
     def __init__(self, ground: Ground, view: View, viewer: Side | None) -> None:
+        super().__init__(view, viewer)
         self.ground, self.setting, self.view, self.viewer = ground, ground.setting, view, viewer
         self.words = Words(ground)
-        self.steps: tuple[Any, ...] = steps_for(view.steps, viewer)
-        self.top: Any = self.steps[-1] if self.steps else None
         self.at = self._where()
-
-    def step(self, kind: type[K]) -> K | None:
-        """The uppermost step of a kind."""
-        return uppermost(self.steps, kind)
 
     def _where(self) -> dict[UnitId, Spot]:
         """Where the units are that the viewer knows; one on the move is where it has come to."""

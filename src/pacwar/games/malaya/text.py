@@ -146,6 +146,7 @@ def _steps(w: Words) -> Sentences:
         m.Reinforcement: lambda x: f"{side[x.side]}: place a reinforcement, buy one, or end the phase",
         m.Placing: lambda x: f"{side[x.side]}: where is {w.cargo(x.unit, x.supply)} placed?",
         m.Interdiction: lambda x: f"{w.cargo(x.unit, x.supply)} is interdicted",
+        m.Crossing: lambda x: f"those who land in {w.hex(x.to)} are interdicted",
         m.LogisticsPhase: lambda x: f"{ADJECTIVES[x.side]} Logistics Phase",
         m.Reorganization: lambda x: f"{side[x.side]}: break down or combine units",
         m.Combining: lambda x: f"{side[x.side]}: where does {w.unit(x.unit)} come together?",

@@ -153,7 +153,7 @@ def seen_zones(s: State, deployed: dict[Side, Deployed], viewer: Side) -> dict[S
 # -- steps --------------------------------------------------------------------------------------------------
 
 BLANKS: dict[type[Any], Callable[[Any], Any]] = {  # what others see of a step that holds secrets
-    m.Reinforcement: lambda x: replace(x, due=Arrivals(), landed=0),
+    m.Reinforcement: lambda x: m.Reinforcement(x.side, Arrivals()),
     m.Placing: lambda x: replace(x, unit=None, safe=False, supply=False),
     m.Reorganization: lambda x: replace(x, touched=frozenset()),
     m.Combining: lambda x: replace(x, unit=None),
@@ -163,7 +163,7 @@ BLANKS: dict[type[Any], Callable[[Any], Any]] = {  # what others see of a step t
     m.Movement: lambda x: m.Movement(x.side, x.follow_on),
     m.Moving: lambda x: m.Moving(x.side, None, x.start, x.at, None),
     m.Convoy: lambda x: replace(x, start=None),
-    m.Embarking: lambda x: m.Embarking(x.side, None, None),
+    m.Embarking: lambda x: m.Embarking(x.side, None, None, reinforces=x.reinforces),
     m.Declaring: lambda x: replace(x, attackers=()),
 }
 

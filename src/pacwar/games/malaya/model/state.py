@@ -13,7 +13,7 @@ AnyStep = (
     | st.FifthColumn
     | st.AirMissions | st.AirAllocation | st.Allocating | st.Allocated | st.AirSuperiority | st.Excess | st.AirCombat
     | st.AirLosses | st.AirReturn
-    | st.ReinforcementPhase | st.Reinforcement | st.Placing | st.Interdiction
+    | st.ReinforcementPhase | st.Reinforcement | st.Placing | st.Interdiction | st.Crossing
     | st.LogisticsPhase | st.Reorganization | st.Combining | st.Expenditure | st.Activating | st.Refitting
     | st.RefittingHq | st.Freely
     | im.Impulse | im.MovementPhase | im.Movement | im.Moving | im.Convoy | im.Mustering | im.Embarking | im.Examining | im.Overstacking

@@ -187,6 +187,8 @@ class Reinforcement(Step, frozen=True):
     side: Side
     due: Arrivals  # still to be placed
     landed: int = 0  # supply points landed on coastal hexes that are no friendly port (26.11b)
+    based: frozenset[UnitId] = frozenset()  # placed in the base in this phase: they stay there (R87)
+    based_supply: int = 0
 
 
 class Placing(Step, frozen=True):
@@ -207,6 +209,15 @@ class Interdiction(Step, frozen=True):
     unit: UnitId | None
     to: Spot
     supply: bool = False
+
+
+class Crossing(Step, frozen=True):
+    """16.62 Those who land together come under interdiction one after the other (R29); None: a supply point."""
+
+    rule: ClassVar[str] = "16.62"
+    side: Side
+    to: Spot
+    landing: tuple[UnitId | None, ...]
 
 
 class LogisticsPhase(Step, frozen=True):

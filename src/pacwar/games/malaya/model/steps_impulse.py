@@ -81,6 +81,7 @@ class Embarking(Step, frozen=True):
     start: Spot | None
     cargo: tuple[UnitId, ...] = ()
     points: int = 0
+    reinforces: bool = False  # 26.2, R29: out of the base in the Reinforcement Phase
 
 
 class Examining(Step, frozen=True):
