@@ -353,7 +353,7 @@ def test_6_41c_once_a_turn_for_each_formation() -> None:
         scenario="second",
         turn=24,
         tally={"supply": 5},
-        commands={US: {"activated": frozenset({F41})}},
+        commands={US: {"activated": frozenset({F41}), "supplied": frozenset({F41})}},
     )
     play(again, m.ChooseMobile())
     assert type(top(again)) is m.Movement

@@ -220,20 +220,21 @@ def test_15_45c_unopposed_it_lands_disrupted() -> None:
 def test_15_44e_who_turns_back_is_at_its_port_and_done() -> None:
     match = invasion(OFF, ships={BARGE_3: READY, BARGE_4: READY})
     play(match, m.Embark(unit("1+2/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")))
+    assert refused(match, m.Embark(unit("1+2/20"))) == "15.43"
+    play(match, m.EndInvasion())
     assert ashore(match, "1+2/20") == "1604"
     assert unit("1+2/20") not in force(match, JAPAN).disrupted
-    assert refused(match, m.Embark(unit("1+2/20"))) == "15.44e"
-    play(match, m.EndInvasion())
+    assert top(match) == REST  # nobody tries again in this activation
 
 
 def test_event_r_lets_a_landing_be_rolled_again_once() -> None:
     played = {"played": {JAPAN: (event("R"),)}}
     match = invasion(OFF, 3, OFF, ships={BARGE_3: READY, BARGE_4: READY}, played=played)
     play(match, m.Embark(unit("1+2/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")))
+    play(match, m.Embark(unit("6+7/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")), m.EndInvasion())
     assert type(top(match)) is m.Drift
     play(match, m.RollAgain())
     assert ashore(match, "1+2/20") == "1419"
-    play(match, m.Embark(unit("6+7/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")))
     assert ashore(match, "6+7/20") == "1604"  # the event is used up
 
 

@@ -262,7 +262,8 @@ def test_16_26_an_hq_is_supplied_as_its_formation_is() -> None:
         forces={US: {"returning": {"41 HQ": 24}}},
         commands={US: {"supplied": frozenset()}},
     )
-    assert force(match, US).at[unit("41 HQ")] == at("3425")  # one unit: nothing to choose
+    play(match, m.PlaceOn(unit("1/41")))
+    assert force(match, US).at[unit("41 HQ")] == at("3425")
     assert unit("41 HQ") in force(match, US).unsupplied
     assert command(match, US).supplied == frozenset()
 

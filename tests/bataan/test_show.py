@@ -220,6 +220,20 @@ def test_14_13_what_was_done_to_the_map_is_marked() -> None:
     assert "US supply source" in marks[at("4230")].text
 
 
+def test_6_31_a_source_that_was_taken_back_is_marked_until_it_gives_supply_again() -> None:
+    source = at("4230")
+    for land, told in (
+        (Land(), "US supply source (6.31)"),
+        (Land(japanese=frozenset({source})), "US supply source, lost (6.31)"),
+        (
+            Land(regained=frozenset({source})),
+            "taken back: it gives supply from the next Supply Status Phase on",
+        ),
+    ):
+        marks = {mark.spot: mark for mark in seen(scene(land=land), None).markers}
+        assert told in marks[source].text
+
+
 # -- combat -------------------------------------------------------------------------------------------------
 
 TARGET = "2804"

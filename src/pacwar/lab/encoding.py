@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
@@ -63,6 +63,8 @@ class Shaper:
         origin, inside = get_origin(kind), get_args(kind)
         if origin in (Union, UnionType):
             return self._union(inside, name, within)
+        if origin is Literal:
+            return Choice(inside)
         if origin is dict or origin is Mapping:
             return self._dict(inside[0], inside[1], name, within)
         if origin is tuple and inside[-1:] != (...,):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from pacwar.core.match import Match, Told
+from pacwar.core.log import Told
+from pacwar.core.match import Match
 from pacwar.core.odds import DieWanted, Fork
 from pacwar.core.records import Fault, Refusal, decode, encode
 from pacwar.lab.arena import Arena

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 
 from pacwar.core.records import Event
 from pacwar.games.bataan.ground import Ground
@@ -19,7 +20,7 @@ from pacwar.games.bataan.text import Sentences
 from pacwar.games.bataan.view import View
 from pacwar.games.bataan.words import Words
 from pacwar.kit.stories import Leg, story
-from pacwar.kit.textmap import LABEL, MARK, TextMap, near_enemies
+from pacwar.kit.textmap import LABEL, MARK, TextMap, near_enemies, surroundings
 
 GLYPHS = {SEA: "~", "clear": ".", "rough": ":", "hill": "n", "mountain": "^", "swamp": "%"}
 COVERED = {"clear": "t", "rough": "r", "hill": "h", "mountain": "M", "swamp": "s"}  # with jungle or grass
@@ -45,6 +46,8 @@ class Drawing:
         self.words, self.describe = Words(ground), Sentences(ground).describe
         self.map = TextMap(self.board, self.setting.sea)
         self.labels = tuple(map(self._short, range(len(self.setting.counters))))
+        toward = {f: f"{f} toward" for f in (*self.setting.terrain.sides, "bridge")}
+        self.features = {"road": "road to", "trail": "trail to"} | toward
 
     def _short(self, unit: UnitId) -> str:
         """A unit as it stands on the map: its designation, or the beginning of it and a letter for its kind."""
@@ -131,21 +134,8 @@ class Drawing:
         stage = self._stage(seen)
         if not self.board.is_hex(spot):
             return ": ".join(filter(None, (self.words.hex(spot), self._stack(stage, spot))))
-        links = self.board.linked
-        ways = [
-            f"{feature} {'to' if feature in ('road', 'trail') else 'toward'} "
-            f"{', '.join(sorted(map(self.board.name, links[feature][spot])))}"
-            for feature in ("road", "trail", *self.setting.terrain.sides, "bridge")
-            if spot in links.get(feature, {})
-        ]
-        here = [f"here: {stack}"] if (stack := self._stack(stage, spot)) else []
-        beside = [
-            f"{stack} in {self.board.name(n)}"
-            for n in sorted(self.board.neighbors[spot])
-            if (stack := self._stack(stage, n))
-        ]
-        adjacent = [f"adjacent: {'; '.join(beside)}"] if beside else []
-        return "; ".join([f"{self.words.hex(spot)}: {self._land(stage, spot)}", *ways, *here, *adjacent])
+        around = surroundings(self.board, spot, self.features, partial(self._stack, stage))
+        return "; ".join([f"{self.words.hex(spot)}: {self._land(stage, spot)}", *around])
 
     def _land(self, stage: Stage, spot: Spot) -> str:
         if not self.board.is_hex(spot):

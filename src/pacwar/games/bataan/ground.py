@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
-from pacwar.games.bataan.model import NO_FORMATION, Bridge, FormationId, StepTo
+from pacwar.games.bataan.model import NO_FORMATION, Bridge, Force, FormationId, StepTo
 from pacwar.games.bataan.printed import (
     AA,
     ARMOR,
@@ -15,7 +15,9 @@ from pacwar.games.bataan.printed import (
     HQ,
     JAPAN,
     SIDES,
+    Counter,
     Face,
+    Move,
     Scenario,
     Side,
     SpecialEvent,
@@ -76,17 +78,31 @@ class Ground:
         self.is_aa = tuple(c.kind == AA for c in counters)  # 3.15d: garrisons
         self.is_armor = tuple(c.kind == ARMOR for c in counters)  # 3.16
         self.is_army = tuple(c.formation == ARMY for c in counters)  # 2.24, 4.32
-        self.is_motorized = tuple(c.move == "motor" for c in counters)  # 3.15a
-        self.has_wheels = tuple(
-            c.move != "foot" for c in counters
-        )  # 3.15a, 3.15b; the others go on foot (3.15c)
-        self.is_mobile = tuple(c.move == "motor" or c.kind == "cavalry" for c in counters)  # 7.42, 9.21-1
+        self.turned: dict[UnitId, Move] = {  # 11.11-123: another movement class on the reduced side
+            u: c.reduced.move for u, c in enumerate(counters) if c.reduced and c.reduced.move
+        }
+        front = Classes(counters, {})
+        self.classes: Mapping[Side, Classes] = dict.fromkeys(SIDES, front)
+        self.is_motorized, self.has_wheels = front.is_motorized, front.has_wheels
         self.stack = tuple(c.stack for c in counters)
         self.has_zone = tuple(not c.no_zoc for c in counters)  # 3.23
         self.full: tuple[Face, ...] = tuple(counters)
         self.weak: tuple[Face, ...] = tuple(
             c.reduced or c.converted or c for c in counters
         )  # the reverse side
+
+    def classes_of(
+        self, forces: Mapping[Side, Force], known: Mapping[Side, Classes] | None = None
+    ) -> Mapping[Side, Classes]:
+        """3.15 The classes with the units that are reduced; `known` are those of a moment before."""
+        if not self.turned:
+            return self.classes
+        found = {}
+        for side, force in forces.items():
+            turned = {u: move for u, move in self.turned.items() if u in force.reduced}
+            same = known is not None and known[side].turned == turned
+            found[side] = known[side] if known and same else Classes(self.setting.counters, turned)
+        return found
 
     def _know_formations(self) -> None:
         setting, counters = self.setting, self.setting.counters
@@ -124,6 +140,21 @@ class Ground:
         self.ship_names, self.ships = tuple(setting.naval), tuple(setting.naval.values())
         self.ship_ids = {name: i for i, name in enumerate(self.ship_names)}
         self.zones = tuple(setting.display.zones)
+
+
+class Classes:
+    """3.15 Ground unit classes by unit. Some counters have another on their reduced side (11.11-123)."""
+
+    def __init__(self, counters: Sequence[Counter], turned: Mapping[UnitId, Move]) -> None:
+        self.turned = turned
+        moves = [turned.get(u, c.move) for u, c in enumerate(counters)]
+        self.is_motorized = tuple(move == "motor" for move in moves)  # 3.15a
+        self.has_wheels = tuple(
+            move != "foot" for move in moves
+        )  # 3.15a, 3.15b; the others go on foot (3.15c)
+        self.is_mobile = tuple(  # 7.42, 9.21-1
+            move == "motor" or c.kind == "cavalry" for move, c in zip(moves, counters, strict=True)
+        )
 
 
 class Field:

@@ -51,6 +51,8 @@ def relocated(p: Position, s: State, units: Sequence[UnitId], to: Spot) -> Outco
     turn = turn_of(s)
     if not turn.repairing.isdisjoint(units):  # 14.15: it spends the whole segment there
         s = with_turn(s, repairing=turn.repairing.difference(units))
+    if side is US and to in s.land.destroyed and sequence_of(s) is not None:
+        s = with_turn(s, newcomers=turn.newcomers.union(units))
     if not turn.recovering.isdisjoint(units):
         sequence = sequence_of(s)
         if sequence is not None and sequence.side is side:  # 16.54a, 15.49f: by Event N, or in a reaction

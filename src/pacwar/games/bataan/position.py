@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pacwar.core.facts import fact
-from pacwar.games.bataan.ground import COMMAND_RANGE, Field, Ground, Ways, ways_of
+from pacwar.games.bataan.ground import COMMAND_RANGE, Classes, Field, Ground, Ways, ways_of
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -24,10 +24,13 @@ LINE = 7  # 6.21: hexes of a Supply Line
 
 
 class Deployed:
-    """Facts about where one side's units are. Made once for `Force.at`, and shared by every position that holds it."""
+    """Facts about where one side's units are. Made once for `Force.at` (and the classes of the units), and shared by every
+    position that holds it."""
 
-    def __init__(self, ground: Ground, ways: Ways, side: Side, at: dict[UnitId, Spot]) -> None:
-        self.ground, self.ways, self.side, self.at = ground, ways, side, at
+    def __init__(
+        self, ground: Ground, ways: Ways, side: Side, at: dict[UnitId, Spot], classes: Classes
+    ) -> None:
+        self.ground, self.ways, self.side, self.at, self.classes = ground, ways, side, at, classes
 
     @fact
     def stacks(self) -> dict[Spot, tuple[UnitId, ...]]:
@@ -52,7 +55,7 @@ class Deployed:
         """3.2 Every hex in the Zone of Control of this side, the occupied ones included (3.21). Air and naval units have
         none (3.22), and no unit changes that of another (3.26)."""
         found = set(self.stacks)
-        has_zone, wheels, links = self.ground.has_zone, self.ground.has_wheels, self.ways.zone_links
+        has_zone, wheels, links = self.ground.has_zone, self.classes.has_wheels, self.ways.zone_links
         for spot, units in self.stacks.items():
             if len(units) > 1:
                 found.update(self.zone_of(spot, units))
@@ -62,7 +65,7 @@ class Deployed:
 
     def zone_of(self, spot: Spot, units: Iterable[UnitId]) -> tuple[Spot, ...]:
         """3.23-3.25 Hexes around a stack that its zone reaches: if one of them exerts it, all do."""
-        has_zone, has_wheels = self.ground.has_zone, self.ground.has_wheels
+        has_zone, has_wheels = self.ground.has_zone, self.classes.has_wheels
         exerted, wheels = False, True
         for unit in units:
             exerted = exerted or has_zone[unit]
@@ -213,6 +216,7 @@ class Position:
         self.ground, self.setting, self.state = ground, ground.setting, state
         self.field = ground.fields[state.scenario]
         land, forces = state.land, state.forces
+        self.classes: Mapping[Side, Classes] = ground.classes_of(forces, before.classes if before else None)
         self.ways: dict[Side, Ways]
         self.deployed: dict[Side, Deployed]
         self.front: Front
@@ -223,19 +227,16 @@ class Position:
             or before.state.land.bridged != land.bridged
         ):
             self.ways = {side: ways_of(ground, side, land.blown, land.bridged) for side in SIDES}
-            self.deployed = {side: Deployed(ground, self.ways[side], side, forces[side].at) for side in SIDES}
+            self.deployed = {side: self._deployed(side) for side in SIDES}
             self.front = Front(self.deployed)
         else:
             self.ways = before.ways
             known = before.deployed
-            if known[US].at is forces[US].at and known[JAPAN].at is forces[JAPAN].at:
+            if self._is_as(known[US]) and self._is_as(known[JAPAN]):
                 self.deployed, self.front = known, before.front
             else:
                 self.deployed = {
-                    side: known[side]
-                    if known[side].at is forces[side].at
-                    else Deployed(ground, self.ways[side], side, forces[side].at)
-                    for side in SIDES
+                    side: known[side] if self._is_as(known[side]) else self._deployed(side) for side in SIDES
                 }
                 self.front = Front(self.deployed)
         is_first = state.turn == self.field.scenario.first
@@ -251,6 +252,14 @@ class Position:
             self.logistics = before.logistics
         else:
             self.logistics = Logistics(self.front, self.field, self.area, land)
+
+    def _deployed(self, side: Side) -> Deployed:
+        return Deployed(self.ground, self.ways[side], side, self.state.forces[side].at, self.classes[side])
+
+    def _is_as(self, known: Deployed) -> bool:
+        """Do the same facts still hold?"""
+        side = known.side
+        return known.at is self.state.forces[side].at and known.classes is self.classes[side]
 
     @fact
     def remembered(self) -> dict[str, Any]:

@@ -57,6 +57,12 @@ class Face(Record, frozen=True):
 Move = Literal["foot", "motor", "gun"]  # 3.15: plain, red box, green circle
 
 
+class Reverse(Face, frozen=True, kw_only=True):
+    """3.61 The reduced side of a counter."""
+
+    move: Move | None = None  # 11.11-123: if it is not that of the front
+
+
 class Counter(Face, frozen=True, kw_only=True):
     """2.21a A combat unit of counters.yaml. Its key there is its designation."""
 
@@ -68,7 +74,7 @@ class Counter(Face, frozen=True, kw_only=True):
     stack: int  # 3.31
     move: Move = "foot"
     range: int = 0  # 3.17: artillery only
-    reduced: Face | None = None  # 3.61: the second step
+    reduced: Reverse | None = None  # 3.61: the second step
     converted: Face | None = None  # 16.13: AA units as infantry
     no_zoc: bool = False  # 3.23
     red: bool = False  # 11.23: armor with a red attack strength
@@ -235,14 +241,6 @@ class MapHex(Record, frozen=True):
     airfield: int = 0
     elevation: int = 0
     place: str = ""
-
-
-class MapSide(Record, frozen=True):
-    """A line of sides.tsv: a feature of the hexside between two hexes, or a way that runs through it."""
-
-    a: str
-    b: str
-    feature: str  # road, trail, river, bridge, mountain, mudflat
 
 
 # -- combat -------------------------------------------------------------------------------------------------

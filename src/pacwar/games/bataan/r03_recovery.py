@@ -66,13 +66,13 @@ def readied(p: Position, s: State, side: Side) -> tuple[State, list[Event]]:
 
 
 def is_replenished(p: Position, side: Side, unit: UnitId) -> bool:
-    """Does artillery turn back to its support side (R45)? 6.16a Japanese: not Out of Supply; 6.16b US: its formation is
-    In Supply, or where no supply points are used the unit itself (R98); 6.16c US Army: in range of a supplied HQ."""
+    """Does artillery turn back to its support side (R45)? 6.16a Japanese: not Out of Supply; 6.16b US: In Supply, and so
+    is its formation (12.19, R103), where supply points are used (R98); 6.16c US Army: in range of a supplied HQ."""
     out, deployed = p.state.forces[side].unsupplied, p.deployed[side]
     formation = formation_for(p, side, unit)  # 5.34
-    if side is JAPAN or (formation != NO_FORMATION and not p.field.scenario.supply_points):
+    if side is JAPAN:
         return unit not in out
     if formation != NO_FORMATION:
-        return is_supplied(p, formation)
+        return unit not in out and is_supplied(p, formation)
     supplied = [found for f, found in deployed.commanded.items() if is_supplied(p, f)]
     return deployed.in_command(deployed.at[unit], [hq for hqs in supplied for hq in hqs if hq not in out])

@@ -45,14 +45,16 @@ def checked(p: Position, unit: UnitId, dice: Dice, rule: str, drm: int = 0, bonu
 
 
 def allowance(p: Position, unit: UnitId, assault: bool) -> int:
-    """3.51, 3.57, 6.14a, 3.72a The movement allowance in half points, halved at most once."""
+    """3.51, 3.57, 6.14a, 3.72a The movement allowance in half points, halved at most once in a sequence (R104)."""
     side = p.ground.side_of[unit]
     force = p.state.forces[side]
     whole = 2 * face(p, force, unit).ma
     slow = assault and not (side is JAPAN and p.ground.is_armor[unit])  # 7.21b-n3, 16.41
     lost = whole // 2 if slow else 0
     if unit in force.unsupplied:
-        lost = whole // 2 if p.ground.is_motorized[unit] else max(lost, LOST)  # 6.14a-1, 6.14a-2, 6.14a-3
+        lost = (
+            whole // 2 if p.classes[side].is_motorized[unit] else max(lost, LOST)
+        )  # 6.14a-1, 6.14a-2, 6.14a-3
     if unit in force.disrupted:
         lost += LOST  # 3.72a-1, 3.72a-2, 3.72a-3
     return max(whole - lost, 0)

@@ -107,6 +107,7 @@ def to_attach(p: Position, now: ReserveStatus) -> tuple[UnitId, ...]:
 
 
 def check_attach(p: Position, now: ReserveStatus, a: AttachToReserve) -> Refusal | None:
+    """5.34, R112 With the formation that has just been placed."""
     at = p.deployed[now.side].at
     if not p.ground.is_army[a.unit] or at.get(a.unit, p.setting.manila) == p.setting.manila:
         return NOT_ARMY

@@ -50,12 +50,16 @@ def attrition_phase(p: Position, now: AttritionPhase, dice: Dice) -> Outcome:
 
 def to_check(p: Position, side: Side) -> tuple[FormationId, ...]:
     """6.51, 6.52 Each formation once, in the order of the General Attrition ER Track."""
-    s = p.state
-    partial = "attrition" in s.options and s.scenario in PARTIAL
-    if side not in p.field.scenario.attrition and not (side is JAPAN and partial):  # 19.14f, 19.34e-3
+    if not is_subject(p, side):
         return ()
-    found = [f for f in s.commands[side].activated if suffers(p, side, f)]
+    found = [f for f in p.state.commands[side].activated if suffers(p, side, f)]
     return tuple(sorted(found, key=lambda f: (rating(p, side, f), f)))
+
+
+def is_subject(p: Position, side: Side) -> bool:
+    """19.14f, 19.34e-3 Do the formations of a side check in this scenario? By its optional rule Japan does in scenario 3."""
+    partial = "attrition" in p.state.options and p.state.scenario in PARTIAL
+    return side in p.field.scenario.attrition or (side is JAPAN and partial)
 
 
 def suffers(p: Position, side: Side, formation: FormationId) -> bool:

@@ -41,7 +41,7 @@ def with_points(s: State, points: int, rule: str, why: str) -> tuple[State, tupl
 
 
 def from_track(p: Position, s: State) -> tuple[State, tuple[Event, ...]]:
-    """6.42 The points of the Turn Record Track, unless Japan holds the supply source (6.46b)."""
+    """6.42 The points of the Turn Record Track, in scenario 4 too (R108), unless Japan holds the supply source (6.46b)."""
     if not p.field.scenario.supply_points or is_source_lost(p):
         return s, ()
     return with_points(s, p.setting.schedule.turns[s.turn - 1].supply, "6.42", "Turn Record Track")

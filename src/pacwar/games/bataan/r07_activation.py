@@ -248,11 +248,12 @@ def choose_assault(p: Position, now: SequenceChoice, a: ChooseAssault, dice: Dic
 
 
 def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
-    """7.21 The formations are active; the US decides on supply (6.41b), once a turn for each (6.41c)."""
+    """7.21 The formations are active; the US decides on supply (6.41b). Who was put In Supply this turn needs no second
+    point (6.41c); who was not may still be (R102)."""
     side, s = now.side, p.state
     command = s.commands[side]
-    fed = [f for f in now.formations if f not in command.activated]
-    choices = [SupplyChoice(side, f) for f in reversed(fed)]
+    asked = [f for f in now.formations if f not in command.activated or f not in command.supplied]
+    choices = [SupplyChoice(side, f) for f in reversed(asked)]
     s = with_command(s, side, replace(command, activated=command.activated.union(now.formations)))
     for unit in now.army:  # 5.34
         s = marks_activation(p, s, unit)
@@ -267,7 +268,7 @@ def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
 
 def sequence_steps(p: Position, sequence: Sequence) -> tuple[AnyStep, ...]:
     """4.21-B1b, 4.21-B2b, 7.21a-1, 7.21b-1, 7.21b-2 What a sequence consists of; what comes first lies on top. 15.41: Japan invades in an Assault Sequence,
-    after all other movement. 5.23e: who withdraws declares no attacks."""
+    after all other movement. 5.23e: who withdraws declares no attacks, but may land (R111)."""
     side = sequence.side
     attacks = turn_of(p.state).retiring is not side
     invades = side is JAPAN and sequence.mode == "assault"
@@ -319,6 +320,6 @@ def acts_with(p: Position, sequence: Sequence, unit: UnitId) -> FormationId:
 
 def marks_activation(p: Position, s: State, unit: UnitId) -> State:
     """7.42, 7.43, R41 An Army unit gets a First or Final Activation marker: red-box and cavalry units act twice a turn."""
-    acted = turn_of(s).acted
-    count = acted.get(unit, 0) + 1 if p.ground.is_mobile[unit] else 2
+    acted, classes = turn_of(s).acted, p.classes[p.ground.side_of[unit]]
+    count = acted.get(unit, 0) + 1 if classes.is_mobile[unit] else 2
     return with_turn(s, acted={**acted, unit: min(count, 2)})

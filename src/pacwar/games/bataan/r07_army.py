@@ -67,9 +67,9 @@ def commanders(
     """7.44 The active formations that activate an Army unit automatically. 16.24: not by a Disrupted HQ; 5.17: nor
     by one that has not entered the map; 5.18: a reinforcement by any."""
     force, deployed = p.state.forces[now.side], p.deployed[now.side]
-    if unit in force.waiting:
+    spot = force.at.get(unit, p.setting.manila)
+    if spot == p.setting.manila:  # it waits off the map, or in the Manila box (R83)
         return tuple(formations)
-    spot = force.at[unit]
     return tuple(
         f
         for f in formations

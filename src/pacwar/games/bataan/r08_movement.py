@@ -17,6 +17,8 @@ from pacwar.games.bataan.model import (
     US,
     ConvertAa,
     DropOff,
+    EndMovement,
+    Invasion,
     Movement,
     Moving,
     PickUnit,
@@ -225,15 +227,15 @@ def price(p: Position, now: Moving, to: Spot) -> int | None:
     """8.3 Half points for the next hex with its hexside (8.35a, 8.35c; partial Mountain and Mudflat cost nothing, 8.37b), the
     enemy zone (8.21) and a fort (14.12); None: there is no way. Every unit of a stack must be able to enter; on foot
     all terrain is open (8.36b)."""
-    ground, side, here = p.ground, now.side, now.at
+    side, here = now.side, now.at
     zone = p.deployed[OTHER[side]].zone
     if here is None or here == p.setting.manila:
         cost: int | None = entry_cost(p, to)
     else:
-        wheels = motor = False
+        wheels, motor, classes = False, False, p.classes[side]
         for unit in now.units:
-            wheels = wheels or ground.has_wheels[unit]
-            motor = motor or ground.is_motorized[unit]
+            wheels = wheels or classes.has_wheels[unit]
+            motor = motor or classes.is_motorized[unit]
         ways_ = p.ways[side]
         cost = ways_.costs[wheels][here].get(to)
         if motor and cost is not None and to in zone and here in zone:  # 8.22, 8.23a: no road or trail rate
@@ -247,10 +249,10 @@ def price(p: Position, now: Moving, to: Spot) -> int | None:
     return cost
 
 
-def is_on_foot(p: Position, units: Iterable[UnitId]) -> bool:
+def is_on_foot(p: Position, now: Moving) -> bool:
     """8.22 Is one of them not motorized?"""
-    motorized = p.ground.is_motorized
-    for unit in units:  # noqa: SIM110 - a loop is twice as fast as any() here
+    motorized = p.classes[now.side].is_motorized
+    for unit in now.units:  # noqa: SIM110 - a loop is twice as fast as any() here
         if not motorized[unit]:
             return True
     return False
@@ -273,7 +275,7 @@ def check_step(p: Position, now: Moving, a: StepTo) -> Refusal | None:
     if to in enemy.occupied:
         return ENEMY
     zone = enemy.zone
-    if now.is_over or (not now.whole and here in zone and is_on_foot(p, now.units)):
+    if now.is_over or (not now.whole and here in zone and is_on_foot(p, now)):
         return STOPPED
     cost = price(p, now, to)
     if cost is None:
@@ -281,7 +283,7 @@ def check_step(p: Position, now: Moving, a: StepTo) -> Refusal | None:
     if cost > now.left:
         if to not in zone:
             return TOO_FAR
-        return ZONE_TO_ZONE if here in zone and is_on_foot(p, now.units) else ZONE_COST
+        return ZONE_TO_ZONE if here in zone and is_on_foot(p, now) else ZONE_COST
     if now.side is US and to in p.ground.entry and not can_step(p, after_step(p, now, to, cost)):
         return ENTRY_CLOSED
     return None
@@ -309,9 +311,9 @@ def after_step(p: Position, now: Moving, to: Spot, cost: int) -> Moving:
     of a stack may go on without the others (R71)."""
     zone = p.deployed[OTHER[now.side]].zone
     left, over = now.left - cost, False
-    if to in zone and is_on_foot(p, now.units):
+    if to in zone and is_on_foot(p, now):
         through = now.at in zone
-        over = through or not any(p.ground.is_motorized[u] for u in now.units)
+        over = through or not any(p.classes[now.side].is_motorized[u] for u in now.units)
         left = 0 if through else left
     return replace(now, at=to, left=left, whole=False, is_over=over)
 
@@ -354,6 +356,15 @@ def where(p: Position, now: Moving) -> tuple[Spot, int]:
 
 def mover(p: Position, now: Moving) -> tuple[tuple[UnitId, ...], Spot | None]:
     return now.units, now.start
+
+
+def end_movement(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome:
+    """8.12, 15.41 The phase is over; who has moved in it does not invade."""
+    s = popped(p.state)
+    below, moved = s.steps[-1], now.moved & turn_of(s).started_afloat
+    if type(below) is Invasion and moved:
+        s = changed(s, below, replace(below, moved=moved))
+    return Outcome(s)
 
 
 # -- 16.13: antiaircraft units ------------------------------------------------------------------------------

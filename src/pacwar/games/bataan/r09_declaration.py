@@ -260,12 +260,5 @@ def end_declarations(p: Position, now: Declarations, a: EndDeclarations, dice: D
     """9.0, 9.17 What is declared stands; the enemy reacts (7.21a-2), then combat is resolved (7.21a-3)."""
     if not now.attacks:
         return Outcome(popped(p.state))
-    fighting = Fighting(now.side, now.attacks, pressed=pressed(p, now))
+    fighting = Fighting(now.side, now.attacks)
     return Outcome(popped(p.state, fighting, PhaseEnd(), Reaction(OTHER[now.side])))
-
-
-def pressed(p: Position, now: Declarations) -> frozenset[int]:
-    """12.25 The defender's artillery that begins the Combat Phase in an enemy zone."""
-    zone, ground = p.deployed[now.side].zone, p.ground
-    defender = p.deployed[OTHER[now.side]]
-    return frozenset(u for u, spot in defender.at.items() if ground.is_artillery[u] and spot in zone)

@@ -10,6 +10,7 @@ from pacwar.core.records import Refusal, replace
 from pacwar.games.bataan.agenda import beneath, changed, popped, pushed
 from pacwar.games.bataan.model import (
     JAPAN,
+    OTHER,
     US,
     Advance,
     Attack,
@@ -94,7 +95,7 @@ def check_refuse(p: Position, now: Reaction, a: RefuseCombat) -> Refusal | None:
     if a.spot in now.tried:
         return REFUSED_ONCE
     units, disrupted = stack(p, now.side, a.spot), p.state.forces[now.side].disrupted
-    if not all(p.ground.is_mobile[u] for u in units):
+    if not all(p.classes[now.side].is_mobile[u] for u in units):
         return NOT_MOBILE
     if not disrupted.isdisjoint(units):
         return DISRUPTED
@@ -262,8 +263,17 @@ def reaction_settled(p: Position, now: Reaction) -> Outcome | None:
 
 
 def after(p: Position, now: Reaction) -> State:
-    """9.31 After the refusals No Retreat is declared."""
-    return popped(p.state) if now.no_retreat else popped(p.state, Reaction(now.side, no_retreat=True))
+    """9.31 After the refusals No Retreat is declared; then the Combat Phase begins."""
+    if not now.no_retreat:
+        return popped(p.state, Reaction(now.side, no_retreat=True))
+    fighting = beneath(p.state, Fighting)
+    return changed(popped(p.state), fighting, replace(fighting, pressed=pressed(p, now.side)))
+
+
+def pressed(p: Position, side: Side) -> frozenset[UnitId]:
+    """12.25 The defender's artillery that begins the Combat Phase in an enemy zone."""
+    zone, guns = p.deployed[OTHER[side]].zone, p.ground.is_artillery
+    return frozenset(u for u, spot in p.deployed[side].at.items() if guns[u] and spot in zone)
 
 
 def check_end_reaction(p: Position, now: Reaction, a: EndReaction) -> Refusal | None:

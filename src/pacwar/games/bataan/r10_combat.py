@@ -72,15 +72,15 @@ PASSENGER = Refusal("11.36", "a unit that has retreated into the hex does not le
 def barrier(p: Position, side: Side, unit: UnitId, here: Spot, there: Spot) -> Refusal | None:
     """9.15, 9.16, 10.26 What on the map keeps a unit from attacking an adjacent hex. Artillery support knows no such bar
     (12.18)."""
-    ground, ways = p.ground, p.ways[side]
+    ground, ways, classes = p.ground, p.ways[side], p.classes[side]
     if ground.is_armor[unit]:
         if ground.no_armor[there]:
             return NO_TANKS
         if ways.is_river(here, there):
             return ONLY_BY_BRIDGE
-    if there not in p.area or there not in ways.costs[ground.has_wheels[unit]][here]:
+    if there not in p.area or there not in ways.costs[classes.has_wheels[unit]][here]:
         return NOT_THROUGH
-    if ground.is_motorized[unit] and ground.has_cover[there] and not ways.has_way(here, there):  # R5
+    if classes.is_motorized[unit] and ground.has_cover[there] and not ways.has_way(here, there):  # R5
         return ONLY_BY_WAY
     return None
 

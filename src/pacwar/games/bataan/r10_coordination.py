@@ -121,7 +121,8 @@ def ground_coordination(p: Position, now: GroundCoordination, dice: Dice) -> Out
 
 
 def is_coordinated(p: Position, sequence: Sequence, combat: Combat) -> bool:
-    """10.43a, 10.43b, R77 By itself: attackers of one formation, none of them Disrupted, on the Mobile CRT all in one hex."""
+    """10.43a, 10.43b, R77 By itself: attackers of one formation, or of none (R110), none of them Disrupted, on the Mobile CRT
+    all in one hex."""
     disrupted = p.state.forces[combat.side].disrupted
     if not disrupted.isdisjoint(combat.attackers):
         return False

@@ -45,7 +45,7 @@ def may_advance(p: Position, unit: UnitId, target: Spot) -> bool:
 
 
 def can_enter(p: Position, side: Side, unit: UnitId, here: Spot, to: Spot) -> bool:
-    costs = p.ways[side].costs[p.ground.has_wheels[unit]][here]
+    costs = p.ways[side].costs[p.classes[side].has_wheels[unit]][here]
     return to in costs and to in p.area and to not in p.deployed[OTHER[side]].occupied
 
 

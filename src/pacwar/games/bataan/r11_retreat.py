@@ -69,12 +69,12 @@ class Ways:
     ) -> None:
         self.p, self.side, self.start, self.order = p, side, start, order
         ground, own, enemy = p.ground, p.deployed[side], p.deployed[OTHER[side]]
-        self.costs = p.ways[side].costs[any(ground.has_wheels[u] for u in units)]
+        self.costs = p.ways[side].costs[any(p.classes[side].has_wheels[u] for u in units)]  # 11.11-123
         self.zone, self.enemy, self.friends = enemy.zone, enemy.occupied, own.occupied
         self.points = own.points
         self.weight = sum(ground.stack[u] for u in units)
         force = p.state.forces[side]
-        self.moves = all(face(p, force, u).ma for u in units)  # 11.37
+        self.moves = all(face(p, force, u).ma for u in units)  # 11.37, as printed (R114)
         self.guns = any(is_artillery(p, u) for u in units)  # 11.55a
         self.barred: frozenset[Spot] = frozenset()
         if order.refusal:  # 9.24

@@ -127,7 +127,8 @@ def serves_its_own(p: Position, side: Side, gun: UnitId, lead: UnitId) -> bool:
 
 
 def hqs_of(p: Position, side: Side, lead: UnitId) -> tuple[UnitId, ...]:
-    """12.13c The HQs of the Lead defender's formation; an Army unit has none (R75), unless it is in Reserve with one (5.34)."""
+    """12.13c The HQs of the Lead defender's formation, also in Reserve (R113); an Army unit has none (R75), unless it is in
+    Reserve with one (5.34)."""
     return p.deployed[side].commanded.get(formation_for(p, side, lead), ())
 
 

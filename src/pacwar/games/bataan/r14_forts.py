@@ -73,7 +73,7 @@ def check_repair(p: Position, now: Movement, a: Repair) -> Refusal | None:
         return NOT_ACTIVE
     if unit in turn.repairing:
         return REPAIRING
-    if unit in now.moved:
+    if unit in now.moved or unit in turn.newcomers:
         return MOVED
     if spot not in s.land.destroyed:
         return NO_RUIN

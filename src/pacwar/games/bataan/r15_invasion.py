@@ -19,9 +19,12 @@ from pacwar.games.bataan.model import (
     Drift,
     Embark,
     Embarking,
+    EndInvasion,
     Invasion,
     LandAt,
+    Landfall,
     Landing,
+    LandingDesignated,
     LandingRolled,
     Pass,
     PhaseEnd,
@@ -50,7 +53,8 @@ NOT_AT_PORT = Refusal("15.41", "only a unit at Olongapo or in the Manila box can
 NO_INVADER = Refusal("15.41", "only infantry, engineers and HQs can invade")
 CAME_LATER = Refusal("15.41", "the unit must have begun the turn at that port")
 NOT_ACTIVE = Refusal("15.4", "only a unit that is active can invade")
-HAS_TRIED = Refusal("15.44e", "the unit has finished its movement")
+DESIGNATED = Refusal("15.43", "the unit has its landing hex already")
+HAS_MOVED = Refusal("8.12", "the unit has moved in this Movement Phase")
 NO_BARGE = Refusal("15.42", "no Ready barge of that port has room for the unit")
 NO_COAST = Refusal("15.43", "there is no hex where the unit might land")
 NOT_READY = Refusal("15.45a", "that is no Ready barge of the unit's port")
@@ -82,20 +86,31 @@ def at_ports(p: Position, now: Invasion) -> Iterable[UnitId]:
 
 
 def nobody_invades(p: Position, now: Invasion) -> Outcome | None:
-    """15.45 After all other movement; 15.42, 15.45a: no barge is Ready, or nobody may embark."""
+    """15.45 After all other movement; 15.42, 15.45a: no barge is Ready, or nobody may embark any more."""
     s, ships = p.state, p.ground.ships
     ready = now.barges or any(box == READY and ships[x].capacity for x, box in s.display.ships.items())
     if ready and any(check_embark(p, now, Embark(unit)) is None for unit in at_ports(p, now)):
         return None
-    return Outcome(popped(s))
+    return Outcome(_under_way(s, now))
+
+
+def _under_way(s: State, now: Invasion) -> State:
+    """15.45b, R115 All is designated: now the dice, in the order of designation."""
+    return popped(s, *(Landfall(now.side, unit, aim) for unit, aim in reversed(now.plan)))
+
+
+def end_invasion(p: Position, now: Invasion, a: EndInvasion, dice: Dice) -> Outcome:
+    return Outcome(_under_way(p.state, now))
 
 
 def check_embark(p: Position, now: Invasion, a: Embark) -> Refusal | None:
     port = port_of(p, a.unit)
     if not port:
         return NOT_AT_PORT
-    if a.unit in now.done:
-        return HAS_TRIED
+    if any(unit == a.unit for unit, _ in now.plan):
+        return DESIGNATED
+    if a.unit in now.moved:
+        return HAS_MOVED
     if p.setting.counters[a.unit].kind not in INVADERS:
         return NO_INVADER
     if a.unit not in turn_of(p.state).started_afloat:
@@ -197,12 +212,19 @@ def _check_hex(p: Position, port: str, spot: Spot) -> Refusal | None:
 
 
 def land(p: Position, now: Landing, a: LandAt, dice: Dice) -> Outcome:
+    """15.43 The landing hex is designated."""
+    s, invasion = popped(p.state), beneath(p.state, Invasion)
+    s = changed(s, invasion, replace(invasion, plan=(*invasion.plan, (now.unit, a.spot))))
+    return Outcome(s, (LandingDesignated(rule="15.43", unit=now.unit, aim=a.spot),))
+
+
+def landfall(p: Position, now: Landfall, dice: Dice) -> Outcome:
     """15.45b One die for each unit. Event R: it may be rolled again."""
     face = dice.roll(TEN, "15.44")
     if lasts(p, JAPAN, "R"):
-        s = popped(p.state, Drift(now.side, now.unit, a.spot, face))
-        return Outcome(s, (rolled(p, now.unit, a.spot, face),))
-    return _come_ashore(p, now.unit, a.spot, face, told=False)
+        s = popped(p.state, Drift(now.side, now.unit, now.aim, face))
+        return Outcome(s, (rolled(p, now.unit, now.aim, face),))
+    return _come_ashore(p, now.unit, now.aim, face, told=False)
 
 
 def stay(p: Position, now: Drift, a: Pass, dice: Dice) -> Outcome:
@@ -252,8 +274,6 @@ def _come_ashore(p: Position, unit: UnitId, aim: Spot, face: int, told: bool) ->
     spot = landing.at
     events: tuple[Event, ...] = () if told else (landing,)
     s = popped(p.state)
-    invasion = beneath(s, Invasion)
-    s = changed(s, invasion, replace(invasion, done=invasion.done | {unit}))
     if spot is None:
         return Outcome(s, events)
     sequence = beneath(s, Sequence)

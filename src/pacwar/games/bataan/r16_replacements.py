@@ -157,8 +157,8 @@ def check_rebuild(p: Position, now: ReplacementPhase, a: RebuildUnit) -> Refusal
 
 
 def places_for(p: Position, side: Side, unit: UnitId) -> Iterator[Spot]:
-    """16.57c, R19 On the HQ of its formation, an Army unit on any in Reserve, within the stacking limit; by 19.55 Japan
-    may rebuild beside it. Regimental HQs do not serve."""
+    """16.57c, R19 On the HQ of its formation, an Army unit on any in Reserve (R107), within the stacking limit; by 19.55
+    Japan may rebuild beside it. Regimental HQs do not serve."""
     command, own = p.state.commands[side], p.ground.formation_of[unit]
     seen: set[Spot] = set()
     for formation in sorted(command.reserve) if own == NO_FORMATION else (own,):
@@ -234,7 +234,7 @@ def regiment(p: Position, unit: UnitId) -> str:
 
 
 def returning_hqs(p: Position) -> tuple[HqReturn, ...]:
-    """16.26 HQs whose turn has come, the first on top."""
+    """16.26, R106 HQs whose turn has come, the first on top: they may return now, or wait for a later turn."""
     return tuple(
         HqReturn(side, hq)
         for side in (US, JAPAN)
@@ -259,11 +259,8 @@ def _regiment_of(name: str) -> str:
 
 
 def no_host(p: Position, now: HqReturn) -> Outcome | None:
-    """16.26 With nobody to join it waits; with one unit there is nothing to choose."""
-    found = hosts(p, now)
-    if not found:
-        return Outcome(popped(p.state))
-    return back(p, now, found[0]) if len(found) == 1 else None
+    """16.26 With nobody to join it waits."""
+    return None if hosts(p, now) else Outcome(popped(p.state))
 
 
 def check_host(p: Position, now: HqReturn, a: PlaceOn) -> Refusal | None:

@@ -52,6 +52,7 @@ from pacwar.games.bataan.model import (
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r05_reserve import out_of_reserve
+from pacwar.games.bataan.r06_attrition import is_subject
 from pacwar.games.bataan.r06_points import with_points
 from pacwar.games.bataan.r17_events import limited
 from pacwar.games.bataan.r17_formation import has_choice
@@ -183,7 +184,7 @@ READY: dict[tuple[Side, str], Callable[[Position], bool]] = {
     (JAPAN, "J"): _garrison,
     (JAPAN, "M"): _ships_at_sea,
     (JAPAN, "N"): lambda p: has_choice(p, JAPAN),
-    (JAPAN, "S"): lambda p: JAPAN in p.field.scenario.attrition and _waits(AttritionPhase, JAPAN)(p),
+    (JAPAN, "S"): lambda p: is_subject(p, JAPAN) and _waits(AttritionPhase, JAPAN)(p),
 }
 
 

@@ -21,7 +21,7 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.PickUnit, each(m.PickUnit, r08.movers), r08.check_pick, r08.pick),
         Order(m.Repair, each(m.Repair, r14.menders), r14.check_repair, r14.repair),
         Order(m.ConvertAa, each(m.ConvertAa, r08.guns), r08.check_convert, r08.convert),
-        Order(m.EndMovement, only(m.EndMovement()), always, over),
+        Order(m.EndMovement, only(m.EndMovement()), always, r08.end_movement),
     ),
     m.ArmyJoining: Ask(
         Order(m.ChooseFormation, each(m.ChooseFormation, r07.formations), r07.check_formation, r07.join)

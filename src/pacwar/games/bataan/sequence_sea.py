@@ -38,7 +38,7 @@ STRATEGIC: dict[type[Step], Ask | Run] = {
 INVASION: dict[type[Step], Ask | Run] = {
     m.Invasion: Ask(
         Order(m.Embark, each(m.Embark, r15i.at_ports), r15i.check_embark, r15i.embark),
-        Order(m.EndInvasion, only(m.EndInvasion()), always, over),
+        Order(m.EndInvasion, only(m.EndInvasion()), always, r15i.end_invasion),
         settle=r15i.nobody_invades,
     ),
     m.Embarking: Ask(
@@ -46,6 +46,7 @@ INVASION: dict[type[Step], Ask | Run] = {
         settle=r15i.one_barge,
     ),
     m.Landing: Ask(Order(m.LandAt, each(m.LandAt, r15i.shores), r15i.check_land, r15i.land)),
+    m.Landfall: Run(r15i.landfall, apart=True),  # a die for every invading unit
     m.Drift: Ask(
         Order(m.RollAgain, only(m.RollAgain()), always, r15i.roll_again),
         Order(m.Pass, only(m.Pass()), always, r15i.stay),

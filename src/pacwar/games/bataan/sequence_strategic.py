@@ -49,7 +49,9 @@ EVENTS: dict[type[Step], Ask | Run] = {
 
 REINFORCEMENTS: dict[type[Step], Ask | Run] = {
     m.HqReturn: Ask(
-        Order(m.PlaceOn, each(m.PlaceOn, r16.hosts), r16.check_host, r16.return_hq), settle=r16.no_host
+        Order(m.PlaceOn, each(m.PlaceOn, r16.hosts), r16.check_host, r16.return_hq),
+        Order(m.Pass, only(m.Pass()), always, over),
+        settle=r16.no_host,
     ),
     m.Withdrawals: Run(r05.withdrawals),
     m.Substitution: Ask(

@@ -25,7 +25,6 @@ from pacwar.games.bataan.printed import (
     Formations,
     Invasion,
     MapHex,
-    MapSide,
     Scenario,
     Scenarios,
     Schedule,
@@ -35,6 +34,7 @@ from pacwar.games.bataan.printed import (
     UnitId,
     Victory,
 )
+from pacwar.kit.maps import MapSide, board_of
 
 GRID = Grid(flat=True, shifted=1)  # odd columns lie half a hex lower; the top of the map is north by west
 SEA = "sea"
@@ -104,32 +104,15 @@ class Setting:
     # -- the map ------------------------------------------------------------------------------------------------
 
     def _board(self) -> Board:
-        sides: dict[str, list[tuple[str, str]]] = {
-            feature: [] for feature in (*self.terrain.sides, "road", "trail", "bridge")
-        }
-        for side in self.library.rows("sides.tsv", MapSide):
-            if side.feature not in sides:
-                raise Fault(
-                    f"sides.tsv: {side.a}-{side.b}: feature is one of {', '.join(sides)}, not {side.feature!r}"
-                )
-            sides[side.feature].append((side.a, side.b))
-        cells = [
-            (row.hex, int(row.hex[:2]), int(row.hex[2:]), row.terrain) for row in map(self._row, self.map)
-        ]
-        try:
-            return Board(GRID, cells, sides, [Place(MANILA)])
-        except Fault as fault:
-            raise Fault(f"sides.tsv: {fault}") from None
+        features = (*self.terrain.sides, "road", "trail", "bridge")
+        return board_of(self.library, GRID, self.map, self._check_row, features, [Place(MANILA)])
 
-    def _row(self, row: MapHex) -> MapHex:
-        """A line of the map, if it is sound."""
-        at = f"map.tsv: line of {row.hex}"
-        if not (len(row.hex) == 4 and row.hex.isdigit()):
-            raise Fault(f"{at}: a hex has four digits, column and row")
+    def _check_row(self, row: MapHex, at: str) -> None:
+        """A line of the map must be sound."""
         if row.terrain == SEA:
             if row.cover or row.zone or row.town or row.fort or row.airfield:
                 raise Fault(f"{at}: an all-sea hex has no cover, coast, town, fort or airfield")
-            return row
+            return
         for kind in (row.terrain, *row.also.split()):
             if kind not in self.terrain.hexes:
                 raise Fault(f"{at}: terrain {kind!r} is not in terrain.yaml")
@@ -143,7 +126,6 @@ class Setting:
             raise Fault(f"{at}: town is the side that holds it, not {row.town!r}")
         if row.fort and row.fort not in self.terrain.forts:
             raise Fault(f"{at}: fort {row.fort!r} is not in terrain.yaml")
-        return row
 
     def _places(self) -> None:
         rows = list(enumerate(self.map))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pacwar.core.scene import Arrow, Battle, Briefing, Marker, Overlay, Party, Scene, Show
+from pacwar.core.scene import Arrow, Battle, Briefing, Marker, Overlay, Party, Piece, Scene, Show
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.ground import COMMAND_RANGE, Ground
 from pacwar.games.bataan.model import JAPAN, NAMES, OTHER, SIDES, US, Side, Spot, UnitId
@@ -15,7 +15,7 @@ from pacwar.games.bataan.show_stage import Stage
 from pacwar.games.bataan.show_tracks import meters, tracks
 from pacwar.games.bataan.show_words import briefing
 from pacwar.games.bataan.view import View
-from pacwar.kit.stage import within
+from pacwar.kit.stage import assembled, each_once, hexes_among, keys, within
 
 COLORS = {"us": "#7f9a56", "japan": "#d8744f"}
 
@@ -34,22 +34,16 @@ def show(ground: Ground) -> Show:
 
 def scene(ground: Ground, view: View, side: str | None) -> Scene:
     stage = Stage(ground, view, Side(side) if side else None)
-    return Scene(
-        pieces=(*units(stage), *marker_pieces(stage)),
-        markers=markers(stage),
-        boxes=boxes(stage),
-        tracks=tracks(stage),
-        meters=meters(stage),
-        focus=focus(stage),
-        involved=involved(stage),
-        arrows=arrows(stage),
-        overlays=overlays(stage),
-        displays=displays(stage),
-        battle=battle(stage),
+    return assembled(
+        stage, pieces, markers, boxes, tracks, meters, focus, involved, arrows, overlays, displays, battle
     )
 
 
 # -- on the map -------------------------------------------------------------------------------------------------
+
+
+def pieces(stage: Stage) -> tuple[Piece, ...]:
+    return (*units(stage), *marker_pieces(stage))
 
 
 def markers(stage: Stage) -> tuple[Marker, ...]:
@@ -74,6 +68,8 @@ def markers(stage: Stage) -> tuple[Marker, ...]:
     for side in SIDES:
         for spot in field.sources[side]:
             held = "" if (spot in land.japanese) == (side is JAPAN) else ", lost"
+            if spot in land.regained:
+                held = ", taken back: it gives supply from the next Supply Status Phase on"
             mark(spot, "supply", f"{NAMES[side]} supply source{held} (6.31)")
     combat = stage.step(m.Combat)
     if combat is not None and combat.no_retreat:
@@ -107,6 +103,9 @@ def arrows(stage: Stage) -> tuple[Arrow, ...]:
             draw(step.start, step.at, "move", step.side, "moves")
         elif isinstance(step, m.Retreating):
             draw(step.start, step.at, "retreat", step.side, "retreats")
+        elif isinstance(step, m.Invasion):
+            for unit, aim in step.plan:
+                draw(stage.at.get(unit), aim, "move", step.side, "means to land")
     return tuple(found.values())
 
 
@@ -131,8 +130,7 @@ def focus(stage: Stage) -> tuple[Spot, ...]:
         fighting = stage.step(m.Fighting)
         spots += [attack.target for attack in fighting.attacks] if fighting is not None else []
     spots += [stage.at.get(unit) for unit in involved(stage)]
-    hexes = stage.setting.board.hexes
-    return tuple(dict.fromkeys(spot for spot in spots if spot is not None and spot in hexes))
+    return hexes_among(stage.setting.board, spots)
 
 
 def involved(stage: Stage) -> tuple[UnitId, ...]:
@@ -150,7 +148,7 @@ def involved(stage: Stage) -> tuple[UnitId, ...]:
         found += [u for f in formations if f is not None for u in stage.ground.members[f] if u in stage.at]
     if combat is not None:
         found += (*combat.attackers, *combat.defenders)
-    return tuple(dict.fromkeys(unit for unit in found if unit is not None))
+    return each_once(found)
 
 
 # -- overlays ---------------------------------------------------------------------------------------------------
@@ -260,10 +258,6 @@ def flying(combat: m.Combat, side: Side) -> str:
     if side not in combat.flies:
         return ""
     return "coordinated" if combat.flies[side] else "not coordinated (10.41c)"
-
-
-def keys(taking: tuple[UnitId, ...] | list[UnitId]) -> tuple[str, ...]:
-    return tuple(f"u{unit}" for unit in taking)
 
 
 def terrain(stage: Stage, spot: Spot) -> str:

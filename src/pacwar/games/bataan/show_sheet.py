@@ -5,7 +5,7 @@ from __future__ import annotations
 from pacwar.core.scene import HexDrawing, Scale, Sheet, Style
 from pacwar.games.bataan.printed import Spot
 from pacwar.games.bataan.setting import SEA, Setting
-from pacwar.kit.sheets import centre, drawn_sheet
+from pacwar.kit.sheets import drawn_sheet, hex_drawing
 
 # The ground is told by the pattern, the cover by the colour: green is jungle. A hex has both, so they are one style.
 SWAMP = "3 MP; Assault CRT only; artillery halved; no armor, no supply line (10.25, 9.16, 6.21)"
@@ -152,7 +152,7 @@ NORTH = 11  # the top of the sheet is 11 degrees west of north
 
 
 def sheet(setting: Setting) -> Sheet:
-    drawn = [hex_drawing(setting, h) for h in setting.board.hexes]
+    drawn = [drawn_hex(setting, h) for h in setting.board.hexes]
     found = {h.terrain for h in drawn}
     marks = {mark for h in drawn for mark in h.marks}
     return drawn_sheet(
@@ -168,29 +168,20 @@ def sheet(setting: Setting) -> Sheet:
     )
 
 
-def hex_drawing(setting: Setting, spot: Spot) -> HexDrawing:
-    row, (x, y) = setting.map[spot], centre(setting.board, spot)
+def drawn_hex(setting: Setting, spot: Spot) -> HexDrawing:
+    row = setting.map[spot]
     terrain = f"{row.terrain} {row.cover}".strip()
     marks = marks_of(setting, spot)
     ways = [way for way in ("road", "trail") if setting.board.linked[way].get(spot)]
     words = [
-        row.hex,
         TITLES[terrain],
         *(f"also {TITLES[kind]}" for kind in row.also.split()),
         COASTS.get(row.zone, ""),
         *(TITLES[mark] for mark in marks),
         *ways,
-        row.place,
     ]
-    return HexDrawing(
-        name=row.hex,
-        x=x,
-        y=y,
-        terrain=terrain,
-        place=row.place,
-        marks=marks,
-        provenance=setting.library.provenance("map.tsv", row.hex, "terrain").kind,
-        text=", ".join(filter(None, words)),
+    return hex_drawing(
+        setting.library, setting.board, spot, terrain=terrain, place=row.place, marks=marks, words=words
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, TypeVar
 
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.ground import Ground
@@ -12,12 +11,10 @@ from pacwar.games.bataan.model import MISSION, SIDES, Side, Spot, UnitId
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.view import View
 from pacwar.games.bataan.words import Words
-from pacwar.kit.stage import steps_for, uppermost
-
-K = TypeVar("K")
+from pacwar.kit.stage import Seen
 
 
-class Stage:
+class Stage(Seen):
     """A view as somebody looks at it.
 
     `p` is a position that looks the same: zones, supply, ratings and victory follow from what lies open (3.33), so they are
@@ -25,17 +22,12 @@ class Stage:
     """
 
     def __init__(self, ground: Ground, view: View, viewer: Side | None) -> None:
+        super().__init__(view, viewer)
         self.ground, self.setting, self.view, self.viewer = ground, ground.setting, view, viewer
         self.words = Words(ground)
         self.p = Position(ground, guess(ground, view, (), Random(0)))
         self.card = self.p.field.scenario
-        self.steps: tuple[Any, ...] = steps_for(view.steps, viewer)
-        self.top: Any = self.steps[-1] if self.steps else None
         self.at = self._where()
-
-    def step(self, kind: type[K]) -> K | None:
-        """The uppermost step of a kind."""
-        return uppermost(self.steps, kind)
 
     @property
     def turn(self) -> int:

@@ -86,6 +86,7 @@ EVENTS: Mapping[type[Any], Callable[[Words, Any], str]] = {
     m.UnitsDisrupted: lambda w, x: f"{w.units(x.units)}: Disrupted",
     m.UnitRecovered: lambda w, x: f"{w.unit(x.unit)} recovers from Disruption",
     m.GunsReadied: lambda w, x: f"ready to fire again: {w.units(x.units)}",
+    m.LandingDesignated: lambda w, x: f"{w.unit(x.unit)} embarks for {w.hex(x.aim)}",
     m.LandingRolled: lambda w, x: (
         f"{w.unit(x.unit)} means to land in {w.hex(x.aim)}: die {x.face}, {x.result}"
     ),

@@ -69,6 +69,7 @@ STEPS: Mapping[type[Any], Callable[[Words, Any], str]] = {
     m.Invasion: lambda w, x: f"{w.side(x.side)}: is there an invasion?",
     m.Embarking: lambda w, x: f"{w.side(x.side)}: on which barge does {w.unit(x.unit)} go?",
     m.Landing: lambda w, x: f"{w.side(x.side)}: where does {w.unit(x.unit)} mean to land?",
+    m.Landfall: lambda w, x: f"{w.unit(x.unit)} tries to land in {w.hex(x.aim)}",
     m.Drift: lambda w, x: f"{w.side(x.side)}: is the die for {w.unit(x.unit)} rolled again?",
     m.Declarations: lambda w, x: f"{w.side(x.side)}: which hex is attacked?",
     m.Declaring: lambda w, x: f"{w.side(x.side)}: who attacks {w.hex(x.target)}?",

@@ -337,6 +337,11 @@ class GunsReadied(Event, frozen=True):
 # -- invasion -----------------------------------------------------------------------------------------------
 
 
+class LandingDesignated(Event, frozen=True):
+    unit: UnitId
+    aim: Spot
+
+
 class LandingRolled(Event, frozen=True):
     unit: UnitId
     aim: Spot

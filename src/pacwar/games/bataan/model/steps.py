@@ -24,6 +24,9 @@ class GameTurn(Step, frozen=True):
     acted: dict[UnitId, int] = {}  # 7.42: First (1) and Final (2) Activation markers
     landed: frozenset[UnitId] = frozenset()  # 15.45e: cannot activate again
     repairing: frozenset[UnitId] = frozenset()  # 14.15: Repairing Fort markers
+    newcomers: frozenset[UnitId] = (
+        frozenset()
+    )  # 14.15: have come to a destroyed fort in this segment, and do not repair it
     recovering: frozenset[UnitId] = frozenset()  # 16.56: Receiving Replacements markers
     reacted: frozenset[UnitId] = frozenset()  # 15.49a: In Supply for this turn only
     started_afloat: frozenset[UnitId] = frozenset()  # 15.41: began the turn at Olongapo or in Manila

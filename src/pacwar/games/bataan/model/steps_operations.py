@@ -118,12 +118,13 @@ class Moving(Step, frozen=True):
 
 
 class Invasion(Step, frozen=True):
-    """15.4 Japan may invade, after all other movement."""
+    """15.4 Japan may invade, after all other movement: units, barges and landing hexes are designated before any die."""
 
     rule: ClassVar[str] = "15.4"
     side: Side
     barges: dict[ShipId, int] = {}  # stacking points on board of those that sail
-    done: frozenset[UnitId] = frozenset()
+    plan: tuple[tuple[UnitId, Spot], ...] = ()  # 15.43: invading units and their landing hexes
+    moved: frozenset[UnitId] = frozenset()  # 8.12: began at a port, and have moved in this phase
 
 
 class Embarking(Step, frozen=True):
@@ -141,6 +142,15 @@ class Landing(Step, frozen=True):
     side: Side
     unit: UnitId
     port: str
+
+
+class Landfall(Step, frozen=True):
+    """15.45b The die for one invading unit is rolled."""
+
+    rule: ClassVar[str] = "15.45b"
+    side: Side
+    unit: UnitId
+    aim: Spot
 
 
 class Drift(Step, frozen=True):
