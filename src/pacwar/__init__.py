@@ -1,7 +1,8 @@
 """A rules-enforcing table for five Pacific War board wargames."""
 
 from pacwar.core.dice import Committed, Scripted, Seeded, SystemDice
-from pacwar.core.match import Agreement, Match
+from pacwar.core.ending import Agreement
+from pacwar.core.match import Match
 from pacwar.core.records import Fault, Refusal
 from pacwar.games import load
 
