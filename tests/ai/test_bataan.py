@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pacwar.ai import hints, player, seat_of
@@ -11,12 +13,13 @@ from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played
 from pacwar.core.records import Action
 from pacwar.games.bataan import advice as bataan
+from pacwar.games.bataan import advice_march as march
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.advice_temper import TEMPERS
+from pacwar.games.bataan.advice_temper import ALL_OR_NOTHING, LAST_STAND, TEMPERS
 from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.position import Position
 from tests.ai.seats import LITTLE, decisions
-from tests.bataan.scene import GAME, GROUND, at, formation, scene, unit, units
+from tests.bataan.scene import GAME, GROUND, at, event, formation, scene, unit, units
 
 ADVICE: bataan.Advice = GAME.extra["advice"]
 SIXTEENTH = ("1+2/9", "I(-)9", "6+7/9")
@@ -157,6 +160,161 @@ def test_11_21_the_least_is_lost_first() -> None:
     step = m.StepLoss(US, formation("51"), units("1/57", "1/51"), "6.55")
     better, worse = (c.opinion(step, m.LoseStep(unit(name))) for name in ("1/51", "1/57"))
     assert better is not None and worse is not None and better > worse
+
+
+# -- holding, resting, going back -----------------------------------------------------------------------------
+
+
+def marching(us: dict[str, str], japan: dict[str, str]) -> Match:
+    """Layac, the last turn: both hexes are Japanese, and the 48th Division may move."""
+    return scene(
+        m.Operations(JAPAN),
+        m.Sequence(JAPAN, (formation("48"),), "mobile"),
+        m.Movement(JAPAN),
+        us=us,
+        japan=japan,
+        land=m.Land(japanese=frozenset(map(at, ("3504", "3604")))),
+        scenario="layac",
+        turn=2,
+    )
+
+
+def test_19_15_what_decides_is_not_left_to_who_comes_last() -> None:
+    japan = {"I/2F": "3504", "II/2F": "3604", "48 HQ": "3604"}
+    match = marching({"1/71": "3506", "71 Art": "3708"}, japan)
+    mind = player("beginner", GAME, 1)
+    while isinstance(match.state.steps[-1], m.Movement | m.Moving):
+        match.play(JAPAN, mind.choose(seat_of(match, JAPAN)))
+    held = match.state.forces[JAPAN].at
+    assert {held[unit("I/2F")], held[unit("II/2F")]} == {at("3504"), at("3604")}
+
+
+def test_19_15_a_garrison_is_a_part_of_what_is_threatened() -> None:
+    alone = counsel(marching({"1/71": "3506"}, {"I/2F": "3504"}), JAPAN)
+    safe = counsel(marching({"71 Art": "3710"}, {"I/2F": "3504"}), JAPAN)
+    here, there, who = at("3504"), at("3502"), unit("I/2F")
+    assert alone.risk(who, there) - alone.risk(who, here) > 1
+    assert safe.risk(who, there) == safe.risk(who, here) == 0
+
+
+def test_19_15_who_would_lose_as_things_are_counts_no_losses() -> None:
+    match = marching({"1/71": "3506"}, {"I/2F": "3504"})
+    assert counsel(match, US).temper is LAST_STAND
+    assert counsel(match, JAPAN).temper is not ALL_OR_NOTHING
+    lost = scene(m.SequenceChoice(JAPAN, ()), us={"1/71": "3504"}, scenario="layac", turn=2)
+    assert counsel(lost, JAPAN).temper is ALL_OR_NOTHING
+
+
+def test_19_25_in_scenario_2_nothing_behind_the_abucay_line_counts() -> None:
+    land = m.Land(destroyed=frozenset(sorted(GROUND.abucay)[:5]))
+    us = {"1/41": "3715"}
+    assert counsel(scene(m.SequenceChoice(US, ()), us=us, land=land), US).line == "abucay"
+    assert counsel(scene(m.SequenceChoice(US, ()), us=us, land=land, scenario="campaign"), US).line == "main"
+
+
+def test_6_22_a_hex_far_from_the_enemy_is_held_by_a_few_men() -> None:
+    us = dict.fromkeys(("1/57", "2/57", "3/57"), "3919")
+    held = m.Land(japanese=frozenset({at("3914")}))
+    fields: dict[str, Any] = {"us": us, "japan": {"I(-)9": "3914"}, "land": held, "scenario": "campaign"}
+    far = counsel(scene(m.SequenceChoice(JAPAN, ()), **fields), JAPAN)
+    fields["us"] = dict.fromkeys(us, "3916")
+    close = counsel(scene(m.SequenceChoice(JAPAN, ()), **fields), JAPAN)
+    assert 0 < march.garrison(far, at("3914")) < march.garrison(close, at("3914"))
+
+
+@pytest.mark.parametrize(("extended", "played"), [(False, False), (True, True)])
+def test_19_51b_no_convoy_that_makes_the_campaign_longer(extended: bool, played: bool) -> None:
+    match = scene(
+        m.EventWindow(US, "strategic"),
+        us={"1/41": "3715"},
+        japan={"I(-)9": "3713"},
+        hands={US: "M"},
+        tally={"extended": extended},
+        scenario="campaign",
+        turn=6,
+    )
+    assert chosen(match) == (m.PlayEvent(event("M")) if played else m.Pass())
+
+
+def test_16_2_an_hq_stays_with_those_who_fight() -> None:
+    us = {"41 HQ": "3615", "1/41": "3615", "2/41": "3715"}
+    c = counsel(scene(m.SequenceChoice(US, (formation("41"),)), us=us, japan={"I(-)9": "3713"}), US)
+    hq, fighter = unit("41 HQ"), unit("1/41")
+    assert c.place(hq, at("3615")) > c.place(hq, at("3614"))
+    assert march.escort(c, fighter, at("3615")) > 0
+    assert march.escort(c, unit("2/41"), at("3615")) == 0  # somebody is there already
+
+
+def test_12_13_guns_keep_to_an_hq_and_to_what_will_be_fought_over() -> None:
+    us = {"41 HQ": "3615", "1/41": "3713", "41 Art": "3616", "88 Art": "3716"}
+    c = counsel(scene(m.SequenceChoice(US, (formation("41"),)), us=us, japan={"I(-)9": "3711"}), US)
+    for gun in units("41 Art", "88 Art"):
+        assert c.place(gun, at("3616")) > c.place(gun, at("3623"))
+        assert march.uncommanded(c, gun, at("3616")) == 0 < march.uncommanded(c, gun, at("3621"))
+
+
+@pytest.mark.parametrize(
+    ("worn", "points", "rests"), [(6, 4, True), (0, 0, False), (3, 8, True), (1, 1, False)]
+)
+def test_5_31_japan_rests_who_is_worn_out(worn: int, points: int, rests: bool) -> None:
+    regiment = (
+        "1+2/20",
+        "I(-)20",
+        "6+7/20",
+        "II(-)20",
+        "11+12/20",
+        "III(-)20",
+        *SIXTEENTH,
+        "II(-)9",
+        "11+12/9",
+        "III(-)9",
+    )
+    reduced = {*regiment[: 2 * worn]}
+    match = scene(
+        m.ReserveStatus(JAPAN),
+        us={"1/41": "3713"},
+        japan=dict.fromkeys(regiment, "3404") | {"16 HQ": "3404"},
+        forces={JAPAN: {"reduced": reduced}},
+        commands={JAPAN: {"markers": {formation("16"): 2}}},
+        scenario="campaign",
+        turn=14,
+        tally={"replacements": {US: 0, JAPAN: points}},
+    )
+    wanted = m.PlaceInReserve(formation("16")) if rests else m.EndReserve()
+    assert chosen(match) == wanted
+
+
+@pytest.mark.parametrize(("lost", "goes"), [(2, False), (5, True)])
+def test_5_23_the_us_goes_back_when_the_abucay_line_is_lost(lost: int, goes: bool) -> None:
+    forts = sorted(GROUND.abucay)
+    match = scene(
+        m.Initiative(),
+        m.GeneralWithdrawal(US),
+        us={"1/41": "3715", "2/41": "3615", "1/11": "4128"},
+        japan={"I(-)9": "3713"},
+        land=m.Land(destroyed=frozenset(forts[:lost])),
+        scenario="campaign",
+        turn=7,
+    )
+    assert chosen(match) == (m.DeclareWithdrawal() if goes else m.Pass())
+
+
+@pytest.mark.parametrize(("formations", "cedes"), [(9, True), (5, False)])
+def test_19_54h_the_initiative_is_ceded_to_spare_who_is_not_needed(formations: int, cedes: bool) -> None:
+    keys = ("41", "51", "scouts", "11", "91", "1", "2c", "21", "31")[:formations]
+    match = scene(
+        m.Initiative(),
+        m.Ceding(US),
+        us={"1/41": "3715"},
+        japan={"I(-)9": "3713"},
+        commands={
+            US: {"markers": {formation(k): 1 for k in keys}, "reserve": {}},
+            JAPAN: {"markers": {formation("16"): 2, formation("65"): 2}, "reserve": {}},
+        },
+        scenario="campaign",
+        turn=20,
+    )
+    assert chosen(match) == (m.CedeInitiative() if cedes else m.Pass())
 
 
 # -- stronger players and hints -------------------------------------------------------------------------------

@@ -25,7 +25,6 @@ WORTHWHILE = 240  # positions for each plan, without which it is not worth compa
 
 PAIR = 2  # playouts with opposite dice
 LEAST = 20  # positions that a playout counts for, even if the game is over at once
-HEAD_START = 0.12  # of the usual plan, shared by its playouts: what luck alone may make another seem better
 
 Watch = Callable[[float], None]
 
@@ -79,7 +78,7 @@ class Thinker:
         if len(plans) == 1:
             return plans
         guesses = self._guesses(seat, standing, seed)
-        plans[0].head_start = HEAD_START
+        plans[0].head_start = self.advice.head_start
         dropped: list[Plan] = []
         rounds = max(1, (len(plans) - 1).bit_length())
         number = 0

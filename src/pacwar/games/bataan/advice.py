@@ -7,7 +7,7 @@ back when the line is broken, and keeps its supply points for those who fight.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pacwar.core.facts import fact
 from pacwar.core.records import Action, Step
@@ -33,6 +33,8 @@ from pacwar.games.bataan.printed import STACK
 from pacwar.games.bataan.r03_units import allowance, face
 from pacwar.games.bataan.r07_activation import is_active
 from pacwar.games.bataan.r15_invasion import landing_hexes
+from pacwar.kit.agenda import uppermost
+from pacwar.kit.plans import has_room, kept
 
 S = TypeVar("S")
 Gains = dict[tuple[Spot, tuple[UnitId, ...], tuple[Spot, ...]], float]
@@ -53,6 +55,7 @@ class Advice:
     """See `pacwar.ai.advice`: what computer players ask of a game."""
 
     pace = 2.0  # dozens of steps in a sequence, each of which costs little
+    head_start = 0.12
 
     def __init__(self, ground: Ground) -> None:
         self.lay = Lay(ground)
@@ -97,8 +100,7 @@ class Counsel:
             if before and before.threat.at == s.forces[OTHER[side]].at
             else Threat(lay, p, OTHER[side])
         )
-        self._goals: dict[UnitId, Spot] | None = before._goals if before else None
-        self._stations: dict[UnitId, Spot] | None = before._stations if before else None
+        self.plan: dict[str, Any] = dict(before.plan) if before else {}
         self._risks: dict[tuple[UnitId, Spot], float] = {}
         self._gains: dict[Hashable, Gains] = {}
         self._attackers: dict[Hashable, frozenset[UnitId]] = {}
@@ -116,13 +118,19 @@ class Counsel:
 
     def phase(self, kind: type[S]) -> S | None:
         """The uppermost step of a kind, if there is one."""
-        return next((x for x in reversed(self.p.state.steps) if type(x) is kind), None)
+        return uppermost(self.p.state.steps, kind)
 
     # -- facts that several opinions need ---------------------------------------------------------------------
 
     @property
     def turn(self) -> m.GameTurn:
         return turn_of(self.p.state)
+
+    @fact
+    def is_last(self) -> bool:
+        """Is this the last turn of a scenario in which hexes decide?"""
+        card = self.p.field.scenario
+        return not card.also and self.p.state.turn == card.last
 
     @fact
     def marks(self) -> dict[Spot, float]:
@@ -136,17 +144,13 @@ class Counsel:
     def posts(self) -> dict[Spot, float]:
         return march.posts(self)
 
-    @property
+    @kept
     def goals(self) -> dict[UnitId, Spot]:
-        if self._goals is None:
-            self._goals = march.goals(self)
-        return self._goals
+        return march.goals(self)
 
-    @property
+    @kept
     def stations(self) -> dict[UnitId, Spot]:
-        if self._stations is None:
-            self._stations = march.stations(self)
-        return self._stations
+        return march.stations(self)
 
     @fact
     def traced(self) -> frozenset[Spot] | None:
@@ -166,6 +170,16 @@ class Counsel:
         """Hexes beside the enemy."""
         beside = self.p.setting.board.neighbors
         return frozenset(n for h in self.p.deployed[OTHER[self.side]].stacks for n in beside[h])
+
+    @fact
+    def front(self) -> dict[Spot, tuple[UnitId, ...]]:
+        """Own hexes with those who can fight that the enemy can come to, and their units."""
+        fights, threat = self.lay.fights, self.threat
+        return {
+            h: units
+            for h, units in self.p.deployed[self.side].stacks.items()
+            if h != self.p.setting.manila and threat.attack(h) and any(fights[u] for u in units)
+        }
 
     @fact
     def sorties(self) -> tuple[int, ...]:
@@ -264,7 +278,8 @@ class Counsel:
         known = self._risks.get(key)
         if known is None:
             value = self.lay.value(self.own, unit)
-            known = self._risks[key] = self.temper.risk * value * self.danger(unit, spot)
+            known = self.temper.risk * value * self.danger(unit, spot) - march.holding(self, unit, spot)
+            self._risks[key] = known
         return known
 
     def danger(self, unit: UnitId, spot: Spot) -> float:
@@ -292,11 +307,8 @@ class Counsel:
         return ()
 
     def fits(self, unit: UnitId, spot: Spot, placed: Mapping[UnitId, Spot]) -> bool:
-        stack = self.p.ground.stack
-        there = {u for u in self.friends(unit, spot) if u not in placed} | {
-            u for u, at in placed.items() if at == spot
-        }
-        return sum(stack[u] for u in there) + stack[unit] <= STACK
+        here = self.p.deployed[self.side].stacks.get(spot, ())
+        return has_room(unit, spot, here, placed, self.p.ground.stack, STACK)
 
     def might(self, unit: UnitId) -> float:
         return float(face(self.p, self.own, unit).attack) if self.lay.fights[unit] else 0.0

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pacwar.core.records import Action, Step, argument
+from pacwar.games.bataan import advice_rest as rest
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r07_army as r07
 from pacwar.games.bataan.advice_ground import NEAR
 from pacwar.games.bataan.model import JAPAN, US, FormationId, UnitId
+from pacwar.games.bataan.r03_units import face
 from pacwar.games.bataan.r06_supply import is_supplied
 from pacwar.games.bataan.r14_forts import check_repair, menders
 
@@ -20,13 +22,15 @@ IDLE = (
 )  # what a marker is worth whose formation is far from the enemy, for the US: its men would march for nothing
 NEAR_BY = 1.0
 FIGHTING = 0.3  # for each of its units near the enemy
-MARCHING = 0.8  # what whole movement is worth in a sequence, for the part of the units that is not in contact
+MARCHING = 0.4  # what whole movement is worth in a sequence, for each unit that would not reach the enemy with half of it
 
 
 def opinion(c: Counsel, step: Step, action: Action) -> float | None:
     match step:
-        case m.GeneralWithdrawal() | m.Ceding():
-            return 1.0 if isinstance(action, m.Pass) else 0.0
+        case m.GeneralWithdrawal():
+            return rest.withdrawal(c, action)
+        case m.Ceding():
+            return rest.ceding(c, action)
         case m.PoolFilling():
             return usefulness(c, argument(action)) if isinstance(action, m.PoolMarker) else 0.0
         case m.FirstMarker():
@@ -40,7 +44,7 @@ def opinion(c: Counsel, step: Step, action: Action) -> float | None:
         case m.SequenceChoice():
             return sequence(c, step, action)
         case m.ReserveStatus():
-            return 0.0 if isinstance(action, m.EndReserve) else -1.0
+            return rest.reserve(c, step, action)
         case m.LeavingReserve():
             return 0.0 if isinstance(action, m.Pass) else 1.0
         case m.Movement():
@@ -96,8 +100,8 @@ def sequence(c: Counsel, step: m.SequenceChoice, action: Action) -> float | None
     outlook = c.outlook(made, {})
     gain = sum(outlook.single(t, tuple(us)) for t, us in _battles(outlook.contacts).items())
     units = [u for f in step.formations for u in c.p.ground.members[f] if u in c.own.at and c.lay.fights[u]]
-    apart = sum(c.own.at[u] not in c.contact for u in units)
-    return gain + (MARCHING * apart if mode == "mobile" else 0.0)
+    apart = sum(c.threat.distance(c.own.at[u]) > face(c.p, c.own, u).ma for u in units)
+    return gain + (MARCHING * max(apart, 1) if mode == "mobile" else 0.0)
 
 
 def _battles(contacts: dict[UnitId, tuple[int, ...]]) -> dict[int, list[UnitId]]:

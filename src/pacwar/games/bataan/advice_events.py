@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pacwar.games.bataan.advice import Counsel
 
 KEPT = 0.4  # what it is worth to keep a marker for a better moment
-BEST = {US: "NADTCHFRSOMLBKQIEGPJ", JAPAN: "NAFDCTPSOBIJHRLEGKMQ"}  # the most welcome first
+BEST = {US: "NADTCHFRSOLBKQIEGPJM", JAPAN: "NAFDCTPSOBIJHRLEGKMQ"}  # the most welcome first
 AT_ONCE = {  # markers that are played as soon as they may be
     US: frozenset("ACHSOLMJIGRKP"),
     JAPAN: frozenset("BHJSEGQOM"),
@@ -54,11 +54,19 @@ def play(c: Counsel, step: Step, event: EventId) -> float:
         card = c.p.ground.events[event][c.side]
         if card.when in ("combat", "result"):
             return in_combat(c, event, letter)
-    if (c.side, letter) == (US, "A") and c.p.state.turn == c.p.field.scenario.first:
-        return -1.0  # a longer campaign brings Japan more than it costs (19.51a)
+    if c.side is US and lengthens(c, letter):
+        return -1.0
     if letter in AT_ONCE[c.side]:
         return 1.5
     return 0.5 if len(c.p.state.events.hands[c.side]) >= c.hand_limit else -1.0
+
+
+def lengthens(c: Counsel, letter: str) -> bool:
+    """19.51 Would an event of the US lead to a longer campaign? Its last turns bring Japan more than the levels go up."""
+    s, card = c.p.state, c.p.field.scenario
+    if not card.also or s.tally.extended:
+        return False
+    return letter == "M" or (letter == "A" and s.turn == card.first)
 
 
 def any_formation(c: Counsel) -> float:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pacwar.core.search import reach
 from pacwar.games.bataan.ground import Ground
 from pacwar.games.bataan.model import JAPAN, OTHER, Force, Side, Spot, UnitId
 from pacwar.games.bataan.position import Position
@@ -13,6 +12,7 @@ from pacwar.games.bataan.printed import Face
 from pacwar.games.bataan.r03_units import face
 from pacwar.games.bataan.r14_forts import fort_in
 from pacwar.games.bataan.r19_victory import last_turn
+from pacwar.kit.distances import Ways
 
 FAR = 160  # half movement points: more than any way down the peninsula
 NEAR = 14  # half movement points within which the enemy is looked for
@@ -43,8 +43,9 @@ class Lay:
         )
         self.whole = tuple(_worth(f) + 1.5 * ground.is_hq[u] for u, f in enumerate(ground.full))
         self.half = tuple(_worth(f) + 1.5 * ground.is_hq[u] for u, f in enumerate(ground.weak))
-        self._ways: dict[tuple[Spot, bool], dict[Spot, int]] = {}
-        self._near: dict[Spot, dict[Spot, int]] = {}
+        links, prices = self.setting.board.neighbors, ground.ways.costs
+        self._ways = {wheels: Ways(links, rows, FAR) for wheels, rows in prices.items()}
+        self.near = Ways(links, prices[False], NEAR)  # on foot, for the neighbourhood
 
     def value(self, force: Force, unit: UnitId) -> float:
         """What a unit is worth as it stands."""
@@ -55,29 +56,9 @@ class Lay:
         is_last = unit in force.reduced or self.setting.counters[unit].steps == 1
         return self.value(force, unit) if is_last else self.whole[unit] - self.half[unit]
 
-    # -- how far it is ----------------------------------------------------------------------------------------
-
-    def ways(self, goal: Spot, wheels: bool = False) -> Mapping[Spot, int]:
-        """About how many half points it takes to a hex from everywhere. A table of the board, made row by row."""
-        key = goal, wheels
-        known = self._ways.get(key)
-        if known is None:
-            known = self._ways[key] = self._row(goal, wheels, FAR)
-        return known
-
-    def near(self, spot: Spot) -> Mapping[Spot, int]:
-        """The same on foot, for the neighbourhood."""
-        known = self._near.get(spot)
-        if known is None:
-            known = self._near[spot] = self._row(spot, False, NEAR)
-        return known
-
-    def _row(self, goal: Spot, wheels: bool, most: int) -> dict[Spot, int]:
-        rows = self.ground.ways.costs[wheels]
-        return reach(self.setting.board.neighbors, goal, most, lambda here, there: rows[there].get(here))
-
     def cost(self, spot: Spot, goal: Spot, wheels: bool = False) -> int:
-        return self.ways(goal, wheels).get(spot, FAR)
+        """About how many half points it takes to a hex."""
+        return self._ways[wheels][goal].get(spot, FAR)
 
     # -- what a hex is worth ----------------------------------------------------------------------------------
 
@@ -132,7 +113,7 @@ class Threat:
         """Attack strength that could come beside a hex in one sequence: that of the strongest stacks."""
         known = self._known.get(spot)
         if known is None:
-            near = self.lay.near(spot)
+            near = self.lay.near[spot]
             found = []
             for start, units in self.stacks.items():
                 way = near.get(start)
@@ -145,9 +126,7 @@ class Threat:
         """The way from the nearest unit that attacks; more than NEAR if there is none about."""
         known = self._far.get(spot)
         if known is None:
-            near = self.lay.near(spot)
-            known = min((near[start] for start in self.stacks if start in near), default=NEAR + 1)
-            self._far[spot] = known
+            known = self._far[spot] = self.lay.near.nearest(spot, self.stacks)
         return known
 
 

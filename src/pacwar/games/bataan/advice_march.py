@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from pacwar.games.bataan.advice_ground import FAR, held_by, wanted
@@ -19,12 +19,20 @@ CROWDED = 4.0  # what it costs to overstack a hex (3.32), for each stacking poin
 CUT_OFF = 2.0  # what it costs to end where no Supply Route can be traced
 COMMAND = 0.25  # for an HQ: each unit of its formation in its range
 ASTRAY = 0.3  # what it costs a unit to be out of the range of its HQ
+BEHIND = 0.06  # and artillery, for each half movement point to it
+ESCORT = 1.0  # what it is worth to stay with those who cannot fight
 ALONE = 2.5  # what it costs who cannot fight to stand alone before the enemy
-IN_RANGE = 0.5  # for artillery: each enemy hex that it can fire on
+FAR_OFF = 15  # half movement points: so far from the enemy nobody need be afraid of him
+IN_RANGE = 0.5  # for artillery: each hex that it can fire on, of those that will be fought over
+TOO_FAR = 0.15  # and what it costs to be a hex too far from it
 TARGETS = 3  # of these, so many
 PRESSED = 1.2  # what it costs artillery to stand in an enemy zone (12.14)
 TOGETHER = 0.05  # for each point of defense of friends in the hex
 COVER = 0.25  # for each modifier that helps a defender
+GARRISON = 0.4  # of the attack strength that threatens a hex that counts, what is left there
+FEW = 3.0  # defense that is enough where the enemy is more than so many hexes away
+AT_HAND = 3
+TAKEN = 0.7  # of what a hex is worth, what it is to enter it, whoever threatens it
 HELD = 0.5  # of the worth of a hex, for the only one who holds or takes it
 SHARE = 1.5  # of the enemy's defense, what is sent against a hex
 LEAST = 8  # attack strength that is sent against any hex
@@ -51,6 +59,9 @@ def goals(c: Counsel) -> dict[UnitId, Spot]:
     needed = {
         spot: LEAST + SHARE * sum(face(p, enemy, u).defense for u in stacks.get(spot, ())) for spot in marks
     }
+    for spot, worth in c.marks.items():
+        if spot not in marks and garrison(c, spot):
+            marks[spot], needed[spot] = worth, garrison(c, spot)
     movers = [u for u in sorted(force.at) if lay.fights[u] and force.at[u] in p.area]
     pairs = sorted(
         (cost - WORTH * marks[spot], u, spot)
@@ -75,6 +86,8 @@ def line(c: Counsel) -> str:
     """The line of forts that is still to be held; "": none is."""
     p, land = c.p, c.p.state.land
     forts = p.setting.forts
+    if p.state.scenario == "abucay":
+        return "abucay"  # there is nothing behind it that counts
     for name, most in BROKEN.items():
         own = [h for h, of in forts.items() if of == name and h in p.area]
         lost = sum(h in land.destroyed or h in land.japanese for h in own)
@@ -132,7 +145,7 @@ def place(c: Counsel, unit: UnitId, spot: Spot) -> float:
     """How good it is for a unit to be in a hex."""
     if spot == c.p.setting.manila:
         return -OFF_MAP
-    found = -c.risk(unit, spot) - crowd(c, unit, spot)
+    found = -c.risk(unit, spot) - crowd(c, unit, spot)  # with what it is to hold the hex
     if c.traced is not None and spot not in c.traced:
         found -= CUT_OFF
     ground = c.p.ground
@@ -142,9 +155,16 @@ def place(c: Counsel, unit: UnitId, spot: Spot) -> float:
         return found + guns(c, unit, spot)
     if not c.lay.fights[unit]:
         return found + rear(c, unit, spot)
-    return (
-        found - astray(c, unit, spot) + (advancing(c, unit, spot) if c.attacks else defending(c, unit, spot))
-    )
+    found += escort(c, unit, spot) - astray(c, unit, spot)
+    return found + (advancing(c, unit, spot) if c.attacks else defending(c, unit, spot))
+
+
+def escort(c: Counsel, unit: UnitId, spot: Spot) -> float:
+    """What it is worth to be the only one who can fight beside an HQ or artillery that the enemy could come to."""
+    friends = c.friends(unit, spot)
+    if not friends or any(c.lay.fights[u] for u in friends) or not c.threat.attack(spot):
+        return 0.0
+    return ESCORT * (1 + any(c.p.ground.is_hq[u] for u in friends))
 
 
 def crowd(c: Counsel, unit: UnitId, spot: Spot) -> float:
@@ -164,7 +184,7 @@ def astray(c: Counsel, unit: UnitId, spot: Spot) -> float:
 
 
 def advancing(c: Counsel, unit: UnitId, spot: Spot) -> float:
-    return holding(c, unit, spot) - pull(c, unit, spot, c.goals.get(unit))
+    return -pull(c, unit, spot, c.goals.get(unit))
 
 
 def pull(c: Counsel, unit: UnitId, spot: Spot, goal: Spot | None) -> float:
@@ -173,21 +193,39 @@ def pull(c: Counsel, unit: UnitId, spot: Spot, goal: Spot | None) -> float:
     return c.temper.pull * c.lay.cost(spot, goal, c.p.ground.has_wheels[unit])
 
 
+def garrison(c: Counsel, spot: Spot) -> float:
+    """The defense that is wanted in a hex that counts: so much as the enemy threatens it; a few men if he is far, unless all is
+    decided now."""
+    wanted = GARRISON * c.threat.attack(spot)
+    if wanted <= FEW or c.is_last:
+        return wanted
+    distances = c.p.setting.board.distances(spot)
+    return wanted if any(distances[h] <= AT_HAND for h in c.threat.stacks) else FEW
+
+
 def holding(c: Counsel, unit: UnitId, spot: Spot) -> float:
-    """A hex that counts is taken by entering it; a fort is destroyed by whoever stands there when the turn ends."""
-    worth = c.marks.get(spot, 0.0)
-    if not worth or c.friends(unit, spot):
+    """A hex that counts is taken by entering it, and held by a garrison, of which each unit is a part; a fort is destroyed
+    by whoever stands there when the turn ends."""
+    worth, ground = c.marks.get(spot, 0.0), c.p.ground
+    if not worth or ground.is_hq[unit] or ground.is_artillery[unit]:
         return 0.0
-    if c.side is JAPAN and spot in c.p.state.land.japanese and not is_fort(c.p, spot):
-        return 0.0
-    return HELD * c.temper.ground * worth
+    p, friends = c.p, c.friends(unit, spot)
+    needed = garrison(c, spot)
+    done = c.side is JAPAN and spot in p.state.land.japanese and not is_fort(p, spot)
+    if not needed:
+        return 0.0 if done or friends else HELD * c.temper.ground * worth
+    own, others = (sum(face(p, c.own, u).defense for u in us) for us in ((unit,), friends))
+    part = own / max(needed, own + others)
+    if not friends and not done:
+        part = max(part, TAKEN)
+    return HELD * c.temper.ground * worth * part
 
 
 def defending(c: Counsel, unit: UnitId, spot: Spot) -> float:
     """At the post, in cover, in company."""
     p = c.p
     friends = sum(face(p, c.own, u).defense for u in c.friends(unit, spot))
-    found = holding(c, unit, spot) + TOGETHER * min(friends, 12)
+    found = TOGETHER * min(friends, 12)
     if c.threat.distance(spot) <= 2 * CLOSE:
         found += COVER * c.lay.cover(p, spot, c.side)
     return found - pull(c, unit, spot, c.stations.get(unit))
@@ -211,23 +249,47 @@ def lonely(c: Counsel, unit: UnitId, spot: Spot) -> float:
     """What it costs who cannot fight to have the enemy near."""
     if any(c.lay.fights[u] for u in c.friends(unit, spot)):
         return 0.0
-    away = c.threat.distance(spot)
-    return ALONE if away <= CLOSE else ALONE / 4 if away <= 2 * CLOSE else 0.0
+    return ALONE * (1 + c.p.ground.is_hq[unit]) * max(0.0, 1 - c.threat.distance(spot) / FAR_OFF)
 
 
 def guns(c: Counsel, unit: UnitId, spot: Spot) -> float:
-    """Within range of the enemy, not in his zone."""
+    """Within range of what will be fought over, not in an enemy zone."""
     p = c.p
     distances, far = p.setting.board.distances(spot), p.setting.counters[unit].range
-    away = sorted(distances[h] for h in p.deployed[OTHER[c.side]].stacks)[:TARGETS]
-    found = sum(IN_RANGE if d <= far else -0.08 * (d - far) for d in away)
+    away = sorted(distances[h] for h in fought_over(c, unit))[:TARGETS]
+    found = sum(IN_RANGE if d <= far else -TOO_FAR * (d - far) for d in away)
     if spot in p.deployed[OTHER[c.side]].zone:
         found -= PRESSED
-    return found - lonely(c, unit, spot)
+    return found - lonely(c, unit, spot) - uncommanded(c, unit, spot)
+
+
+def fought_over(c: Counsel, unit: UnitId) -> Iterable[Spot]:
+    """Hexes that artillery of Japan may fire on: the enemy's. For the US (12.13c) those of its own formation that are threatened,
+    for Army artillery of any."""
+    if c.attacks:
+        return c.p.deployed[OTHER[c.side]].stacks
+    formation_of = c.p.ground.formation_of
+    formation = formation_of[unit]
+    own = [h for h, units in c.front.items() if any(formation_of[u] == formation for u in units)]
+    return own or c.front
+
+
+def uncommanded(c: Counsel, unit: UnitId, spot: Spot) -> float:
+    """What it costs artillery to be where no HQ has it at hand: that of its formation, or for an Army unit any."""
+    p, own = c.p, c.own
+    commanded = p.deployed[c.side].commanded
+    hqs = commanded.get(p.ground.formation_of[unit], ()) or [hq for some in commanded.values() for hq in some]
+    distances, wheels = p.setting.board.distances(spot), p.ground.has_wheels[unit]
+    found = (
+        0.0 if distances[at] <= COMMAND_RANGE else ASTRAY + BEHIND * c.lay.cost(spot, at, wheels)
+        for hq in hqs
+        if (at := own.at[hq]) in p.area
+    )
+    return min(found, default=0.0)
 
 
 def rear(c: Counsel, unit: UnitId, spot: Spot) -> float:
-    return holding(c, unit, spot) - lonely(c, unit, spot)
+    return -lonely(c, unit, spot)
 
 
 def order(c: Counsel, units: Sequence[UnitId]) -> list[UnitId]:

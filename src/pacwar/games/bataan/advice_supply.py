@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 STORED = 0.35  # what a supply point is worth at least that is kept
 SCARCE = 2.0  # what it is worth if there are fewer than turns and formations need
 FED = 0.8  # what it is worth for a formation that is not active to be fed
+AWAY = -100.0  # an HQ that could return is not left waiting
 
 
 def opinion(c: Counsel, step: Step, action: Action) -> float | None:
@@ -32,7 +33,7 @@ def opinion(c: Counsel, step: Step, action: Action) -> float | None:
         case m.Rebuilding():
             return c.place(step.unit, argument(action))
         case m.HqReturn():
-            return c.place(step.unit, c.own.at[argument(action)])
+            return c.place(step.unit, c.own.at[argument(action)]) if isinstance(action, m.PlaceOn) else AWAY
         case _:
             return None
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pacwar.games.bataan.model import JAPAN, Side
 from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r19_victory import friendly_goals
 
 
 class Temper(NamedTuple):
@@ -21,25 +22,36 @@ class Temper(NamedTuple):
 
 ADVANCE = Temper("advance", own=0.9, ground=1.2, risk=0.1)
 STORM = Temper("storm", own=0.6, enemy=1.1, ground=1.8, risk=0.05, pull=0.16)
+ALL_OR_NOTHING = Temper("all or nothing", own=0.35, enemy=0.6, ground=3.0, risk=0.02, pull=0.2)
 STEADY = Temper("steady", own=1.3, ground=0.8, risk=0.3, pull=0.08)
 
 HOLD = Temper("hold", own=1.1, ground=1.0, risk=0.4, pull=0.1)
 STAND = Temper("stand", own=0.9, ground=1.6, risk=0.15, pull=0.06)
+LAST_STAND = Temper("last stand", own=0.35, enemy=0.6, ground=3.0, risk=0.05, pull=0.06)
 YIELD = Temper("yield", own=1.4, enemy=0.9, ground=0.6, risk=0.8, pull=0.1)
 
 # the usual temper -> all that may be tried, the likeliest first; few, so that each is tried more than once
 TEMPERS: dict[Temper, tuple[Temper, ...]] = {
     ADVANCE: (ADVANCE, STORM, STEADY),
     STORM: (STORM, ADVANCE, STEADY),
+    ALL_OR_NOTHING: (ALL_OR_NOTHING, STORM, ADVANCE),
     HOLD: (HOLD, STAND, YIELD),
+    LAST_STAND: (LAST_STAND, STAND, HOLD),
 }
 
 HASTE = 2  # turns before the last from which Japan has no time to lose
 
 
 def temper(p: Position, side: Side) -> Temper:
-    """The usual feeling: Japan advances, and storms at last; the US holds."""
+    """The usual feeling: Japan advances, and storms at last; the US holds. Where hexes decide and the game would be lost as
+    things are, nothing else counts."""
+    card, turn = p.field.scenario, p.state.turn
+    if card.also:
+        return ADVANCE if side is JAPAN else HOLD
+    japan_wins = card.goals is not None and friendly_goals(p) >= card.goals.least
     if side is not JAPAN:
-        return HOLD
-    card = p.field.scenario
-    return STORM if not card.also and p.state.turn > card.last - HASTE else ADVANCE
+        judged = p.state.scenario != "layac" or turn == card.last
+        return LAST_STAND if japan_wins and judged else HOLD
+    if turn == card.last and not japan_wins:
+        return ALL_OR_NOTHING
+    return STORM if turn > card.last - HASTE else ADVANCE

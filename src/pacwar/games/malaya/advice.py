@@ -42,6 +42,7 @@ class Advice:
     """See `pacwar.ai.advice`: what computer players ask of a game."""
 
     pace = 3.0  # hundreds of steps in an impulse, each of which costs little
+    head_start = 0.02
 
     def __init__(self, ground: Ground) -> None:
         self.lay = Lay(ground)

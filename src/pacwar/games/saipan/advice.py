@@ -44,6 +44,7 @@ class Advice:
     """See `pacwar.ai.advice`: what computer players ask of a game."""
 
     pace = 1.0
+    head_start = 0.12
 
     def __init__(self, setting: Setting) -> None:
         self.lay = Lay(setting)
