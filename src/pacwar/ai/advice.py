@@ -84,9 +84,7 @@ class Counsel(Protocol):
 
 class Advice(Protocol):
     pace: float  # how many positions a phase takes here, for each one that the levels reckon with
-    head_start: (
-        float  # of the usual stance, shared by its playouts: what luck alone may make another seem better
-    )
+    head_start: float  # of the usual stance: what luck alone may make another seem better
 
     def counsel(self, position: Any, side: str, before: Any, stance: Any) -> Counsel:
         """Opinions about a position; `before`, the last counsel given to the same mind, may lend its facts.
