@@ -99,15 +99,15 @@ def test_memories_differ_where_nobody_can_know() -> None:
 
 
 def test_guesses_come_near_the_truth() -> None:
-    """Where the enemy's defense is, hex by hex: nearer than if his units were strewn over his stacks."""
+    """Where the enemy's defense is, hex by hex: nearer than for somebody who has not followed the log."""
     match = a_turn()
     for viewer in SIDES:
         enemy = OTHER[viewer]
         truth = strength(match.state, enemy)
         seen, told = match.view(viewer), match.told(viewer)
         remembered = [strength(GAME.guess(seen, told, Random(n)), enemy) for n in range(8)]
-        strewn = [strength(GAME.guess(seen, (), Random(n)), enemy) for n in range(8)]
-        assert error(remembered, truth) < 0.75 * error(strewn, truth)
+        unread = [strength(GAME.guess(seen, (), Random(n)), enemy) for n in range(8)]
+        assert error(remembered, truth) < 0.75 * error(unread, truth)
 
 
 def strength(s: State, side: m.Side) -> dict[int, int]:
