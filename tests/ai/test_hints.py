@@ -7,11 +7,13 @@ from random import Random
 
 import pytest
 
+from pacwar import load
 from pacwar.ai import Hint, hints, seat_of
 from pacwar.core.contract import Game
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import argument
+from pacwar.games.malaya import model as malaya
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import US
 from tests.ai.seats import GAME
@@ -30,7 +32,7 @@ def test_hints_can_be_played_and_cite_rules(game: Game, scenario: str) -> None:
             break
         kinds.add(type(match.step(side)))
         found = hints(game, seat_of(match, side), seed=n, budget=0.0)
-        assert 1 <= len(found) <= 3
+        assert 1 <= len(found) <= 4
         assert [h.worth for h in found] == sorted((h.worth for h in found), reverse=True)
         assert len({h.actions for h in found}) == len(found)
         for hint in found:
@@ -102,8 +104,37 @@ def test_as_many_hints_as_are_asked_for(count: int) -> None:
     assert len(hints(GAME, seat_of(match, US), 1, count=count, budget=0.0)) == count
 
 
+@pytest.mark.parametrize(("name", "scenario", "units"), [("malaya", "campaign", 42), ("saipan", "free", 21)])
+def test_a_set_up_can_be_made_at_once(name: str, scenario: str, units: int) -> None:
+    """What is left of it is one hint: the side still says that it is done."""
+    game = load(name)
+    match = Match.new(game, scenario, Seeded(2))
+    while type(match.step(side := match.deciders[0])).__name__ not in ("Deploying", "Deployment"):
+        match.play(side, match.legal(side)[0])
+    before = type(match.step(side))
+    *single, at_once = hints(game, seat_of(match, side), 1)
+    assert single and all(len(h.actions) < 3 for h in single)
+    placed = [a for a in at_once.actions if a.arg == "spot"]
+    assert len(placed) == units and at_once.why.startswith(
+        f"All that is left here at once: {len(at_once.actions)} "
+    )
+    assert match.play_all(side, at_once.actions).refusal is None
+    assert type(match.step(side)) is before and {a.arg for a in match.legal(side)} == {None}
+
+
+def test_a_hint_for_a_convoy_in_malaya() -> None:
+    """7.8 Points that are taken along are no unit."""
+    game = load("malaya")
+    for match, side, _ in random_match(game, "campaign", seed=3):
+        if isinstance(match.step(side), malaya.Convoy):
+            found = hints(game, seat_of(match, side), 1, budget=0.0)
+            assert found and all(isinstance(h.actions[0], malaya.TakePoints) for h in found)
+            return
+    pytest.fail("no convoy")
+
+
 def test_counters_with_the_same_values_are_one_hint() -> None:
     match = Match.new(GAME, "historical", Seeded(2))
-    found = hints(GAME, seat_of(match, US), 1)
+    *found, _ = hints(GAME, seat_of(match, US), 1)  # the last one lands all that are left
     values = [SETTING.counters[argument(h.actions[0])] for h in found]
     assert len({(c.attack, c.defense) for c in values}) == len(values)

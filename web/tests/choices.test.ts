@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { alternatives, chosen } from "../src/lib/choices";
+import { alternatives, chosen, ways } from "../src/lib/choices";
 import type { Choice, Piece } from "../src/lib/protocol";
 
 const choice = (type: string, arg: number | null, kind: string | null, rolls = true): Choice => ({ type, arg, kind, name: "", text: "", rolls });
@@ -23,5 +23,20 @@ describe("pieces that can be chosen", () => {
     const pieces = [piece("u3", 3), piece("m3", 3, "marker"), piece("back", null)];
     expect([...chosen(pieces, [choice("Pick", 3, "unit")])]).toEqual(["u3"]);
     expect([...chosen(pieces, [choice("PlayMarker", 3, "marker"), choice("End", null, null)])]).toEqual(["m3"]);
+  });
+});
+
+describe("ways of a proposal", () => {
+  const at = (unit: number) => 100 + unit;
+  it("begin where a single mover stands", () => {
+    expect(ways({ units: [7], spots: [5, 6] }, at)).toEqual([[107, 5, 6]]);
+    expect(ways({ units: [7], spots: [] }, at)).toEqual([[107]]);
+  });
+  it("are single places where many are placed", () => {
+    expect(ways({ units: [], spots: [5, 6, 5] }, at)).toEqual([[5], [6]]);
+    expect(ways({ units: [1, 2], spots: [5, 6] }, at)).toEqual([[5], [6]]);
+  });
+  it("go from the first of several who attack to the target", () => {
+    expect(ways({ units: [1, 2], spots: [5] }, at)).toEqual([[101, 5]]);
   });
 });

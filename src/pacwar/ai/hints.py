@@ -1,6 +1,7 @@
 """Hints: the best few moves for whoever is asked, with a sentence each that says what it is good for, and why.
 
-A hint is a whole move: a unit with its way, an attack with all who take part in it, or one small decision.
+A hint is a whole move: a unit with its way, an attack with all who take part in it, or one small decision. Where many
+small ones of a kind are to be made, as in a set-up, one hint makes all that are left.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from pacwar.core.contract import Game
 from pacwar.core.records import Action, Record, Together
 
 CHANCES = 3  # outcomes of the dice that are named
+MANY = 4  # decisions of a kind in a row that are worth a hint of their own
 
 
 class Hint(Record, frozen=True):
@@ -44,7 +46,8 @@ def hints(
     *,
     budget: float = 1.0,
 ) -> list[Hint]:
-    """The best few moves of the side that is asked, the best first; from what it may know alone.
+    """The best few moves of the side that is asked, the best first; from what it may know alone. One more may make all
+    decisions of a kind at once.
 
     The same seat and seed give the same hints. `budget` and `watch` are those of `pacwar.ai.player`.
     """
@@ -60,9 +63,13 @@ def hints(
             found[sort] = _hint(box, counsel, worth, actions)
         if len(found) == count:
             break
+    told = list(found.values())
+    rest = _all_left(policy, box)
+    if len(rest) >= MANY:
+        told.append(_all_at_once(box, told[-1].worth, rest))
     if watch is not None:
         watch(1.0)
-    return list(found.values())
+    return told
 
 
 def _policy(
@@ -123,6 +130,27 @@ def _marches(policy: Policy, counsel: Counsel, box: Sandbox, movers: dict[int, A
     return list(march.moves(box, counsel, movers, march_))
 
 
+def _all_left(policy: Policy, box: Sandbox) -> list[Action]:
+    """Small decisions of one step, one after the other, as long as no die is wanted; the last word is left to the side."""
+    depth = len(box.position.state.steps)
+    kind = type(box.step)
+    found: list[Action] = []
+    while True:
+        chosen = policy.decide(box)
+        after = (
+            box.surely(box.standing, chosen[0]) if len(chosen) == 1 and chosen[0].arg is not None else None
+        )
+        if after is None:
+            return found
+        found += chosen
+        if box.side not in after.open:
+            return found
+        box = Sandbox(box.game, box.side, after)
+        steps = box.position.state.steps
+        if len(steps) < depth or type(steps[depth - 1]) is not kind:
+            return found
+
+
 # -- words ----------------------------------------------------------------------------------------------------
 
 
@@ -150,6 +178,11 @@ def _hint(box: Sandbox, counsel: Counsel | None, worth: float, actions: Sequence
     parts = [_deed(game, played), *([reason] if reason else []), *([dice] if dice else [])]
     sentence = "; ".join(parts)
     return Hint(tuple(played), worth, f"{sentence[0].upper()}{sentence[1:]}.", tuple(rules))
+
+
+def _all_at_once(box: Sandbox, worth: float, actions: Sequence[Action]) -> Hint:
+    sentence = f"All that is left here at once: {len(actions)} decisions, each as the computer would make it."
+    return Hint(tuple(actions), worth, sentence, (box.step.rule,))
 
 
 def _deed(game: Game, actions: Sequence[Action]) -> str:

@@ -55,7 +55,7 @@ def picks(box: Sandbox) -> dict[int, Action]:
     found: dict[int, Action] = {}
     moves: dict[type[Action], bool] = {}  # actions of one type lead to the same question
     for action in box.legal(box.standing):
-        if action.arg is None:
+        if action.arg != "unit":  # supply that is taken along is moved as well, by the game's scripts
             continue
         kind = type(action)
         if kind not in moves:

@@ -1,5 +1,5 @@
 // What can be said of a list of choices without knowing the game.
-import type { Choice, Piece } from "./protocol";
+import type { Choice, Hint, Piece } from "./protocol";
 
 /** Choices that lead to dice and are few enough to be compared: alternatives, side by side. */
 export function alternatives(choices: readonly Choice[], most = 4): Choice[] {
@@ -12,4 +12,10 @@ export function alternatives(choices: readonly Choice[], most = 4): Choice[] {
 export function chosen(pieces: readonly Piece[], choices: readonly Choice[]): Set<string> {
   const named = new Set(choices.filter((choice) => choice.arg !== null).map((choice) => `${choice.kind} ${choice.arg}`));
   return new Set(pieces.filter((piece) => piece.unit !== null && named.has(`${piece.kind} ${piece.unit}`)).map((piece) => piece.key));
+}
+
+/** The ways of a proposal: of one mover from where it stands to the end; where many are placed, each place by itself. */
+export function ways(hint: Pick<Hint, "units" | "spots">, standing: (unit: number) => number): number[][] {
+  if (hint.units.length !== 1 && hint.spots.length > 1) return [...new Set(hint.spots)].map((spot) => [spot]);
+  return [[...hint.units.slice(0, 1).map(standing), ...hint.spots]];
 }
