@@ -20,8 +20,9 @@ NEAR, NEXT = zone_of(MIDDLE)[:2]
 
 
 def after(*events: Event, number: int = 0) -> Memory:
+    """The memory of who has read the log from its beginning."""
     memory = Memory(GROUND, "campaign", JAPAN, number)
-    memory.read_on([SimpleNamespace(events=(event,)) for event in events])
+    memory.read_on([SimpleNamespace(events=(m.TurnBegan(rule="4.0", turn=1), *events))])
     return memory
 
 
@@ -64,8 +65,18 @@ def test_18_1_a_stack_that_was_examined_is_known_and_remembered_as_it_moves() ->
     )
     memory = after(moved(BASE, MIDDLE), shown)
     assert {u for u, at in memory.at.items() if at == MIDDLE} == {one, two}
-    memory.read_on([None, None, SimpleNamespace(events=(moved(MIDDLE, NEAR),))])
+    memory.read_on([None, SimpleNamespace(events=(moved(MIDDLE, NEAR),))])
     assert {u for u, at in memory.at.items() if at in (MIDDLE, NEAR)} == {one, two}
+
+
+def test_who_has_not_read_the_log_from_its_beginning_knows_whom_he_has_seen() -> None:
+    one = unit(JAPAN, "infantry")
+    shown = m.StackExamined(
+        rule="18.1", told=ALLIES, at=MIDDLE, units=(one,), suppressed=(), active=(), supply=0
+    )
+    memory = Memory(GROUND, "campaign", JAPAN, 0)
+    memory.read_on([SimpleNamespace(events=(m.TurnBegan(rule="4.0", turn=2), moved(BASE, NEAR), shown))])
+    assert memory.at == {one: MIDDLE}
 
 
 @lru_cache

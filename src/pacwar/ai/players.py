@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable
-from functools import partial
 from random import Random
 from typing import Protocol
 
@@ -41,9 +40,15 @@ class Planner:
     """
 
     def __init__(
-        self, game: Game, seed: int | str, depth: Depth | None = None, watch: Watch | None = None
+        self,
+        game: Game,
+        seed: int | str,
+        depth: Depth | None = None,
+        watch: Watch | None = None,
+        recalls: int | None = None,
     ) -> None:
         self.game, self.seed, self.depth, self.watch = game, seed, depth, watch
+        self.recalls = recalls  # entries of the log over which it looks back; None: all
         self.policy = Policy(game, seed)
         self._rng = Random(f"guesses {seed}")
         self._script: deque[Action] = deque()
@@ -57,6 +62,8 @@ class Planner:
         legal = seat.legal
         if len(legal) == 1:
             return legal[0]
+        if self.recalls is not None:
+            seat = seat.recalling(self.recalls)
         box = guessed(self.game, seat, self._rng)
         self._ponder(seat, box)
         self._script.extend(self.policy.decide(box))
@@ -78,6 +85,10 @@ class Planner:
 
 NORMAL = Depth(positions=1000, plans=2, ahead=2, guesses=1)
 HARD = Depth(positions=12000, plans=6, ahead=3, guesses=4)
+RECALLED = {
+    "beginner": 100,
+    "normal": 300,
+}  # entries of the log over which they look back; hard remembers all
 
 Maker = Callable[[Game, int | str, float, Watch | None], Player]
 
@@ -87,18 +98,22 @@ def _random(game: Game, seed: int | str, budget: float, watch: Watch | None) -> 
 
 
 def _beginner(game: Game, seed: int | str, budget: float, watch: Watch | None) -> Player:
-    return Planner(game, seed)
+    return Planner(game, seed, recalls=RECALLED["beginner"])
 
 
-def _planner(depth: Depth, game: Game, seed: int | str, budget: float, watch: Watch | None) -> Player:
-    return Planner(game, seed, depth.times(budget), watch)
+def _normal(game: Game, seed: int | str, budget: float, watch: Watch | None) -> Player:
+    return Planner(game, seed, NORMAL.times(budget), watch, RECALLED["normal"])
+
+
+def _hard(game: Game, seed: int | str, budget: float, watch: Watch | None) -> Player:
+    return Planner(game, seed, HARD.times(budget), watch)
 
 
 PLAYERS: dict[str, Maker] = {
     "random": _random,
     "beginner": _beginner,
-    "normal": partial(_planner, NORMAL),
-    "hard": partial(_planner, HARD),
+    "normal": _normal,
+    "hard": _hard,
 }
 ABOUT = {
     "random": "plays anything legal",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from functools import partial
 from typing import Any, overload
 
@@ -10,6 +11,8 @@ from pacwar.core.facts import fact
 from pacwar.core.match import Match
 from pacwar.core.odds import Odds
 from pacwar.core.records import Action, Refusal, Step
+
+FORGOTTEN = 100  # entries that are forgotten together: memories of the others can be gone on with
 
 
 class Seat:
@@ -44,6 +47,17 @@ class Seat:
     def told(self) -> Sequence[Any]:
         """The side's log. Read when it is looked into: most guesses never do."""
         return Unread(self._told)
+
+    def recalling(self, most: int) -> Seat:
+        """The same seat, taken by somebody who looks back over so many entries of the log or a few more, and no further."""
+        made = copy(self)
+
+        def recent() -> Sequence[Any]:
+            forgotten = max(len(self.told) - most, 0)
+            return self.told[forgotten - forgotten % FORGOTTEN :]
+
+        made.__dict__["told"] = Unread(recent)
+        return made
 
     @fact
     def step(self) -> Step:

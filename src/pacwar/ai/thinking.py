@@ -23,7 +23,7 @@ from pacwar.core.machine import Standing
 
 WORTHWHILE = 240  # positions for each plan, without which it is not worth comparing
 
-PAIR = 2  # playouts with opposite dice
+PAIR = 2  # playouts of the same guess with opposite dice
 LEAST = 20  # positions that a playout counts for, even if the game is over at once
 
 Watch = Callable[[float], None]
@@ -86,7 +86,7 @@ class Thinker:
             limit = self.depth.positions * n // rounds
             while number == 0 or (self.spent < limit and len(plans) > 1):
                 for plan in plans:
-                    self._play_out(plan, guesses[number % len(guesses)], number, seed)
+                    self._play_out(plan, guesses[number // PAIR % len(guesses)], number, seed)
                 number += 1
                 if number == PAIR:
                     plans, same = _distinct(plans)
@@ -120,7 +120,7 @@ class Thinker:
             self.spent += line.positions
             plan.lines.append(line)
         branch = line.branched()
-        branch.until(time, EvenDice(f"{seed} {number // 2}", mirrored=bool(number % 2)))
+        branch.until(time, EvenDice(f"{seed} {number // PAIR}", mirrored=bool(number % PAIR)))
         self.spent += max(branch.positions - line.positions, LEAST)
         plan.scores.append(branch.score(self.side))
         self._tell(min(1.0, self.spent / self.depth.positions))

@@ -90,6 +90,7 @@ class Counsel:
         )
         self.plan: dict[str, Any] = dict(before.plan) if before else {}
         self._risks: dict[tuple[UnitId, Spot], float] = {}
+        self._cares: dict[UnitId, dict[Spot, float]] = {}
 
     def _moment(self) -> Hashable:
         s = self.p.state
@@ -114,6 +115,13 @@ class Counsel:
     def headquarters(self) -> dict[Spot, float]:
         """Where HQs are, and what each commands."""
         return march.posted(self)
+
+    def cared_for(self, hq: UnitId) -> dict[Spot, float]:
+        """What an HQ could command, by hex."""
+        known = self._cares.get(hq)
+        if known is None:
+            known = self._cares[hq] = march.cares(self, hq)
+        return known
 
     @kept
     def stations(self) -> dict[UnitId, Spot]:
@@ -140,6 +148,18 @@ class Counsel:
         """Who else of ours is in a hex."""
         there = self.p.deployed[self.side].stacks.get(spot, ())
         return tuple(u for u in there if u != unit)
+
+    def company(self, unit: UnitId, spot: Spot) -> int:
+        """The defense factors of the others."""
+        found = self._defense.get(spot, 0)
+        return found - self.lay.ground.defense[unit] if self.own.at.get(unit) == spot else found
+
+    @fact
+    def _defense(self) -> dict[Spot, int]:
+        factors = self.lay.ground.defense
+        return {
+            spot: sum(factors[u] for u in there) for spot, there in self.p.deployed[self.side].stacks.items()
+        }
 
     def free_airfields(self, unit: UnitId) -> list[Spot]:
         return march.free_airfields(self, unit)
@@ -255,8 +275,7 @@ class Counsel:
         attack = self.threat.attack(spot) if self.setting.board.is_hex(spot) else 0
         if not attack:
             return 0.0
-        defense = self.lay.ground.defense
-        total = defense[unit] + sum(defense[u] for u in self.friends(unit, spot))
+        total = self.lay.ground.defense[unit] + self.company(unit, spot)
         column = self.setting.percentages.column(100 * attack // max(total, 1))
         column += (self.side is not JAPAN) - march.cover(self, spot)
         return self.lay.values[unit] * self.lay.harm(column)

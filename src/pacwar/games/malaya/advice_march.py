@@ -83,10 +83,11 @@ def place(c: Counsel, unit: UnitId | None, spot: Spot) -> float:
 
 
 def crowd(c: Counsel, unit: UnitId, spot: Spot) -> float:
-    weight = c.lay.ground.weight
-    if not weight[unit] or not c.setting.board.is_hex(spot):
+    weight = c.lay.ground.weight[unit]
+    if not weight or not c.setting.board.is_hex(spot):
         return 0.0
-    return CROWDED * max(0, sum(weight[u] for u in c.friends(unit, spot)) + weight[unit] - LIMIT)
+    there = c.p.deployed[c.side].weights.get(spot, 0)
+    return CROWDED * max(0, there + (0 if c.own.at.get(unit) == spot else weight) - LIMIT)
 
 
 def advancing(c: Counsel, unit: UnitId, spot: Spot) -> float:
@@ -103,12 +104,14 @@ def pull(c: Counsel, unit: UnitId, spot: Spot) -> float:
 
 def holding(c: Counsel, unit: UnitId, spot: Spot) -> float:
     """24.6 An objective counts for whoever stands in it; the Allies want somebody there who can fight for it."""
+    if spot not in c.setting.objectives:
+        return 0.0
     fights, friends = c.lay.fights, c.friends(unit, spot)
     if c.side is ALLIES and fights[unit]:
         is_held = any(fights[u] for u in friends)
     else:
         is_held = bool(friends) or spot in c.own.supply
-    if is_held or spot not in c.setting.objectives:
+    if is_held:
         return 0.0
     strong = c.side is JAPAN and c.lay.ground.attack[unit] >= STRONG
     return (HELD_BADLY if strong else HELD) * c.temper.ground * c.lay.prize(c.p, spot)
@@ -116,12 +119,10 @@ def holding(c: Counsel, unit: UnitId, spot: Spot) -> float:
 
 def defending(c: Counsel, unit: UnitId, spot: Spot) -> float:
     """Objectives, cover and company; nearer to Singapore as time goes by."""
-    lay, defense = c.lay, c.lay.ground.defense
-    friends = sum(defense[u] for u in c.friends(unit, spot))
-    found = holding(c, unit, spot) + TOGETHER * min(friends, 18) + COVER * cover(c, spot)
+    found = holding(c, unit, spot) + TOGETHER * min(c.company(unit, spot), 18) + COVER * cover(c, spot)
     if spot in c.setting.singapore:
         found += 0.5
-    return found - c.temper.pull * lay.cost(spot, c.setting.naval_base, c.setting.counters[unit].mechanized)
+    return found - c.temper.pull * c.lay.cost(spot, c.setting.naval_base, c.setting.counters[unit].mechanized)
 
 
 def cover(c: Counsel, spot: Spot) -> int:
@@ -150,18 +151,24 @@ def headquarters(c: Counsel, unit: UnitId, spot: Spot) -> float:
 
 
 def commanded(c: Counsel, hq: UnitId, spot: Spot) -> float:
-    """Attack factors that an HQ would have in its radius; those of whom another takes care count less."""
+    """Attack factors that an HQ would have in its radius."""
+    row, radius = c.setting.board.distances(spot), c.setting.counters[hq].radius
+    return sum(force for there, force in c.cared_for(hq).items() if row[there] <= radius)
+
+
+def cares(c: Counsel, hq: UnitId) -> dict[Spot, float]:
+    """Attack factors by hex; those of whom another HQ takes care count less."""
     lay, setting, at = c.lay, c.setting, c.own.at
-    row, radius = setting.board.distances(spot), setting.counters[hq].radius
     others = [
         (setting.board.distances(at[u]), setting.counters[u].radius)
         for u in at if lay.ground.is_hq[u] and u != hq and at[u] in setting.land
     ]  # fmt: skip
-    found = 0.0
+    found: dict[Spot, float] = {}
     for unit, there in at.items():
-        if lay.fights[unit] and there in setting.land and row[there] <= radius:
+        if lay.fights[unit] and there in setting.land:
             cared_for = any(other[there] <= reach for other, reach in others)
-            found += lay.ground.attack[unit] * (SHARED if cared_for else 1.0)
+            share = SHARED if cared_for else 1.0
+            found[there] = found.get(there, 0.0) + lay.ground.attack[unit] * share
     return found
 
 

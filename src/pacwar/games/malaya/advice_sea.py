@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from pacwar.core.records import Action
@@ -84,20 +84,19 @@ def load(c: Counsel, now: m.Movement, start: Spot, carrier: UnitId | None) -> li
 
 def landing(c: Counsel, start: Spot, aboard: list[UnitId]) -> tuple[Spot | None, float]:
     """Where these are best landed, and what that betters."""
-    goals = [spot for spot in c.setting.objectives if spot not in c.p.deployed[c.side].occupied]
     enemy = c.p.enemy[c.side]
-    force = sum(c.lay.ground.attack[u] for u in aboard)
-    stays = max((drawn(c, start, goal, force) for goal in goals), default=0.0)
+    prizes = hopes(c, sum(c.lay.ground.attack[u] for u in aboard))
+    stays = drawn(c, start, prizes)
     best: tuple[Spot | None, float] = (None, 0.0)
-    weight = c.lay.ground.weight
+    weight, there = c.lay.ground.weight, c.p.deployed[c.side].weights
     room = LIMIT - sum(weight[u] for u in aboard) - 1  # the amphibious unit lands as well
     for to in c.lay.ground.coast:
         if to in enemy.occupied or to == start or c.ahead(to) > c.temper.landing:
             continue
-        if sum(weight[u] for u in c.friends(None, to)) > room:
+        if there.get(to, 0) > room:
             continue
-        gain = max((drawn(c, to, goal, force) for goal in goals), default=0.0) - stays
-        if to in goals:
+        gain = drawn(c, to, prizes) - stays
+        if to in prizes:
             gain += LANDED
         gain -= c.temper.risk * danger(c, to, aboard)
         if c.touched(to):
@@ -107,14 +106,23 @@ def landing(c: Counsel, start: Spot, aboard: list[UnitId]) -> tuple[Spot | None,
     return best
 
 
-def drawn(c: Counsel, spot: Spot, goal: Spot, force: int) -> float:
+def hopes(c: Counsel, force: int) -> dict[Spot, float]:
+    """What so many attack factors may win in the objectives that are not ours."""
+    own, enemy, defense = c.p.deployed[c.side], c.p.enemy[c.side], c.lay.ground.defense
+    found = {}
+    for goal in c.setting.objectives:
+        if goal not in own.occupied:
+            held = sum(defense[u] for u in enemy.stacks.get(goal, ()))
+            chance = min(1.0, force / (2 * held)) if held else 1.0
+            found[goal] = chance * c.lay.prize(c.p, goal)
+    return found
+
+
+def drawn(c: Counsel, spot: Spot, prizes: Mapping[Spot, float]) -> float:
     """How much it means to be so near to an objective, with a chance to take it."""
-    cost = c.lay.cost(spot, goal)
-    if cost >= FAR:
-        return 0.0
-    held = sum(c.lay.ground.defense[u] for u in c.p.enemy[c.side].stacks.get(goal, ()))
-    chance = min(1.0, force / (2 * held)) if held else 1.0
-    return max(0.0, chance * c.lay.prize(c.p, goal) - 0.25 * cost)
+    cost = c.lay.cost
+    near = ((prize, cost(spot, goal)) for goal, prize in prizes.items())
+    return max([0.0, *(prize - 0.25 * way for prize, way in near if way < FAR)])
 
 
 def danger(c: Counsel, spot: Spot, aboard: list[UnitId]) -> float:

@@ -21,6 +21,7 @@ from pacwar.games.malaya.r03_setup import as_in_history, based
 
 MEMORIES = 8  # of a side by one observer: so many ways in which it may have been
 KEPT = 64  # memories that are kept, to be gone on with
+FIRST = 1  # turn
 ARE_UNITS = 0.6  # of the reinforcements; the others are supply points
 
 Placed = dict[
@@ -32,8 +33,8 @@ class Memory:
     """One way in which the units of a side may have come to where they are."""
 
     def __init__(self, ground: Ground, scenario: str, side: Side, number: int) -> None:
-        self.ground, self.side = ground, side
-        self.at = first_places(ground, scenario, side)
+        self.ground, self.scenario, self.side = ground, scenario, side
+        self.at: Placed = {}  # whoever has not read the log from its beginning does not know where they began
         self.read = 0  # entries of the log
         self.last: object = None  # the last of these
         self._random = Random(f"memory {side} {number}")
@@ -59,6 +60,10 @@ class Memory:
         found = TAKEN.get(type(event))
         if found is not None:
             found(self, event)
+
+    def _begin(self, event: m.TurnBegan) -> None:
+        if event.turn == FIRST:
+            self.at = first_places(self.ground, self.scenario, self.side)
 
     def _there(self, spot: Spot) -> list[int]:
         return [unit for unit, at in self.at.items() if at == spot]
@@ -165,6 +170,7 @@ class Memory:
 
 
 TAKEN: dict[type[Event], Callable[[Memory, Any], None]] = {
+    m.TurnBegan: Memory._begin,
     m.UnitsLanded: Memory._land,
     m.ReinforcementPlaced: Memory._arrive,
     m.StackExamined: Memory._examine,
