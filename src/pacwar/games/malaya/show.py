@@ -28,7 +28,8 @@ AIMS = {
     "japan": "Take the objectives, above all those on Singapore island (24.1); all of them win at once (25.3).",
 }
 FIRST = {
-    "allies": "Place your units if you are asked (25.4a): airfield units on airfields, the Indian divisions in the north. Then allocate air points (16.31).",
+    "allies": "Place your units (25.4a): airfield units on airfields, the Indian divisions in the north; the last of the "
+    "hints places all that are left. Then allocate air points (16.31).",
     "japan": "Bring your divisions ashore with the amphibious units (22.1), or over the north edge (26.2).",
 }
 

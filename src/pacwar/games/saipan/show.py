@@ -58,7 +58,8 @@ FIRST = {
 }
 FREE = {
     "us": "Write down six hexes for the first landing (14.2); Japan does not see them before it has set up.",
-    "japan": "Set up all your units, one to a hex (14.2): near the beaches to fight there, or on the hills behind.",
+    "japan": "Set up all your units, one to a hex (14.2): near the beaches to fight there, or on the hills behind. "
+    "The last of the hints sets up all that are left.",
 }
 
 
