@@ -33,7 +33,7 @@ COUNTER = Temper("counter", own=0.7, enemy=1.4, ground=1.3, risk=0.4, pull=0.02)
 
 # the usual temper -> all that may be tried, the likeliest first; few, so that each is tried more than once
 TEMPERS: dict[Temper, tuple[Temper, ...]] = {
-    ADVANCE: (ADVANCE, STORM, LEAP, BOLD),
+    ADVANCE: (ADVANCE, STORM, BOLD),
     STORM: (STORM, ADVANCE, LEAP),
     STAND: (STAND, COUNTER, DELAY),
     FORTRESS: (FORTRESS, STAND, COUNTER),
