@@ -35,6 +35,7 @@ COUNTER = Temper("counter", own=0.7, enemy=1.4, ground=1.3, risk=0.4, pull=0.02)
 TEMPERS: dict[Temper, tuple[Temper, ...]] = {
     ADVANCE: (ADVANCE, STORM, BOLD),
     STORM: (STORM, ADVANCE, LEAP),
+    BOLD: (BOLD, STORM, LEAP),
     STAND: (STAND, COUNTER, DELAY),
     FORTRESS: (FORTRESS, STAND, COUNTER),
 }
@@ -46,9 +47,12 @@ SIEGERS = 12  # attack factors
 
 
 def temper(p: Position, side: Side) -> Temper:
-    """The usual feeling: Japan advances, and storms Singapore at last; the Allies stand, and shut themselves in."""
+    """The usual feeling: Japan advances, storms Singapore at last, and spares nobody on the last turn; the Allies stand, and
+    shut themselves in."""
     turn = p.state.turn
     if side is JAPAN:
+        if turn == p.setting.last_turn:
+            return BOLD
         return STORM if turn >= HASTE else ADVANCE
     return FORTRESS if turn >= SIEGE or is_besieged(p) else STAND
 

@@ -35,6 +35,7 @@ from pacwar.games.malaya.places import supply_added
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.printed import Group
 from pacwar.games.malaya.r09_breakdown import in_use
+from pacwar.games.malaya.r11_movement import FIXED
 from pacwar.games.malaya.r15_elimination import score
 from pacwar.games.malaya.r16_missions import operated, threatens
 from pacwar.games.malaya.r18_fog import announcements, forgotten
@@ -132,7 +133,11 @@ def in_allied_base(p: Position, side: Side) -> tuple[UnitId, ...]:
 def check_pick(p: Position, now: Reinforcement, a: PickReinforcement) -> Refusal | None:
     if a.unit in now.based:
         return STAYS
-    return None if a.unit in now.due.units or a.unit in in_allied_base(p, now.side) else NOT_DUE
+    if a.unit in now.due.units:
+        return None
+    if a.unit not in in_allied_base(p, now.side):
+        return NOT_DUE
+    return None if p.setting.counters[a.unit].move else FIXED
 
 
 def pick(p: Position, now: Reinforcement, a: PickReinforcement, dice: Dice) -> Outcome:

@@ -233,7 +233,7 @@ def check_pay_hq(p: Position, now: RefittingHq, a: PayFrom) -> Refusal | None:
 
 
 def pay_hq(p: Position, now: RefittingHq, a: PayFrom, dice: Dice) -> Outcome:
-    """7.51 All the supply is expended in one place, where the HQ appears."""
+    """7.51, R124 All the supply is expended in one place, where the HQ appears."""
     s, events = expended(popped(p.state), now.side, a.spot, hq_cost(p, now.unit), "7.5")
     out = refitted(s, now.side, now.unit, a.spot)
     return Outcome(out.state, (*events, *out.events))

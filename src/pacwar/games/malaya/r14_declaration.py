@@ -47,6 +47,7 @@ NOT_BESIDE = Refusal("14.23", "all attackers of a battle must be adjacent to all
 OVERSTACKED = Refusal(
     "12.5-3", "of an overstacked hex only units within the limit attack, and they are named (R72)"
 )
+HQS_ALONE = Refusal("10.1", "HQs do not attack by themselves, unless an enemy zone forces them to (R117)")
 NO_PARTNER = Refusal("14.21", "then others who must fight could not")
 NOBODY = Refusal("14.22", "somebody must attack")
 LEFT_OUT = Refusal("14.21", "these must take part: nobody else is left for them")
@@ -83,6 +84,9 @@ class Left:
         self.idle = idle(p, side, named)
         self.everybody: Engagement = graph  # with those who could attack instead of others (R72)
         self.graph: Engagement = graph.without(bits(self.idle), 0) if self.idle else graph
+        self.hqs = (
+            bits([u for u in graph.touching if p.ground.is_hq[u]]) & graph.willing
+        )  # who need not attack
 
     def mask(self, targets: tuple[Spot, ...]) -> int:
         """The hexes as bits. In a guess of the enemy's attack a hex may be beside nobody: then its bit is nobody's."""
@@ -94,13 +98,27 @@ class Left:
         there = (u for i in units(defenders) for u in stacks.get(self.spots[i], ()))
         return (*units(attackers), *there)
 
-    def can_start(self, defenders: int) -> bool:
-        """Is there an attacker with whom a battle against these hexes can be completed?"""
+    def are_alone(self, attackers: int, defenders: int) -> bool:
+        """10.1, R117 Are these none but HQs who need not attack, against hexes that need not be attacked?"""
+        return not attackers & ~self.hqs and not defenders & ~self.graph.spared
+
+    def why_not(self, attackers: int, defenders: int) -> Refusal | None:
+        """14.21 Why a battle of these, with others who may join them, cannot be completed."""
         graph = self.graph
-        everybody = -1
+        if attackers and not graph.can_be_completed(attackers, defenders):
+            return NO_PARTNER
+        if attackers and not self.are_alone(attackers, defenders):
+            return None
+        others = -1
         for i in units(defenders):
-            everybody &= graph.touched.get(i, 0)
-        return any(graph.can_be_completed(1 << a, defenders) for a in units(everybody))
+            others &= graph.touched.get(i, 0)
+        why = NO_PARTNER
+        for a in units(others):
+            if graph.can_be_completed(attackers | 1 << a, defenders):
+                if not self.are_alone(1 << a, defenders):
+                    return None
+                why = HQS_ALONE
+        return why
 
 
 def idle(p: Position, side: Side, named: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
@@ -170,7 +188,7 @@ def check_declare(p: Position, now: Declarations, a: DeclareBattle) -> Refusal |
     i = open_.number.get(a.spot)
     if i is None or i not in open_.graph.touched:
         return NO_ENEMY
-    return None if open_.can_start(1 << i) else NO_PARTNER
+    return open_.why_not(0, 1 << i)
 
 
 def declare(p: Position, now: Declarations, a: DeclareBattle, dice: Dice) -> Outcome:
@@ -197,9 +215,7 @@ def check_attacker(p: Position, now: Declaring, a: AddAttacker) -> Refusal | Non
     touching = open_.graph.touching.get(a.unit)
     if touching is None or touching & defenders != defenders:
         return NOT_BESIDE
-    if not open_.graph.can_be_completed(bits(now.attackers) | 1 << a.unit, defenders):
-        return NO_PARTNER
-    return None
+    return open_.why_not(bits(now.attackers) | 1 << a.unit, defenders)
 
 
 def add_attacker(p: Position, now: Declaring, a: AddAttacker, dice: Dice) -> Outcome:
@@ -221,11 +237,7 @@ def check_target(p: Position, now: Declaring, a: AddTarget) -> Refusal | None:
     defenders = open_.mask(now.targets) | 1 << i
     if not open_.graph.is_complete(bits(now.attackers), defenders):
         return NOT_BESIDE
-    if now.attackers:
-        fits = open_.graph.can_be_completed(bits(now.attackers), defenders)
-    else:
-        fits = open_.can_start(defenders)
-    return None if fits else NO_PARTNER
+    return open_.why_not(bits(now.attackers), defenders)
 
 
 def add_target(p: Position, now: Declaring, a: AddTarget, dice: Dice) -> Outcome:
@@ -237,7 +249,10 @@ def check_battle(p: Position, now: Declaring, a: EndBattle) -> Refusal | None:
     if not now.attackers:
         return NOBODY
     open_ = left(p, now.side)
-    mine, theirs = open_.graph.stranded(bits(now.attackers), open_.mask(now.targets))
+    attackers, defenders = bits(now.attackers), open_.mask(now.targets)
+    if open_.are_alone(attackers, defenders):
+        return HQS_ALONE
+    mine, theirs = open_.graph.stranded(attackers, defenders)
     if mine or theirs:
         return replace(LEFT_OUT, about=open_.about(p, now.side, bits(mine), bits(theirs)))
     return None

@@ -165,7 +165,7 @@ def factors(p: Position, side: Side) -> Sequence[int]:
 
 
 def losses_settled(p: Position, now: Losses) -> Outcome | None:
-    """15.23 Attackers without attack are lost in addition (R43); done when what is lost is half of all, rounded up."""
+    """15.23 Attackers without attack are lost in addition (R43); done when what is lost is half of all (R122), rounded up."""
     s, battle = p.state, beneath(p.state, Battle)
     units = alive(s.forces[now.side], now.units)
     strength = factors(p, now.side)
@@ -197,7 +197,8 @@ def check_break_down(p: Position, now: Losses | Attrition, a: BreakDown) -> Refu
 
 
 def break_down(p: Position, now: Losses, a: BreakDown, dice: Dice) -> Outcome:
-    """15.24 From now on the strength of the subordinates counts, in what is lost and in the whole."""
+    """15.24 From now on the strength of the subordinates counts, in what is lost and in the whole. R118: attackers who
+    have none are eliminated."""
     s, _, told = split(p.ground, p.state, a.unit, "15.24")
     return Outcome(s, (told,))
 
@@ -244,7 +245,8 @@ def check_enough(p: Position, now: Attrition, a: Nothing) -> Refusal | None:
 
 
 def cut_settled(p: Position, now: Cut) -> Outcome | None:
-    """14.5-AE, 14.5-DE The units break down one after the other; where all subordinates are alike, nobody is asked."""
+    """14.5-AE, 14.5-DE, R119 The units break down one after the other, and one subordinate of each survives; where all
+    are alike, nobody is asked."""
     s = p.state
     if now.units:
         return _kept(p, now, now.units[0]) if are_alike(p, now.units) else None

@@ -24,7 +24,7 @@ from pacwar.games.malaya.position import Position
 NO_STRIKE = Refusal("16.2", "no air point on a Strike mission is left")
 OUT_OF_RANGE = Refusal("26.4", "nobody attacks the enemy base")
 NO_ENEMY = Refusal("16.8", "there is no enemy land unit in that hex")
-LIMIT = Refusal("26.13a", "no more air points may strike one hex")
+LIMIT = Refusal("26.13a", "no more air points may strike one hex in a phase (R123)")
 TOO_FAR = Refusal("26.11a", "naval gunfire reaches the coast and the hexes next to it")
 
 

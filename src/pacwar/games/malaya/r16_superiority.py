@@ -56,7 +56,7 @@ def air_superiority(p: Position, now: AirSuperiority, dice: Dice) -> Outcome:
 
 
 def targets(s: State, side: Side) -> list[Box]:
-    """16.52-2 Boxes with enemy points that an excess can hit. 16.4: Reserve is out of reach; 26.15a, 26.4: not for Japan."""
+    """16.52-2 Boxes with enemy points that an excess can hit. 16.4: Reserve is out of reach; 26.15a, 26.4, R127: not for Japan."""
     boxes = (RECON, STRIKE, INTERDICTION, *((RESERVE,) if side is JAPAN else ()))
     return [box for box in boxes if points_in(s.air[OTHER[side]], box)]
 

@@ -44,7 +44,7 @@ def is_engineer(p: Position, side: Side, unit: UnitId | None) -> bool:
 
 
 def is_bridged(p: Position, now: Moving, to: Spot) -> bool:
-    """20.0-2 Does an engineer that stood beside this stream or river bridge it? An engineer does it for others."""
+    """20.0-2, R125 Does an engineer that stood beside this stream or river bridge it? An engineer does it for others."""
     engineers = beneath(p.state, Movement).engineers
     if not engineers:
         return False

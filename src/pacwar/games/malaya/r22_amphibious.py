@@ -165,7 +165,7 @@ def passengers(p: Position, now: Embarking) -> Iterable[UnitId]:
 
 
 def check_embark(p: Position, now: Embarking, a: Embark) -> Refusal | None:
-    """22.0, R88 Any land unit; 22.2: as many as may stack in the hex where they land."""
+    """22.0, R88 Any land unit; 22.2, R126: as many as may stack in the hex where they land, besides the carrier."""
     if a.unit in now.cargo or a.unit == now.carrier:
         return ABOARD
     why = why_not_aboard(p, now, a.unit)
