@@ -81,6 +81,27 @@ def entered(p: Position, s: State, side: Side, spot: Spot) -> Outcome:
     return Outcome(s, events)
 
 
+def gone_on(p: Position, s: State, units: Sequence[UnitId], here: Spot, to: Spot) -> Outcome:
+    """3.12a, R134 Units on the move leave a hex behind: what they took in passing goes back to an enemy whose zone alone
+    reaches it. Their own goes with them (3.21), and takes nothing (R62)."""
+    side = p.ground.side_of[units[0]]
+    enemy, neighbors = OTHER[side], p.setting.board.neighbors
+    zone, japanese = p.deployed[enemy].zone, s.land.japanese
+    key = p.field.key | s.land.built if s.land.built else p.field.key
+    lost = [
+        h for h in (here, *neighbors[here]) if h in key and h in zone and (h in japanese) == (side is JAPAN)
+    ]
+    events: tuple[Event, ...] = ()
+    if lost:
+        force = s.forces[side]
+        then = with_force(s, side, replace(force, at={**force.at, **dict.fromkeys(units, to)}))
+        for spot in lost:
+            if controller(p, then, spot) is enemy:
+                s, more = _taken(p, s, enemy, spot)
+                events = (*events, *more)
+    return Outcome(s, events)
+
+
 def after_change(p: Position, s: State, side: Side, spots: Iterable[Spot], to: Spot | None = None) -> Outcome:
     """Somebody has come to or gone from these hexes: who holds the hexes around, and what lapses."""
     s, events = held(p, s, spots)

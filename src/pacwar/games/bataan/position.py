@@ -165,7 +165,7 @@ class Logistics:
         )
 
     def closed(self, side: Side) -> frozenset[Spot]:
-        """6.2, 14.11 Hexes through which no Supply Route runs. A fort needs nobody in it (14.14)."""
+        """6.2, 14.11, R132 Hexes through which no Supply Route runs. A fort needs nobody in it (14.14), and stops only Japan."""
         barred = self.front.barred(side)
         if side is US:
             return barred

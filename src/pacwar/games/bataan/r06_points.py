@@ -22,7 +22,7 @@ from pacwar.games.bataan.model import (
     SupplyChoice,
 )
 from pacwar.games.bataan.position import Position
-from pacwar.games.bataan.r06_supply import put_in_supply, put_out, traces
+from pacwar.games.bataan.r06_supply import company_supply, put_in_supply, put_out, traces
 
 IS_FED = Refusal("19.44c", "that formation is In Supply already")
 NOT_IN_PLAY = Refusal("4.14", "that formation is not in play")
@@ -62,13 +62,13 @@ def fed(p: Position, s: State, formation: FormationId, rule: str) -> Outcome:
     """6.41a One point puts a formation In Supply."""
     s, spent = with_points(s, -1, rule, p.ground.formations[formation].title)
     event = FormationSupplied(rule=rule, formation=formation, supplied=True)
-    return Outcome(put_in_supply(p, s, formation), (*spent, event))
+    return Outcome(company_supply(p, put_in_supply(p, s, formation), formation), (*spent, event))
 
 
 def unfed(p: Position, s: State, formation: FormationId, rule: str) -> Outcome:
     """6.17, 6.41b No point is spent: the formation is Out of Supply."""
     event = FormationSupplied(rule=rule, formation=formation, supplied=False)
-    return Outcome(put_out(p, s, formation), (event,))
+    return Outcome(company_supply(p, put_out(p, s, formation), formation), (event,))
 
 
 # -- at activation ------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, replace
-from pacwar.games.bataan.agenda import popped, turn_of, with_command, with_force, with_turn
+from pacwar.games.bataan.agenda import popped, sequence_of, turn_of, with_command, with_force, with_turn
 from pacwar.games.bataan.model import (
     JAPAN,
     US,
@@ -237,6 +237,16 @@ def army_supply(p: Position, s: State, unit: UnitId, formation: FormationId) -> 
     elif deployed.in_command(force.at[unit], fed):
         unsupplied = unsupplied - {unit}
     return with_status(s, US, unsupplied, force.emergency, force.invaders)
+
+
+def company_supply(p: Position, s: State, formation: FormationId) -> State:
+    """6.15a, 5.34 Army units that have left Reserve with a formation act with it from the first: they are supplied as its HQ is
+    now that this is decided."""
+    sequence = sequence_of(s)
+    for unit, of in sequence.army.items() if sequence else ():
+        if of == formation:
+            s = army_supply(p, s, unit, formation)
+    return s
 
 
 # -- what want of supply does besides -----------------------------------------------------------------------

@@ -43,7 +43,7 @@ from pacwar.games.bataan.model import (
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import TEN
-from pacwar.games.bataan.r06_supply import is_spent, marked_invaders
+from pacwar.games.bataan.r06_supply import company_supply, is_spent, marked_invaders
 from pacwar.games.bataan.r07_initiative import without
 from pacwar.games.bataan.r16_scouts import LIKE_ARMY, NOT_COMBINED, activations, is_apart
 
@@ -262,6 +262,8 @@ def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
     s = popped(s, *sequence_steps(p, sequence))
     if side is US and p.field.scenario.supply_points:
         s = pushed(s, *choices)
+    elif now.army:
+        s = company_supply(p, s, now.formations[0])
     event = SequenceBegan(rule="7.21", side=side, formations=now.formations, mode=mode)
     return Outcome(s, (event,))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
-from pacwar.core.records import Refusal, replace
+from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.bataan.agenda import beneath, changed, popped, pushed, sequence_of, turn_of, with_force
 from pacwar.games.bataan.model import (
     JAPAN,
@@ -31,7 +31,7 @@ from pacwar.games.bataan.model import (
     UnitMoved,
 )
 from pacwar.games.bataan.model import Sequence as Active
-from pacwar.games.bataan.places import entered, relocated
+from pacwar.games.bataan.places import entered, gone_on, relocated
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import allowance, face
 from pacwar.games.bataan.r06_supply import is_spent
@@ -320,12 +320,15 @@ def after_step(p: Position, now: Moving, to: Spot, cost: int) -> Moving:
 
 def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
     """8.11 One hex farther; 8.23c: it costs nothing to leave a zone."""
-    to = a.spot
+    to, here = a.spot, now.at
     cost = price(p, now, to)
     assert cost is not None
     out = entered(p, popped(p.state, after_step(p, now, to, cost)), now.side, to)
-    moved = UnitMoved(rule="8.11", units=now.units, start=now.at, to=to)
-    return Outcome(out.state, (moved, *out.events))
+    events: tuple[Event, ...] = (UnitMoved(rule="8.11", units=now.units, start=here, to=to), *out.events)
+    if here is not None and not now.whole:
+        out = gone_on(p, out.state, now.units, here, to)
+        events = (*events, *out.events)
+    return Outcome(out.state, events)
 
 
 def arrived(p: Position, now: Moving) -> Outcome | None:

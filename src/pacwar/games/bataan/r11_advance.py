@@ -25,6 +25,7 @@ from pacwar.games.bataan.model import (
 from pacwar.games.bataan.places import relocated
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
+from pacwar.games.bataan.r15_invasion import unopposed
 
 TWO = 2  # 11.61b
 
@@ -78,7 +79,10 @@ def second_hexes(p: Position, side: Side, unit: UnitId, here: Spot) -> list[Spot
 
 
 def advance_settled(p: Position, now: Advance) -> Outcome | None:
-    """11.6 Only if the Defender Hex is vacated, and somebody can go there."""
+    """11.6 Only if the Defender Hex is vacated, and somebody can go there. Invaders land in it (15.45d)."""
+    ashore = unopposed(p, now.units, now.target)
+    if ashore is not None:
+        return ashore
     if now.target not in p.deployed[OTHER[now.side]].occupied:
         for unit in now.units:
             if check_advance(p, now, AdvanceUnit(unit)) is None:

@@ -55,6 +55,7 @@ WORSE = Refusal("11.52", "a retreat goes through as few enemy zones as possible"
 NO_END = Refusal("11.33", "the retreat could not be completed that way")
 TOO_SHORT = Refusal("11.31", "this retreat is two hexes long")
 NOT_GONE = Refusal("11.3", "the unit has not retreated yet")
+NOT_ACTIVE = Refusal("3.43c", "of the attackers only a unit that is active leads")
 NOT_ONE_OF_THEM = Refusal("11.56b", "the Lead unit is one of those who went through an enemy zone")
 
 
@@ -311,11 +312,17 @@ def passengers(s: State, order: Retreats, now: Retreating) -> State:
 
 
 def leads(p: Position, now: RetreatCheck) -> tuple[UnitId, ...]:
-    return now.units
+    """3.43c Of the attackers one that is active leads, if there is one among those who retreat."""
+    sequence = sequence_of(p.state)
+    if sequence is None or sequence.side is not now.side:
+        return now.units
+    return tuple(u for u in now.units if is_active(p, sequence, u)) or now.units
 
 
 def check_lead(p: Position, now: RetreatCheck, a: Lead) -> Refusal | None:
-    return None if a.unit in now.units else NOT_ONE_OF_THEM
+    if a.unit not in now.units:
+        return NOT_ONE_OF_THEM
+    return None if a.unit in leads(p, now) else NOT_ACTIVE
 
 
 def lead(p: Position, now: RetreatCheck, a: Lead, dice: Dice) -> Outcome:

@@ -116,7 +116,7 @@ def defense_barred(p: Position, combat: Combat, side: Side, gun: UnitId, spot: S
         return BEGAN_PRESSED
     elif spot in p.deployed[combat.side].zone or any(a.target == spot for a in fighting.attacks):
         return HELD_DOWN
-    return None if r16.may_support(p, side, gun, lead, hqs_of(p, side, lead)) else SCOUTS
+    return None if r16.may_defend(p, side, gun, lead, hqs_of(p, side, lead)) else SCOUTS
 
 
 def serves_its_own(p: Position, side: Side, gun: UnitId, lead: UnitId) -> bool:
@@ -166,7 +166,7 @@ def in_hex(p: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
         if guns[u]
         and u not in force.fired
         and u not in force.disrupted
-        and r16.may_support(p, side, u, lead, hqs_of(p, side, lead))
+        and r16.may_defend(p, side, u, lead, hqs_of(p, side, lead))
     )
 
 

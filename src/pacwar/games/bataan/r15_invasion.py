@@ -310,6 +310,15 @@ def landed_or_lost(p: Position, s: State, combat: Combat) -> Outcome:
     return _decided(p, s, tuple(u for u in combat.attackers if afloat.get(u) == combat.target))
 
 
+def unopposed(p: Position, units: Iterable[UnitId], spot: Spot) -> Outcome | None:
+    """15.45d, 9.23d The defenders of a Landing Hex have refused combat: the invaders before it land at once."""
+    afloat = p.state.forces[JAPAN].afloat
+    ashore = tuple(u for u in units if afloat.get(u) == spot)
+    if not ashore or spot in p.deployed[US].occupied:
+        return None
+    return _landed(p, p.state, ashore, spot, "15.45d")
+
+
 def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome:
     """15.45d, R92 When a sequence is over nobody remains at sea."""
     afloat = tuple(sorted(p.state.forces[JAPAN].afloat))

@@ -30,6 +30,7 @@ from pacwar.games.bataan.model import (
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r05_reserve import left_early
+from pacwar.games.bataan.r06_supply import FINAL
 from pacwar.games.bataan.r07_activation import sequence_steps
 
 REACH = 6  # 15.49a
@@ -54,8 +55,8 @@ def held_landings(p: Position, landings: Iterable[Spot]) -> tuple[Spot, ...]:
 
 def reacting(p: Position, landings: Iterable[Spot]) -> tuple[UnitId, ...]:
     """15.49a US units within six hexes of such a hex, also in Reserve (16.14, 15.49g: also those not yet released), but no
-    Army units under a Final Activation marker."""
-    at, acted, army = p.deployed[US].at, turn_of(p.state).acted, p.ground.is_army
+    units under a Final Activation marker: Army units (7.42, 7.43), and Scouts that act like them (16.32a)."""
+    at, acted = p.deployed[US].at, turn_of(p.state).acted
     reach = [p.setting.board.distances(spot) for spot in held_landings(p, landings)]
     manila = p.setting.manila
     return tuple(
@@ -63,7 +64,7 @@ def reacting(p: Position, landings: Iterable[Spot]) -> tuple[UnitId, ...]:
         for unit in sorted(at)
         if at[unit] != manila
         and any(distance[at[unit]] <= REACH for distance in reach)
-        and not (army[unit] and acted.get(unit, 0) > 1)
+        and acted.get(unit) != FINAL
     )
 
 
@@ -118,9 +119,9 @@ def reserves(p: Position, now: LeavingReserve) -> Iterable[FormationId]:
 
 
 def _in_reserve(p: Position, now: LeavingReserve) -> set[FormationId]:
-    """5.32, 5.34 Formations in Reserve of the units that reacted, Army units with them."""
+    """5.32, 5.34 Formations in Reserve of the units that reacted, Army units with them; who was not released has not (15.49g)."""
     command, formation_of = p.state.commands[now.side], p.ground.formation_of
-    of = {command.attached.get(u, formation_of[u]) for u in now.units}
+    of = {command.attached.get(u, formation_of[u]) for u in now.units - p.state.forces[now.side].locked}
     return {f for f in of if f != NO_FORMATION and f in command.reserve}
 
 

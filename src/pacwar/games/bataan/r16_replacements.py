@@ -272,7 +272,7 @@ def return_hq(p: Position, now: HqReturn, a: PlaceOn, dice: Dice) -> Outcome:
 
 
 def back(p: Position, now: HqReturn, host: UnitId) -> Outcome:
-    """16.26, 6.41a At no cost; it is supplied as its formation is."""
+    """16.26, 6.41a, R133 At no cost, and not Disrupted; it is supplied as its formation is."""
     s, side, unit = popped(p.state), now.side, now.unit
     force = s.forces[side]
     spot = force.at[host]

@@ -49,7 +49,7 @@ def may_join(p: Position, unit: UnitId) -> bool:
 
 
 def joined(p: Position, s: State) -> State:
-    """16.32c The first time a unit joins, the US decides on supply for the Scouts as if they had activated."""
+    """16.32c, R131 The first time a unit joins, the US decides on supply for the Scouts as if they had activated: not before."""
     scouts, command = p.ground.formation_ids[KEY], s.commands[US]
     if scouts in command.activated:
         return s
@@ -69,6 +69,12 @@ def may_support(p: Position, side: Side, gun: UnitId, lead: UnitId, hqs: Iterabl
         return False
     deployed = p.deployed[side]
     return deployed.in_command(deployed.at[gun], hqs)
+
+
+def may_defend(p: Position, side: Side, gun: UnitId, lead: UnitId, hqs: Iterable[UnitId]) -> bool:
+    """16.32i, R130 In defense only the Scouts' own artillery is bound; 16.32h is about attacks."""
+    is_scout = p.ground.formation_of[gun] == p.ground.formation_ids[KEY]
+    return not is_scout or may_support(p, side, gun, lead, hqs)
 
 
 # -- the marker ---------------------------------------------------------------------------------------------

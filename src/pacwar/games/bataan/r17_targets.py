@@ -231,7 +231,9 @@ def spot_chosen(p: Position, now: EventTarget, a: ChooseSpot, dice: Dice) -> Out
     """A fort needs a hex; a bridge both banks: if there is only one other bank, it is clear which."""
     s, land = popped(p.state), p.state.land
     if key_of(p, now) not in BRIDGES:
-        return Outcome(with_land(s, built=land.built | {a.spot}), (FortBuilt(rule="14.16", at=a.spot),))
+        own = land.japanese - {a.spot}  # 3.11c: whoever held an earlier one there
+        s = with_land(s, built=land.built | {a.spot}, japanese=own)
+        return Outcome(s, (FortBuilt(rule="14.16", at=a.spot),))
     if now.at is None:
         then = replace(now, at=a.spot)
         others = SPOTS(p, then)
