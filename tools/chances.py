@@ -26,6 +26,7 @@ from pacwar.ai.policy import Policy
 from pacwar.core import machine
 from pacwar.core.match import complete_options
 from pacwar.core.records import Ended
+from pacwar.games.bataan import advice_chances as bataan
 from pacwar.games.malaya import advice_chances as malaya
 from pacwar.games.saipan import advice_chances as saipan
 
@@ -57,11 +58,11 @@ class Dice(EvenDice):
         self.rng = rng
 
 
-def played(name: str, number: int) -> tuple[list[Row], float]:
+def played(name: str, scenarios: Sequence[str], number: int) -> tuple[list[Row], float]:
     """One game: the features of its phases, and how it ended."""
     game, study = loaded(name), STUDIES[name]
     advice: Any = game.extra["advice"]
-    scenario = tuple(game.scenarios)[number % len(game.scenarios)]
+    scenario = scenarios[number % len(scenarios)]
     rng = Random(f"chances {number}")
     state = game.start(scenario, complete_options(game, {}))
     start = machine.settled(game, game.position(state, None), machine.NO_DICE, [])
@@ -85,11 +86,16 @@ def played(name: str, number: int) -> tuple[list[Row], float]:
 # -- curves ---------------------------------------------------------------------------------------------------
 
 
+def spans(x: Any) -> Any:
+    """How much each feature varies; 1 for one that does not."""
+    found = x.std(axis=0)
+    return np.where(found > 0, found, 1.0)
+
+
 def logistic(features: Sequence[Features], hits: Sequence[bool]) -> tuple[list[float], float]:
     """Weights of a logistic curve, the constant first, and the loss."""
     x, y = np.array(features), np.array(hits, dtype=float)
-    scale = x.std(axis=0) + 1e-9
-    scale[0] = 1.0
+    scale = spans(x)
 
     def loss(w: Any) -> float:
         z = (x / scale) @ w
@@ -105,13 +111,21 @@ def linear(features: Sequence[Features], sums: Sequence[float], likely: Features
     Games are few and their phases much alike: weights keep near to those that are likely from the start.
     """
     x, y, near = np.array(features, dtype=float), np.array(sums, dtype=float), np.array(likely)
-    scale = x.std(axis=0) + 1e-9
-    scale[0] = 1.0
+    scale = spans(x)
     z = x / scale
     firm = len(y) * FIRM * np.diag([0.0] + [1.0] * (x.shape[1] - 1))
     moved = np.linalg.solve(z.T @ z + firm, z.T @ (y - x @ near)) / scale
     weights = [round(float(v), 2) for v in near + moved]
     return weights, y - x @ weights
+
+
+def spread(left: Sequence[float], missed: Any, most: int) -> list[float]:
+    """The spread of a logistic curve around a sum: at the end, and what each turn that is left adds."""
+    x = np.array([[1.0, turns] for turns in left])
+    squares, *_ = np.linalg.lstsq(x, missed**2, rcond=None)
+    first, last = (float(np.sqrt(max(squares @ (1.0, turns), 1.0) * 3) / np.pi) for turns in (most, 1))
+    each = (first - last) / (most - 1)
+    return [round(last - each, 2), round(each, 2)]
 
 
 def line(name: str, weights: Sequence[float], about: str) -> str:
@@ -150,16 +164,43 @@ def malaya_fits(rows: Sequence[Row], ends: Sequence[float]) -> Iterator[str]:
     coming = [end - row[0][0] for row, end in zip(rows, ends, strict=True)]
     weights, missed = linear([row[1] for row in rows], coming, malaya.AS_IT_STANDS)
     yield line("COMING", weights, f"{len(rows)} impulses, standard error {missed.std():.1f}")
-    left = np.array([[1.0, row[0][1]] for row in rows])
-    squares, *_ = np.linalg.lstsq(left, missed**2, rcond=None)
-    first, last = (float(np.sqrt(max(squares @ (1.0, turns), 1.0) * 3) / np.pi) for turns in (6, 1))
-    each = (first - last) / 5
-    yield line("SPREAD", [round(last - each, 2), round(each, 2)], "of the logistic curve")
+    yield line("SPREAD", spread([row[0][1] for row in rows], missed, 6), "of the logistic curve")
+
+
+def bataan_looks(p: Any, time: int) -> Row:
+    number = float(tuple(loaded("bataan").scenarios).index(p.state.scenario))
+    if p.field.scenario.also:
+        return (number, p.state.tally.points, bataan.left(p)), bataan.prospects(p)
+    return (number,), bataan.standing(p)
+
+
+def bataan_ends(p: Any) -> float:
+    """The victory points of the campaign, the score of Japan elsewhere."""
+    campaign = p.field.scenario.also
+    return float(p.state.tally.points if campaign else p.state.steps[-1].scores["japan"])
+
+
+def bataan_fits(rows: Sequence[Row], ends: Sequence[float]) -> Iterator[str]:
+    """A curve for each scenario in which hexes decide, and the points to come in the campaign."""
+    for number, name in enumerate(loaded("bataan").scenarios):
+        of = [(row, end) for row, end in zip(rows, ends, strict=True) if row[0][0] == number]
+        if not of:
+            continue
+        heads, features = [row[0] for row, _ in of], [row[1] for row, _ in of]
+        if len(heads[0]) == 1:
+            weights, loss = logistic(features, [end == 1.0 for _, end in of])
+            yield line(name, weights, f"{len(of)} sequences, loss {loss:.3f}")
+            continue
+        coming = [end - row[0][1] for row, end in of]
+        weights, missed = linear(features, coming, bataan.AS_IT_STANDS)
+        yield line("COMING", weights, f"{len(of)} sequences, standard error {missed.std():.1f}")
+        yield line("SPREAD", spread([head[2] for head in heads], missed, 23), "of the logistic curve")
 
 
 STUDIES = {
     "saipan": Study(saipan_looks, lambda p: p.state.steps[-1].scores["us"], saipan_fits),
     "malaya": Study(malaya_looks, malaya_ends, malaya_fits),
+    "bataan": Study(bataan_looks, bataan_ends, bataan_fits),
 }
 
 
@@ -169,12 +210,14 @@ def main() -> None:
     )
     parser.add_argument("game", choices=STUDIES)
     parser.add_argument("--games", type=int, default=240)
+    parser.add_argument("--scenarios", nargs="*", help="that are played in turn; all if none is named")
     parser.add_argument("--processes", type=int, default=2)
     args = parser.parse_args()
     rows: list[Row] = []
     outcomes: list[float] = []
     with ProcessPoolExecutor(args.processes, get_context("spawn")) as pool:
-        for n, (seen, outcome) in enumerate(pool.map(partial(played, args.game), range(args.games)), 1):
+        job = partial(played, args.game, args.scenarios or tuple(loaded(args.game).scenarios))
+        for n, (seen, outcome) in enumerate(pool.map(job, range(args.games)), 1):
             rows += seen
             outcomes += [outcome] * len(seen)
             print(f"\r{n} of {args.games} games", end="", file=sys.stderr, flush=True)

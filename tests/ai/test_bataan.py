@@ -165,8 +165,8 @@ def test_11_21_the_least_is_lost_first() -> None:
 # -- holding, resting, going back -----------------------------------------------------------------------------
 
 
-def marching(us: dict[str, str], japan: dict[str, str]) -> Match:
-    """Layac, the last turn: both hexes are Japanese, and the 48th Division may move."""
+def marching(us: dict[str, str], japan: dict[str, str], lost: int = 3) -> Match:
+    """Layac, the last turn: both hexes are Japanese, the US has lost so many steps, and the 48th Division may move."""
     return scene(
         m.Operations(JAPAN),
         m.Sequence(JAPAN, (formation("48"),), "mobile"),
@@ -174,6 +174,7 @@ def marching(us: dict[str, str], japan: dict[str, str]) -> Match:
         us=us,
         japan=japan,
         land=m.Land(japanese=frozenset(map(at, ("3504", "3604")))),
+        tally={"lost": {US: lost, JAPAN: 0}},
         scenario="layac",
         turn=2,
     )
@@ -197,10 +198,68 @@ def test_19_15_a_garrison_is_a_part_of_what_is_threatened() -> None:
     assert safe.risk(who, there) == safe.risk(who, here) == 0
 
 
+def test_19_15_who_is_not_missed_in_a_garrison_holds_nothing() -> None:
+    japan = dict.fromkeys(("I/2F", "II/2F", "III/2F"), "3504")
+    c = counsel(marching({"1/71": "3506"}, japan), JAPAN)
+    alone = counsel(marching({"1/71": "3506"}, {"I/2F": "3504"}), JAPAN)
+    assert march.holding(c, unit("I/2F"), at("3504")) == 0 < march.holding(alone, unit("I/2F"), at("3504"))
+
+
+def test_9_34_an_hq_lets_those_stand_who_hold_what_counts() -> None:
+    us = {"Scouts HQ": "3505", "1/31": "3504", "2/31": "3504", "1/71": "3604"}
+    step = m.SequenceChoice(US, (formation("scouts"),))
+    c = counsel(scene(step, us=us, japan={"I/2F": "3502"}, scenario="layac", turn=1), US)
+    hq = unit("Scouts HQ")
+    assert march.steadying(c, hq, at("3504")) > 0 == march.steadying(c, hq, at("3604"))
+    assert c.place(hq, at("3504")) > c.place(hq, at("3505"))
+
+
+@pytest.mark.parametrize(("enemies", "wins_back"), [(("1+2/122",), True), (("I/8", "II/8", "III/8"), False)])
+def test_19_35_what_is_lost_is_won_back_by_those_who_can_be_spared(
+    enemies: tuple[str, ...], wins_back: bool
+) -> None:
+    us = {"1/1": "1719", "2/1": "1719", "3/1": "1719", "1/2": "1819", "2/2": "1819", "3/2": "1819"}
+    land = m.Land(japanese=frozenset({at("1619")}))
+    step = m.SequenceChoice(US, (formation("1"),))
+    fields: dict[str, Any] = {"us": us, "land": land, "scenario": "mauban", "turn": 5}
+    c = counsel(scene(step, japan=dict.fromkeys(enemies, "1619"), **fields), US)
+    assert (at("1619") in march.won_back(c, units(*us)).values()) == wins_back
+
+
+def test_a_plan_holds_from_the_choice_of_a_sequence_to_its_attacks() -> None:
+    at_choice = scene(m.Operations(JAPAN), m.SequenceChoice(JAPAN, (formation("16"),)), us={}, japan={})
+    sequence = m.Sequence(JAPAN, (formation("16"),), "mobile")
+    moving = scene(m.Operations(JAPAN), sequence, m.Declarations(JAPAN), m.Movement(JAPAN), us={}, japan={})
+    assert counsel(at_choice, JAPAN).moment == counsel(moving, JAPAN).moment
+
+
+def test_whoever_has_a_sequence_may_aim_at_what_is_near() -> None:
+    japan, us = {"1+2/9": "3214"}, {"1/41": "3315", "1/57": "3919"}
+    match = scene(m.SequenceChoice(JAPAN, (formation("16"),)), us=us, japan=japan, scenario="abucay", turn=3)
+    stances = ADVICE.stances(Position(GROUND, match.state), JAPAN)
+    aimed = [stance for stance in stances if stance is not None and stance.aim >= 0]
+    assert len(aimed) == march.AIMS
+    spot = aimed[0].aim
+    c = ADVICE.counsel(Position(GROUND, match.state), JAPAN, None, aimed[0])
+    assert c.prize(spot) == bataan.AIMED * counsel(match, JAPAN).prize(spot) > 0
+
+
+def test_19_35_japan_expects_more_the_more_it_holds() -> None:
+    us, japan = {"1/1": "1619", "1/3": "2019"}, {"1+2/122": "1216", "1+2/20": "2018"}
+    scores = []
+    for held in ((), ("1216",), ("1216", "2019"), ("1216", "2019", "1619")):
+        land = m.Land(japanese=frozenset(map(at, held)))
+        match = scene(m.SequenceChoice(JAPAN, ()), us=us, japan=japan, land=land, scenario="mauban", turn=7)
+        scores.append(ADVICE.chances(Position(GROUND, match.state), JAPAN))
+    assert scores == sorted(scores) and scores[-1] - scores[0] > 0.3
+
+
 def test_19_15_who_would_lose_as_things_are_counts_no_losses() -> None:
-    match = marching({"1/71": "3506"}, {"I/2F": "3504"})
+    match = marching({"1/71": "3506"}, {"I/2F": "3504"}, lost=3)
     assert counsel(match, US).temper is LAST_STAND
     assert counsel(match, JAPAN).temper is not ALL_OR_NOTHING
+    few = marching({"1/71": "3506"}, {"I/2F": "3504"}, lost=2)  # 19.15a-2
+    assert counsel(few, US).temper is not LAST_STAND
     lost = scene(m.SequenceChoice(JAPAN, ()), us={"1/71": "3504"}, scenario="layac", turn=2)
     assert counsel(lost, JAPAN).temper is ALL_OR_NOTHING
 
@@ -213,7 +272,7 @@ def test_19_25_in_scenario_2_nothing_behind_the_abucay_line_counts() -> None:
 
 
 def test_6_22_a_hex_far_from_the_enemy_is_held_by_a_few_men() -> None:
-    us = dict.fromkeys(("1/57", "2/57", "3/57"), "3919")
+    us = dict.fromkeys(("1/57", "2/57", "3/57", "1/31", "2/31", "3/31"), "3919")
     held = m.Land(japanese=frozenset({at("3914")}))
     fields: dict[str, Any] = {"us": us, "japan": {"I(-)9": "3914"}, "land": held, "scenario": "campaign"}
     far = counsel(scene(m.SequenceChoice(JAPAN, ()), **fields), JAPAN)

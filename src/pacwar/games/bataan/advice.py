@@ -48,6 +48,7 @@ OPINIONS = (
     events.opinion,
 )
 DEADLY = 0.5  # of a stack, what is lost to an attack of three times its strength
+AIMED = 2.0  # times what a hex is worth that a side aims at
 SEQUENCES = 40  # ticks of a turn, more than there are sequences in it
 
 
@@ -55,7 +56,7 @@ class Advice:
     """See `pacwar.ai.advice`: what computer players ask of a game."""
 
     pace = 2.0  # dozens of steps in a sequence, each of which costs little
-    head_start = 0.12
+    head_start = 0.05
 
     def __init__(self, ground: Ground) -> None:
         self.lay = Lay(ground)
@@ -66,10 +67,11 @@ class Advice:
         return Counsel(self.lay, position, Side(side), before, stance)
 
     def stances(self, position: Position, side: str) -> Sequence[Temper | None]:
-        """The usual temper of the moment, then others; they are compared when a sequence begins."""
-        if type(position.state.steps[-1]) is not m.Movement:
+        """The usual temper of the moment, then others; they are compared when a sequence begins, before its kind is chosen."""
+        if not isinstance(position.state.steps[-1], m.SequenceChoice | m.Movement):
             return (None,)
-        return TEMPERS[temper(position, Side(side))]
+        usual = temper(position, Side(side))
+        return (*TEMPERS[usual], *(usual._replace(aim=spot) for spot in march.aims(self.lay, position)))
 
     def clock(self, position: Position) -> int:
         """Sequences (7.2): markers that have been played."""
@@ -101,7 +103,7 @@ class Counsel:
             else Threat(lay, p, OTHER[side])
         )
         self.plan: dict[str, Any] = dict(before.plan) if before else {}
-        self._risks: dict[tuple[UnitId, Spot], float] = {}
+        self._fears: dict[tuple[UnitId, Spot], float] = {}
         self._gains: dict[Hashable, Gains] = {}
         self._attackers: dict[Hashable, frozenset[UnitId]] = {}
         self._engaged: dict[Hashable, dict[UnitId, tuple[Spot, ...]]] = {}
@@ -112,9 +114,10 @@ class Counsel:
         s = self.p.state
         played = sum(len(c.played) for c in s.commands.values())
         for depth, step in enumerate(s.steps):
-            if isinstance(step, m.Movement | m.Declarations | m.Fighting):
-                return s.turn, played, depth, type(step).__name__, self.side
-        return s.turn, played, 0, "", self.side
+            if isinstance(step, m.SequenceChoice | m.Sequence):
+                fights = uppermost(s.steps, m.Fighting) is not None
+                return s.turn, played, depth, fights, self.side
+        return s.turn, played, 0, False, self.side
 
     def phase(self, kind: type[S]) -> S | None:
         """The uppermost step of a kind, if there is one."""
@@ -134,7 +137,8 @@ class Counsel:
 
     @fact
     def marks(self) -> dict[Spot, float]:
-        return self.lay.marks(self.p)
+        found, aim = self.lay.marks(self.p), self.temper.aim
+        return {**found, aim: AIMED * found[aim]} if aim in found else found
 
     @fact
     def line(self) -> str:
@@ -274,12 +278,17 @@ class Counsel:
         return march.place(self, unit, spot)
 
     def risk(self, unit: UnitId, spot: Spot) -> float:
+        """With what is given up by leaving a hex that counts. What it is to come to one is not for assaults: of several who
+        do each would think that it comes alone."""
+        stays = spot == self.own.at.get(unit)
+        return self.fear(unit, spot) - (march.holding(self, unit, spot) if stays else 0.0)
+
+    def fear(self, unit: UnitId, spot: Spot) -> float:
         key = unit, spot
-        known = self._risks.get(key)
+        known = self._fears.get(key)
         if known is None:
             value = self.lay.value(self.own, unit)
-            known = self.temper.risk * value * self.danger(unit, spot) - march.holding(self, unit, spot)
-            self._risks[key] = known
+            known = self._fears[key] = self.temper.risk * value * self.danger(unit, spot)
         return known
 
     def danger(self, unit: UnitId, spot: Spot) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pacwar.core.facts import fact
@@ -32,6 +33,8 @@ SAFE_GUNS = 0.5  # and of the enemy's
 REACHED = 3  # hexes that guns can still come nearer before they fire
 GUNS = 2  # that support one combat
 PAYING = 0.15  # what an attack must gain
+
+known_result = cache(read_result)
 
 
 class Outlook:
@@ -191,36 +194,42 @@ class Worth:
 
     def of(self, code: str) -> float:
         """What a result is worth to the side."""
-        result, combat = read_result(code), self.combat
+        result, combat = known_result(code), self.combat
         side, other = combat.side, OTHER[combat.side]
-        found = -self.weight[side] * self._loss(side, combat.attackers, result.attacker)
-        found += self.weight[other] * self._loss(other, combat.defenders, result.defender, defends=True)
+        found = -self.weight[side] * self._loss(side, result.attacker)
+        found += self.weight[other] * self._loss(other, result.defender, defends=True)
         if result.defender.eliminated or (result.defender.retreat and not combat.no_retreat):
             found += self._ground
         return self.sign * found
 
-    def _loss(self, side: Side, units: Sequence[UnitId], loss: Loss, defends: bool = False) -> float:
-        force, lay = self.p.state.forces[side], self.lay
-        total = sum(lay.value(force, u) for u in units)
-        if loss.eliminated:
-            return total
+    @fact
+    def _stakes(self) -> dict[Side, tuple[float, int, int]]:
+        """What fights on each side: its worth, its steps, its units."""
+        combat, found = self.combat, {}
+        for side, units in ((combat.side, combat.attackers), (OTHER[combat.side], combat.defenders)):
+            force = self.p.state.forces[side]
+            total = sum(self.lay.value(force, u) for u in units)
+            found[side] = total, sum(steps_left(self.p, force, u) for u in units), len(units)
+        return found
+
+    def _loss(self, side: Side, loss: Loss, defends: bool = False) -> float:
+        total, there, units = self._stakes[side]
         steps = loss.steps + (loss.retreat and defends and self.combat.no_retreat)
-        there = sum(steps_left(self.p, force, u) for u in units)
-        if steps >= there:
+        if loss.eliminated or steps >= there:
             return total
-        lost = total * steps / there if there else 0.0
+        lost = total * steps / there
         if loss.retreat and not (defends and self.combat.no_retreat):
-            lost += BACK * len(units)
+            lost += BACK * units
             if defends and self._is_trapped:
                 lost += (total - lost) * TRAPPED
-        return lost + (SHAKEN * len(units) if loss.disrupted else 0.0)
+        return lost + (SHAKEN * units if loss.disrupted else 0.0)
 
     @fact
     def _ground(self) -> float:
         """What it is worth to the attacker to clear the hex."""
         combat = self.combat
         prize = TAKEN * self.c.prize(combat.target)
-        return self.c.temper.ground * (PUSHED[combat.side] + prize)
+        return PUSHED[combat.side] + self.c.temper.ground * prize
 
     @fact
     def _is_trapped(self) -> bool:

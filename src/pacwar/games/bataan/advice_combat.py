@@ -13,6 +13,7 @@ from pacwar.games.bataan.r03_units import efficiency
 from pacwar.games.bataan.r09_reaction import attack_on, prepared_leads, stack
 from pacwar.games.bataan.r10_combat import assembled
 from pacwar.games.bataan.r10_coordination import support
+from pacwar.games.bataan.r12_artillery import eligible
 
 if TYPE_CHECKING:
     from pacwar.games.bataan.advice import Counsel
@@ -108,23 +109,36 @@ def supporting(c: Counsel, step: Step, action: Action) -> float | None:
         return 0.0
     combat = c.phase(Combat)
     assert combat is not None
-    found = {"before": combat, "after": combat}
-    drm = 0
     match action:
         case m.AssignGuns():
-            guns = combat.guns.get(c.side, ())
-            for when, firing in (("before", guns), ("after", (*guns, action.unit))):
-                points = support(c.p, combat, c.side, firing, failed=False)
-                found[when] = replace(combat, support={**combat.support, c.side: points})
+            return shelling(c, combat, action.unit) - WORTHWHILE
         case m.AssignAir():
             drm = c.p.ground.air[action.air].points
             flying = (*combat.air.get(c.side, ()), action.air)
-            found["before"] = replace(combat, flies={**combat.flies, c.side: True})
-            found["after"] = replace(found["before"], air={**combat.air, c.side: flying})
+            before = replace(combat, flies={**combat.flies, c.side: True})
+            after = replace(before, air={**combat.air, c.side: flying})
+            return worth(c, after) - worth(c, before) - WORTHWHILE * (1 + (drm > 1))
         case _:
             return 1.0
-    gained = worth(c, found["after"]) - worth(c, found["before"])
-    return gained - WORTHWHILE * (1 + (drm > 1))
+
+
+def shelling(c: Counsel, combat: Combat, gun: UnitId) -> float:
+    """What a gun adds, alone or with the strongest of the others: two may better the odds where one does not."""
+    side, guns = c.side, combat.guns.get(c.side, ())
+
+    def points(firing: tuple[UnitId, ...]) -> int:
+        return support(c.p, combat, side, firing, failed=False)
+
+    def shelled(firing: tuple[UnitId, ...]) -> float:
+        return worth(c, replace(combat, support={**combat.support, side: points(firing)}))
+
+    before = shelled(guns)
+    alone = shelled((*guns, gun)) - before
+    others = [u for u in eligible(c.p, combat, side) if u != gun]
+    if guns or not others:
+        return alone
+    second = max(others, key=lambda u: points((u,)))
+    return max(alone, (shelled((gun, second)) - before) / 2)
 
 
 def worth(c: Counsel, combat: Combat) -> float:

@@ -101,7 +101,7 @@ def sequence(c: Counsel, step: m.SequenceChoice, action: Action) -> float | None
     gain = sum(outlook.single(t, tuple(us)) for t, us in _battles(outlook.contacts).items())
     units = [u for f in step.formations for u in c.p.ground.members[f] if u in c.own.at and c.lay.fights[u]]
     apart = sum(c.threat.distance(c.own.at[u]) > face(c.p, c.own, u).ma for u in units)
-    return gain + (MARCHING * max(apart, 1) if mode == "mobile" else 0.0)
+    return gain + (MARCHING * max(apart, 1) if mode == "mobile" else c.temper.assault)
 
 
 def _battles(contacts: dict[UnitId, tuple[int, ...]]) -> dict[int, list[UnitId]]:

@@ -20,8 +20,7 @@ AROUND = 3  # hexes of attackers that can come together around one
 GOAL = 6.0  # what one of the hexes is worth that decide a short scenario
 POINT = 0.22  # what a victory point of the campaign is worth
 MOST = 9.0  # what a hex is worth at most
-FORT = 3.5  # what a fort is worth where forts decide, and elsewhere
-WORKS = 0.8
+FORT = 6.0  # what a fort is worth where forts decide
 SOURCE = 4.0  # of supply
 
 
@@ -37,7 +36,10 @@ class Lay:
 
     def __init__(self, ground: Ground) -> None:
         self.ground, self.setting = ground, ground.setting
-        counters = self.setting.counters
+        counters, board = self.setting.counters, self.setting.board
+        self.row = tuple(
+            int(board.name(h)[2:]) for h in board.hexes
+        )  # from north to south, as the hexes are numbered
         self.fights = tuple(
             c.attack > 0 and c.ma > 0 and not ground.is_artillery[u] for u, c in enumerate(counters)
         )

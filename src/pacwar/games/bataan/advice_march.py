@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from pacwar.games.bataan.advice_ground import FAR, held_by, wanted
+from pacwar.games.bataan.advice_ground import FAR, Lay, held_by, wanted
+from pacwar.games.bataan.agenda import sequence_of
 from pacwar.games.bataan.ground import COMMAND_RANGE
-from pacwar.games.bataan.model import JAPAN, OTHER, US, Spot, UnitId
+from pacwar.games.bataan.model import JAPAN, OTHER, US, SequenceChoice, Spot, UnitId
+from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
-from pacwar.games.bataan.r03_units import face
+from pacwar.games.bataan.r03_units import face, steps_left
+from pacwar.games.bataan.r09_reaction import STEPS
 from pacwar.games.bataan.r14_forts import is_fort
+from pacwar.kit.agenda import uppermost
 
 if TYPE_CHECKING:
     from pacwar.games.bataan.advice import Counsel
@@ -21,6 +25,9 @@ COMMAND = 0.25  # for an HQ: each unit of its formation in its range
 ASTRAY = 0.3  # what it costs a unit to be out of the range of its HQ
 BEHIND = 0.06  # and artillery, for each half movement point to it
 ESCORT = 1.0  # what it is worth to stay with those who cannot fight
+GUARD = 4.0  # with an HQ that would be left alone
+STEADIED = 1.5  # what an HQ is worth with those who are to hold a hex
+EXPOSED = 1.0  # what it costs an HQ to be beside the enemy: those with it may advance and leave it there
 ALONE = 2.5  # what it costs who cannot fight to stand alone before the enemy
 FAR_OFF = 15  # half movement points: so far from the enemy nobody need be afraid of him
 IN_RANGE = 0.5  # for artillery: each hex that it can fire on, of those that will be fought over
@@ -29,18 +36,21 @@ TARGETS = 3  # of these, so many
 PRESSED = 1.2  # what it costs artillery to stand in an enemy zone (12.14)
 TOGETHER = 0.05  # for each point of defense of friends in the hex
 COVER = 0.25  # for each modifier that helps a defender
-GARRISON = 0.4  # of the attack strength that threatens a hex that counts, what is left there
+# of the attack strength that threatens a hex that counts, what is left there: whoever must attack has little to spare
+GARRISON = {JAPAN: 0.2, US: 0.3}
 FEW = 3.0  # defense that is enough where the enemy is more than so many hexes away
 AT_HAND = 3
 TAKEN = 0.7  # of what a hex is worth, what it is to enter it, whoever threatens it
 HELD = 0.5  # of the worth of a hex, for the only one who holds or takes it
 SHARE = 1.5  # of the enemy's defense, what is sent against a hex
 LEAST = 8  # attack strength that is sent against any hex
+AT_ONCE = 16  # half movement points: who is nearer can go for a hex that is lost
 CLOSE = 6  # half movement points: so near the enemy can hardly be escaped
 WORTH = 2.0  # half movement points that a unit goes farther for each point of worth
 ENOUGH = 0.5  # of the attack strength that threatens a post, what is posted there
 OFF_MAP = 6.0  # what it costs to stay off the map
 BROKEN = {"abucay": 3, "main": 7}  # lost forts by which a line is given up
+AIMS = 2  # hexes that a side may aim at
 REAR = {"abucay": 0, "main": 22, "": 26}  # rows of the map that are worth posts when a line is held
 
 
@@ -50,15 +60,13 @@ REAR = {"abucay": 0, "main": 22, "": 26}  # rows of the map that are worth posts
 def goals(c: Counsel) -> dict[UnitId, Spot]:
     """Which hex each unit goes for: the nearest pairs first, so much strength as it needs, the rest to the next."""
     lay, p = c.lay, c.p
-    force, enemy = c.own, p.state.forces[OTHER[c.side]]
+    force = c.own
     stacks = p.deployed[OTHER[c.side]].stacks
     marks = {mark.spot: mark.worth for mark in wanted(p, c.marks, c.side)}
     marks |= {h: w for h, w in c.marks.items() if is_fort(p, h)}
     if not marks:
         marks = dict.fromkeys(stacks, 1.0)
-    needed = {
-        spot: LEAST + SHARE * sum(face(p, enemy, u).defense for u in stacks.get(spot, ())) for spot in marks
-    }
+    needed = {spot: required(c, spot) for spot in marks}
     for spot, worth in c.marks.items():
         if spot not in marks and garrison(c, spot):
             marks[spot], needed[spot] = worth, garrison(c, spot)
@@ -79,6 +87,25 @@ def goals(c: Counsel) -> dict[UnitId, Spot]:
     return found
 
 
+def required(c: Counsel, spot: Spot) -> float:
+    """The attack strength that is sent against a hex."""
+    enemy, side = c.p.state.forces[OTHER[c.side]], OTHER[c.side]
+    return LEAST + SHARE * sum(face(c.p, enemy, u).defense for u in c.p.deployed[side].stacks.get(spot, ()))
+
+
+def aims(lay: Lay, p: Position) -> list[Spot]:
+    """The hexes that count and that the US holds, the nearest to the formations of the sequence first."""
+    sequence = uppermost(p.state.steps, SequenceChoice) or sequence_of(p.state)
+    if sequence is None:
+        return []
+    at = p.state.forces[sequence.side].at
+    units = [u for f in sequence.formations for u in p.ground.members[f] if lay.fights[u]]
+    starts = {at[u] for u in units if u in at and at[u] in p.area}
+    marks = [mark.spot for mark in wanted(p, lay.marks(p), JAPAN)]
+    ways = {spot: min((lay.cost(start, spot) for start in starts), default=FAR) for spot in marks}
+    return sorted((spot for spot in marks if ways[spot] < FAR), key=lambda spot: (ways[spot], spot))[:AIMS]
+
+
 # -- posts of a defense ---------------------------------------------------------------------------------------
 
 
@@ -86,7 +113,7 @@ def line(c: Counsel) -> str:
     """The line of forts that is still to be held; "": none is."""
     p, land = c.p, c.p.state.land
     forts = p.setting.forts
-    if p.state.scenario == "abucay":
+    if not p.field.scenario.also and all(c.lay.row[h] < REAR["main"] for h in p.field.goals):
         return "abucay"  # there is nothing behind it that counts
     for name, most in BROKEN.items():
         own = [h for h, of in forts.items() if of == name and h in p.area]
@@ -99,8 +126,7 @@ def line(c: Counsel) -> str:
 def posts(c: Counsel) -> dict[Spot, float]:
     """Hexes that are to be held, and what each is worth: those that count, and the forts of the line."""
     p, held = c.p, c.line
-    least, name = REAR[held], p.setting.board.name
-    found = {h: w for h, w in c.marks.items() if held_by(p, h, US) and int(name(h)[2:]) >= least}
+    found = {h: w for h, w in c.marks.items() if held_by(p, h, US) and c.lay.row[h] >= REAR[held]}
     for spot, of in p.setting.forts.items():
         if of == held and spot in p.area and is_fort(p, spot) and spot not in p.deployed[JAPAN].occupied:
             found[spot] = found.get(spot, 0.0) + 1.0
@@ -108,7 +134,8 @@ def posts(c: Counsel) -> dict[Spot, float]:
 
 
 def stations(c: Counsel) -> dict[UnitId, Spot]:
-    """Which post each unit goes to: the nearest pairs first, so much strength as is threatened, the rest behind them."""
+    """Which post each unit goes to: the nearest pairs first, so much strength as is threatened; then to what is to be won back;
+    the rest behind the posts."""
     lay, p, force = c.lay, c.p, c.own
     hexes = c.posts
     needed = {h: ENOUGH * c.threat.attack(h) + w / 2 for h, w in hexes.items() if c.threat.attack(h)}
@@ -129,12 +156,29 @@ def stations(c: Counsel) -> dict[UnitId, Spot]:
             found[unit] = spot
             needed[spot] -= face(p, force, unit).defense
             room[spot] -= stack[unit]
+    found |= won_back(c, [u for u in movers if u not in found])
     for _, unit, spot in pairs:
         if unit not in found and room[spot] >= stack[unit]:
             found[unit] = spot
             room[spot] -= stack[unit]
     for _, unit, spot in pairs:
         found.setdefault(unit, spot)
+    return found
+
+
+def won_back(c: Counsel, units: Sequence[UnitId]) -> dict[UnitId, Spot]:
+    """Where hexes decide, who can be spared goes for those that are lost, if there are enough for it."""
+    p, force = c.p, c.own
+    found: dict[UnitId, Spot] = {}
+    if p.field.scenario.also:
+        return found
+    for mark in sorted(wanted(p, c.marks, US), key=lambda mark: (-mark.worth, mark.spot)):
+        ways = {
+            u: c.lay.cost(force.at[u], mark.spot, p.ground.has_wheels[u]) for u in units if u not in found
+        }
+        near = sorted((u for u, way in ways.items() if way <= AT_ONCE), key=lambda u: (ways[u], u))
+        if sum(face(p, force, u).attack for u in near) >= required(c, mark.spot):
+            found |= dict.fromkeys(near, mark.spot)
     return found
 
 
@@ -145,7 +189,7 @@ def place(c: Counsel, unit: UnitId, spot: Spot) -> float:
     """How good it is for a unit to be in a hex."""
     if spot == c.p.setting.manila:
         return -OFF_MAP
-    found = -c.risk(unit, spot) - crowd(c, unit, spot)  # with what it is to hold the hex
+    found = holding(c, unit, spot) - c.fear(unit, spot) - crowd(c, unit, spot)
     if c.traced is not None and spot not in c.traced:
         found -= CUT_OFF
     ground = c.p.ground
@@ -164,7 +208,8 @@ def escort(c: Counsel, unit: UnitId, spot: Spot) -> float:
     friends = c.friends(unit, spot)
     if not friends or any(c.lay.fights[u] for u in friends) or not c.threat.attack(spot):
         return 0.0
-    return ESCORT * (1 + any(c.p.ground.is_hq[u] for u in friends))
+    leaves = c.own.at.get(unit) == spot and any(c.p.ground.is_hq[u] for u in friends)
+    return GUARD if leaves else ESCORT
 
 
 def crowd(c: Counsel, unit: UnitId, spot: Spot) -> float:
@@ -196,7 +241,7 @@ def pull(c: Counsel, unit: UnitId, spot: Spot, goal: Spot | None) -> float:
 def garrison(c: Counsel, spot: Spot) -> float:
     """The defense that is wanted in a hex that counts: so much as the enemy threatens it; a few men if he is far, unless all is
     decided now."""
-    wanted = GARRISON * c.threat.attack(spot)
+    wanted = GARRISON[c.side] * c.threat.attack(spot)
     if wanted <= FEW or c.is_last:
         return wanted
     distances = c.p.setting.board.distances(spot)
@@ -204,8 +249,8 @@ def garrison(c: Counsel, spot: Spot) -> float:
 
 
 def holding(c: Counsel, unit: UnitId, spot: Spot) -> float:
-    """A hex that counts is taken by entering it, and held by a garrison, of which each unit is a part; a fort is destroyed
-    by whoever stands there when the turn ends."""
+    """A hex that counts is taken by entering it, and held by a garrison: a unit is worth what would be missing without it. A
+    fort is destroyed by whoever stands there when the turn ends."""
     worth, ground = c.marks.get(spot, 0.0), c.p.ground
     if not worth or ground.is_hq[unit] or ground.is_artillery[unit]:
         return 0.0
@@ -215,7 +260,7 @@ def holding(c: Counsel, unit: UnitId, spot: Spot) -> float:
     if not needed:
         return 0.0 if done or friends else HELD * c.temper.ground * worth
     own, others = (sum(face(p, c.own, u).defense for u in us) for us in ((unit,), friends))
-    part = own / max(needed, own + others)
+    part = min((own + others) / needed, 1.0) - min(others / needed, 1.0)
     if not friends and not done:
         part = max(part, TAKEN)
     return HELD * c.temper.ground * worth * part
@@ -232,10 +277,10 @@ def defending(c: Counsel, unit: UnitId, spot: Spot) -> float:
 
 
 def headquarters(c: Counsel, unit: UnitId, spot: Spot) -> float:
-    """Near its units, never alone before the enemy."""
+    """Near its units, never alone before the enemy; for an attacker not beside him, for a defender where it lets others stand."""
     p = c.p
     formation, distances = p.ground.formation_of[unit], p.setting.board.distances(spot)
-    found = 0.0
+    found = (-EXPOSED if spot in c.contact else 0.0) if c.attacks else steadying(c, unit, spot)
     for u in p.ground.members[formation]:
         there = c.own.at.get(u)
         if u != unit and there is not None and there in p.area:
@@ -243,6 +288,16 @@ def headquarters(c: Counsel, unit: UnitId, spot: Spot) -> float:
             if c.attacks and u in c.goals:
                 found -= 0.01 * c.lay.cost(spot, c.goals[u])
     return found - lonely(c, unit, spot)
+
+
+def steadying(c: Counsel, unit: UnitId, spot: Spot) -> float:
+    """What it is worth that those of the HQ's formation in a hex that counts may refuse to retreat (9.34); in a fort they may
+    anyway."""
+    p, formation_of = c.p, c.p.ground.formation_of
+    if spot not in c.marks or is_fort(p, spot) or not c.threat.attack(spot):
+        return 0.0
+    own = [u for u in c.friends(unit, spot) if c.lay.fights[u] and formation_of[u] == formation_of[unit]]
+    return STEADIED if sum(steps_left(p, c.own, u) for u in own) >= STEPS else 0.0
 
 
 def lonely(c: Counsel, unit: UnitId, spot: Spot) -> float:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pacwar.core.records import Action
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.advice_ground import NEAR
+from pacwar.games.bataan.advice_march import REAR
 from pacwar.games.bataan.model import JAPAN, OTHER, US, FormationId, UnitId
 from pacwar.games.bataan.r03_units import face
 from pacwar.games.bataan.r05_reserve import US_LEAST
@@ -22,7 +23,6 @@ WORN = 6.0  # what it costs Japan to act with a formation that is worn out, for 
 FRESH = 0.55  # of its full strength, from which a formation is fit to attack
 MISSED = 1.0  # what two turns without a formation cost
 LAST_REST = 4  # turns before the end: no rest is of use any more
-BEHIND = 22  # the row of the map behind which the main line lies
 ABROAD = 0.3  # of the US strength, what must still be before the main line for a General Withdrawal
 
 
@@ -55,10 +55,10 @@ def points(c: Counsel) -> int:
 
 
 def strength(c: Counsel, formation: FormationId) -> float:
-    """The part of its full attack strength that a formation has left."""
-    p, fights = c.p, c.lay.fights
-    units = [u for u in p.ground.members[formation] if fights[u]]
-    left = sum(face(p, c.own, u).attack for u in units if u in c.own.at)
+    """The part of its full attack strength that a formation has left, of what has come into play."""
+    p, own, fights = c.p, c.own, c.lay.fights
+    units = [u for u in p.ground.members[formation] if fights[u] and (u in own.at or u in own.eliminated)]
+    left = sum(face(p, own, u).attack for u in units if u in own.at)
     return left / max(sum(p.ground.full[u].attack for u in units), 1)
 
 
@@ -80,11 +80,10 @@ def withdrawal(c: Counsel, action: Action) -> float:
         return 0.5
     if c.side is JAPAN or c.line == "abucay":
         return 0.0
-    name = c.p.setting.board.name
     defense = {
         u: face(c.p, c.own, u).defense for u, at in c.own.at.items() if c.lay.fights[u] and at in c.p.area
     }
-    abroad = sum(d for u, d in defense.items() if int(name(c.own.at[u])[2:]) < BEHIND)
+    abroad = sum(d for u, d in defense.items() if c.lay.row[c.own.at[u]] < REAR["main"])
     return 1.0 if abroad > ABROAD * sum(defense.values()) else 0.0
 
 

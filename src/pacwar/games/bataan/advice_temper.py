@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pacwar.games.bataan.model import JAPAN, Side
+from pacwar.games.bataan.model import JAPAN, Side, Spot
 from pacwar.games.bataan.position import Position
-from pacwar.games.bataan.r19_victory import friendly_goals
+from pacwar.games.bataan.r19_victory import finally_won, outright
 
 
 class Temper(NamedTuple):
@@ -18,25 +18,29 @@ class Temper(NamedTuple):
     ground: float = 1.0  # hexes that count, and progress
     risk: float = 0.3  # how much the enemy's next sequence is feared
     pull: float = 0.12  # toward the goal, for half a movement point
+    assault: float = 0.0  # what it is worth more to strike together than to march (7.21)
+    aim: Spot = -1  # the hex that counts most now, if there is one
 
 
 ADVANCE = Temper("advance", own=0.9, ground=1.2, risk=0.1)
 STORM = Temper("storm", own=0.6, enemy=1.1, ground=1.8, risk=0.05, pull=0.16)
 ALL_OR_NOTHING = Temper("all or nothing", own=0.35, enemy=0.6, ground=3.0, risk=0.02, pull=0.2)
 STEADY = Temper("steady", own=1.3, ground=0.8, risk=0.3, pull=0.08)
+TOGETHER = Temper("together", own=0.9, ground=1.2, risk=0.1, assault=4.0)
 
 HOLD = Temper("hold", own=1.1, ground=1.0, risk=0.4, pull=0.1)
 STAND = Temper("stand", own=0.9, ground=1.6, risk=0.15, pull=0.06)
 LAST_STAND = Temper("last stand", own=0.35, enemy=0.6, ground=3.0, risk=0.05, pull=0.06)
 YIELD = Temper("yield", own=1.4, enemy=0.9, ground=0.6, risk=0.8, pull=0.1)
+STRIKE_BACK = Temper("strike back", own=0.7, enemy=1.3, ground=1.5, risk=0.1, pull=0.1)
 
 # the usual temper -> all that may be tried, the likeliest first; few, so that each is tried more than once
 TEMPERS: dict[Temper, tuple[Temper, ...]] = {
-    ADVANCE: (ADVANCE, STORM, STEADY),
-    STORM: (STORM, ADVANCE, STEADY),
-    ALL_OR_NOTHING: (ALL_OR_NOTHING, STORM, ADVANCE),
-    HOLD: (HOLD, STAND, YIELD),
-    LAST_STAND: (LAST_STAND, STAND, HOLD),
+    ADVANCE: (ADVANCE, STORM, STEADY, TOGETHER),
+    STORM: (STORM, ADVANCE, STEADY, TOGETHER),
+    ALL_OR_NOTHING: (ALL_OR_NOTHING, STORM, ADVANCE, TOGETHER),
+    HOLD: (HOLD, STAND, YIELD, STRIKE_BACK),
+    LAST_STAND: (LAST_STAND, STAND, HOLD, STRIKE_BACK),
 }
 
 HASTE = 2  # turns before the last from which Japan has no time to lose
@@ -48,10 +52,10 @@ def temper(p: Position, side: Side) -> Temper:
     card, turn = p.field.scenario, p.state.turn
     if card.also:
         return ADVANCE if side is JAPAN else HOLD
-    japan_wins = card.goals is not None and friendly_goals(p) >= card.goals.least
+    is_last = turn == card.last
+    japan_wins = outright(p) is not None or (is_last and finally_won(p) is not None)
     if side is not JAPAN:
-        judged = p.state.scenario != "layac" or turn == card.last
-        return LAST_STAND if japan_wins and judged else HOLD
-    if turn == card.last and not japan_wins:
+        return LAST_STAND if japan_wins else HOLD
+    if is_last and not japan_wins:
         return ALL_OR_NOTHING
     return STORM if turn > card.last - HASTE else ADVANCE
