@@ -16,7 +16,7 @@ from pacwar.core.records import Action, replace
 from pacwar.games.malaya import advice as malaya
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.advice_chances import japan_score
-from pacwar.games.malaya.advice_temper import ADVANCE, COUNTER, FORTRESS, LEAP, STAND, STORM, TEMPERS
+from pacwar.games.malaya.advice_temper import ADVANCE, BOLD, COUNTER, FORTRESS, LEAP, STAND, STORM, TEMPERS
 from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce
 from pacwar.games.malaya.position import Position
 from tests.ai.seats import seated
@@ -287,7 +287,7 @@ def test_tempers_change_with_the_turns() -> None:
         match = scene(m.Movement(side, follow_on=False), turn=turn, japan={UNIT("11/5"): HEX("0912")})
         return ADVICE.stances(Position(GROUND, match.state), side)[0]
 
-    assert (usual(1, JAPAN), usual(6, JAPAN)) == (ADVANCE, STORM)
+    assert (usual(1, JAPAN), usual(5, JAPAN), usual(6, JAPAN)) == (ADVANCE, STORM, BOLD)
     assert (usual(1, ALLIES), usual(6, ALLIES)) == (STAND, FORTRESS)
 
 
