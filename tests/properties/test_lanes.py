@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 
 from pacwar.core.contract import Game
 from pacwar.core.match import Match, Played
@@ -33,8 +33,9 @@ def test_there_is_a_game_with_a_secret_decision() -> None:
 
 
 def plans(game: Game, scenario: str, seed: int) -> dict[str, list[Action]]:
-    """What each side does in its first secret decision, until its lane is closed."""
+    """What each side does in its first secret decision, until its lane is closed. Dice may ask for something else before."""
     match, rng = new_match(game, scenario, seed), Random(seed)
+    assume(in_secret(match))
     found: dict[str, list[Action]] = {side: [] for side in match.deciders}
     for side in match.deciders:
         while still(match) and side in match.deciders:

@@ -72,9 +72,9 @@ def moved_openly(p: Position, s: State, unit: UnitId, to: Spot) -> Outcome:
     force = after.forces[side]
     known = dict(after.known)
     for audience in audiences(side):
-        before = s.known[audience]
-        kept = before.supply if start in force.supply else before.supply - {start}
-        known[audience] = Known(before.units, kept)
+        before = known[audience] = s.known[audience]
+        if start in before.supply and start not in force.supply:
+            known[audience] = Known(before.units, before.supply - {start})
     after = replace(after, known=known)
     return Outcome(after, (*out.events, *zones_changed(p.ground, s, after, side, start)))
 
