@@ -10,6 +10,7 @@ import argparse
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache, partial
+from math import inf
 from multiprocessing import get_context
 from random import Random
 
@@ -22,11 +23,11 @@ from pacwar.core.records import encode
 loaded = lru_cache(load)
 
 
-def differences(game: Game, scenario: str, seed: int) -> tuple[int, int]:
-    """How many guesses were compared in one random game, and how many of them looked different."""
+def differences(game: Game, scenario: str, seed: int, most: float = inf) -> tuple[int, int]:
+    """How many guesses were compared in one random game, at most so many, and how many of them looked different."""
     match, rng = Match.new(game, scenario, Seeded(seed)), Random(seed)
     compared = different = 0
-    while match.deciders:
+    while match.deciders and compared < most:
         for side in game.sides:
             seat = seat_of(match, side)
             twin = match.with_state(game.guess(seat.view, seat.told, rng))

@@ -59,7 +59,8 @@ def test_players_cannot_tell_twins_apart(game: Game, scenario: str, name: str) -
     match = Match.new(game, scenario, Seeded(3))
     twins = seated(name, 7, game, LITTLE)
     differ = 0
-    for n, (side, action) in enumerate(decisions(match, seated(name, 7, game, LITTLE), QUICK)):
+    most = QUICK if name == "beginner" else QUICK // 3  # a hard player thinks long
+    for n, (side, action) in enumerate(decisions(match, seated(name, 7, game, LITTLE), most)):
         guess = game.guess(match.view(side), match.told(side), Random(n))
         differ += guess != match.state
         twin = match.with_state(guess)
