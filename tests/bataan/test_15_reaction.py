@@ -9,6 +9,7 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 
 from .scene import (
+    GROUND,
     at,
     begin,
     command,
@@ -130,6 +131,18 @@ def test_15_49g_16_14_units_that_wait_may_be_released() -> None:
     assert of(m.UnitReleased, events)
     assert force(match, US).locked == set(units("1/200 AA", "2/31 PA"))
     assert type(top(match)) is m.Movement
+
+
+def test_15_49f_15_49g_who_was_not_released_does_not_bring_its_formation_out_of_reserve() -> None:
+    us = {"1/31 PA": NEAR, "1/1": NEAR}
+    of_the_locked = GROUND.formation_of[unit("1/31 PA")]
+    reserve = {of_the_locked: 8, formation("1"): 8}
+    match = invaded(us=us, forces={US: {"locked": {"1/31 PA"}}}, us_command={"reserve": reserve, "pool": ()})
+    play(match, m.ReactToInvasion(), m.Pass(), m.EndMovement())
+    assert type(top(match)) is m.LeavingReserve
+    assert refused(match, m.LeaveReserve(of_the_locked)) == "15.49f"
+    play(match, m.LeaveReserve(formation("1")))
+    assert set(command(match, US).reserve) == {of_the_locked}
 
 
 def test_15_49f_who_moves_receives_no_replacements() -> None:
