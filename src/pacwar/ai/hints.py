@@ -23,6 +23,7 @@ from pacwar.core.records import Action, Record, Together
 
 CHANCES = 3  # outcomes of the dice that are named
 MANY = 4  # decisions of a kind in a row that are worth a hint of their own
+MOST = 300  # decisions that such a hint makes
 
 
 class Hint(Record, frozen=True):
@@ -135,20 +136,19 @@ def _all_left(policy: Policy, box: Sandbox) -> list[Action]:
     depth = len(box.position.state.steps)
     kind = type(box.step)
     found: list[Action] = []
-    while True:
-        chosen = policy.decide(box)
-        after = (
-            box.surely(box.standing, chosen[0]) if len(chosen) == 1 and chosen[0].arg is not None else None
-        )
+    while len(found) < MOST:
+        action, *more = policy.decide(box)
+        after = box.surely(box.standing, action) if not more and action.arg is not None else None
         if after is None:
-            return found
-        found += chosen
+            break
+        found.append(action)
         if box.side not in after.open:
-            return found
+            break
         box = Sandbox(box.game, box.side, after)
         steps = box.position.state.steps
         if len(steps) < depth or type(steps[depth - 1]) is not kind:
-            return found
+            break
+    return found
 
 
 # -- words ----------------------------------------------------------------------------------------------------

@@ -85,10 +85,7 @@ class Planner:
 
 NORMAL = Depth(positions=1000, plans=2, ahead=2, guesses=1)
 HARD = Depth(positions=12000, plans=6, ahead=3, guesses=4)
-RECALLED = {
-    "beginner": 100,
-    "normal": 300,
-}  # entries of the log over which they look back; hard remembers all
+RECALLED = {"beginner": 100, "normal": 300}  # entries of the log; hard remembers all
 
 Maker = Callable[[Game, int | str, float, Watch | None], Player]
 
