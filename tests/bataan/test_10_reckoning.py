@@ -46,9 +46,9 @@ def test_10_33_the_attacker_sees_both_tables_before_he_chooses() -> None:
         combat = ahead(position(match), action)
         assert combat is not None
         spread = results(position(match), supposed(position(match), combat))
-        assert sum(spread.values()) == 1
+        assert sum(spread.values()) == 100
         faces = [table.rows[face - 2][column.column - 1] for face in range(1, 11)]
-        assert spread == {code: Fraction(faces.count(code), 10) for code in faces}
+        assert spread == {code: 10 * faces.count(code) for code in faces}
         assert {f"{code}: {faces.count(code) * 10} in 100" for code in faces} <= set(told)
 
 
@@ -88,7 +88,7 @@ def test_10_63_the_odds_of_the_match_agree_with_the_reckoning() -> None:
     assert combat is not None
     spread = results(position(match), supposed(position(match), combat))
     odds = match.odds("japan", action)
-    assert {chance.label: Fraction(chance.part) for chance in odds.chances} == spread
+    assert {chance.label: Fraction(chance.part) * 100 for chance in odds.chances} == spread
     assert odds.reckoning
 
 
@@ -113,5 +113,5 @@ def test_10_53a_odds_that_will_be_too_low_say_so() -> None:
     )
     match = declaring(JAPAN, "16", japan={"16 Eng": NEAR[0], **PAIR}, us={"1/57": TARGET, "2/57": TARGET})
     p = position(match)
-    assert results(p, supposed(p, combat)) == {"A2R": Fraction(1)}
+    assert results(p, supposed(p, combat)) == {"A2R": 100}
     assert not match.game.reckon(p, "japan", m.EndDeclarations())

@@ -189,7 +189,7 @@ class Worth:
     def expected(self) -> float:
         found = 0.0
         for code, part in results(self.p, self.combat).items():
-            found += float(part) * self.of(code)
+            found += part / 100 * self.of(code)
         return found
 
     def of(self, code: str) -> float:

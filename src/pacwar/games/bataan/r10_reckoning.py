@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from pacwar.core.contract import Line
 from pacwar.core.records import Action, replace
 from pacwar.games.bataan.agenda import beneath, sequence_of
@@ -133,7 +131,7 @@ def lines(p: Position, combat: Combat) -> tuple[Line, ...]:
     told.append(Line("all modifiers together", net(found), "10.62"))
     if chance := failing(p, combat):
         told.append(
-            Line(f"coordination fails in {_parts(chance)}", p.setting.terrain.uncoordinated, "10.43c")
+            Line(f"coordination fails in {chance * 10} in 100", p.setting.terrain.uncoordinated, "10.43c")
         )
     chart = table_name(combat).lower()
     told.append(
@@ -147,40 +145,36 @@ def lines(p: Position, combat: Combat) -> tuple[Line, ...]:
     )
     spread = results(p, combat)
     ordered = sorted(spread.items(), key=lambda item: (-item[1], item[0]))
-    return (*told, *(Line(f"{result}: {_parts(part)}", None, "10.63") for result, part in ordered))
-
-
-def _parts(part: Fraction) -> str:
-    """A chance in hundredths, as two ten-sided dice have it."""
-    return f"{part * 100} in 100"
+    return (*told, *(Line(f"{result}: {part} in 100", None, "10.63") for result, part in ordered))
 
 
 # -- chances ------------------------------------------------------------------------------------------------
 
 
-def failing(p: Position, combat: Combat) -> Fraction:
-    """10.43c The chance that the attackers fail their coordination; 0 if they need none, or have checked."""
+def failing(p: Position, combat: Combat) -> int:
+    """10.43c The chance that the attackers fail their coordination, in tenths; 0 if they need none, or have checked."""
     sequence, steps = sequence_of(p.state), p.state.steps
     waits = isinstance(steps[-1], Declaring | Fighting) or any(type(x) is GroundCoordination for x in steps)
     if sequence is None or not waits or is_coordinated(p, sequence, combat):
-        return Fraction(0)
+        return 0
     lead = combat.leads[combat.side]
     er = efficiency(p, lead) + active_bonus(p, combat, lead)
     drm = sum(line.ground for line in coordination(p, combat))
-    return Fraction(sum(face + drm > er for face in DIE), len(DIE))
+    return sum(face + drm > er for face in DIE)
 
 
-def results(p: Position, combat: Combat) -> dict[str, Fraction]:
-    """10.63 How likely each result of the table is, as things stand."""
+def results(p: Position, combat: Combat) -> dict[str, int]:
+    """10.63 How likely each result of the table is as things stand, in hundredths, as two dice have it."""
     table = table_of(p, combat)
     column = column_of(table, *strengths(p, combat))
     if column == BELOW:
-        return {table.below: Fraction(1)}
+        return {table.below: len(DIE) ** 2}
     fails = failing(p, combat)
-    found: dict[str, Fraction] = {}
-    for weight, failed in ((1 - fails, combat.uncoordinated), (fails, True)):
-        drm = net(modifiers(p, replace(combat, uncoordinated=failed)))
-        for face in DIE if weight else ():
-            result = table.result(column, face + drm)
-            found[result] = found.get(result, Fraction(0)) + weight / len(DIE)
+    found: dict[str, int] = {}
+    for weight, failed in ((len(DIE) - fails, combat.uncoordinated), (fails, True)):
+        if weight:
+            drm = net(modifiers(p, replace(combat, uncoordinated=failed)))
+            for face in DIE:
+                result = table.result(column, face + drm)
+                found[result] = found.get(result, 0) + weight
     return found

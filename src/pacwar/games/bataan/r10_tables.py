@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from pacwar.core.records import Refusal
 from pacwar.games.bataan import r13_support as r13
@@ -106,10 +107,17 @@ def column_of(table: CombatTable, attack: int, defense: int) -> int:
     below the first has none (10.53a). Support is added before (R44). Nobody reduces them by choice (10.53d)."""
     found = BELOW
     for i, odds in enumerate(table.columns):
-        one, other = odds.split(":")
-        if attack * int(other) >= int(one) * defense:
+        one, other = ratio(odds)
+        if attack * other >= one * defense:
             found = i
     return found
+
+
+@cache
+def ratio(odds: str) -> tuple[int, int]:
+    """The head of a column as numbers."""
+    one, other = odds.split(":")
+    return int(one), int(other)
 
 
 def odds_named(table: CombatTable, column: int) -> str:
