@@ -20,8 +20,8 @@ class Limits:
     matches_rate: float = 0.5  # new matches: they stay in the database
     matches_burst: float = 60.0
     sockets: int = 64  # of one address
-    hints_rate: float = 0.1  # advice for one seat: it takes a computer some seconds
-    hints_burst: float = 5.0
+    hints_rate: float = 1.0  # advice for one seat, one at a time: it takes a computer a moment
+    hints_burst: float = 30.0
 
 
 UNLIMITED = Limits(0, 0, 0, 0, 0, 0, 0)

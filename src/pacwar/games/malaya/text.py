@@ -121,7 +121,7 @@ def _steps(w: Words) -> Sentences:
     side = m.NAMES
     return {
         m.SetUp: lambda x: "set-up, out of the enemy's sight",
-        m.Deploying: lambda x: f"{side[x.side]}: where does the next unit stand?",
+        m.Deploying: lambda x: f"{side[x.side]}: set-up, unit by unit; Ready when everything stands",
         m.Deployed: lambda x: f"{side[x.side]}: the units are put on the map",
         m.GameTurn: lambda x: "a Game Turn",
         m.Initiative: lambda x: "who has the initiative?",
