@@ -107,7 +107,8 @@ def test_14_15_2_not_beside_the_enemy_and_ended_by_him() -> None:
 
 
 def test_14_15_3_not_by_artillery_that_has_fired() -> None:
-    match = moving(us={"41 Art": "3513"}, forces={US: {"fired": {"41 Art"}}})
+    fired = GameTurn(JAPAN, supported=frozenset({unit("41 Art")}))
+    match = moving(us={"41 Art": "3513"}, forces={US: {"fired": {"41 Art"}}}, game_turn=fired)
     assert refused(match, m.Repair(unit("41 Art"))) == "14.15-3"
 
 

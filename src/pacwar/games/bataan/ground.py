@@ -213,7 +213,7 @@ class Ways:
         setting = ground.setting
         sides = setting.terrain.sides
         self.closed = tuple(f for f, side in sides.items() if side.cost is None)  # 8.37a
-        self.dry = tuple(f for f, side in sides.items() if side.blocks_supply)  # R52
+        self.dry = tuple(f for f, side in sides.items() if side.blocks_supply)  # R52, R137
         down = {pair for a, b in blown for pair in ((a, b), (b, a))}
         up = {pair for a, b in extra for pair in ((a, b), (b, a))}
         self.bridges = (setting.board.sides["bridge"] - down) | up

@@ -49,10 +49,12 @@ def attrition_phase(p: Position, now: AttritionPhase, dice: Dice) -> Outcome:
 
 
 def to_check(p: Position, side: Side) -> tuple[FormationId, ...]:
-    """6.51, 6.52 Each formation once, in the order of the General Attrition ER Track."""
+    """6.51, 6.52 Each formation once, in the order of the General Attrition ER Track; the markers of one that has perished
+    are gone (4.36)."""
     if not is_subject(p, side):
         return ()
-    found = [f for f in p.state.commands[side].activated if suffers(p, side, f)]
+    command = p.state.commands[side]
+    found = [f for f in command.activated if f in command.markers and suffers(p, side, f)]
     return tuple(sorted(found, key=lambda f: (rating(p, side, f), f)))
 
 

@@ -228,15 +228,15 @@ def designated(
     p: Position, s: State, combat: Combat, side: Side, gun: UnitId
 ) -> tuple[State, tuple[Event, ...]]:
     """12.17, R76 The first that fires from beside the Defender Hex, or in its defense from within, needs no coordination. 14.15-3: who
-    fires repairs nothing."""
+    fires repairs nothing, now or later in the turn (R67)."""
     spot = s.forces[side].at[gun]
     near = combat.target in p.setting.board.neighbors[spot] if side is combat.side else spot == combat.target
     sure = {**combat.sure, side: gun} if near and side not in combat.sure else combat.sure
     guns = {**combat.guns, side: (*combat.guns.get(side, ()), gun)}
     s = changed(s, combat, replace(combat, guns=guns, sure=sure))
-    repairing = turn_of(s).repairing
-    if gun in repairing:
-        s = with_turn(s, repairing=repairing - {gun})
+    if side is US:
+        turn = turn_of(s)
+        s = with_turn(s, supported=turn.supported | {gun}, repairing=turn.repairing - {gun})
     return s, (GunsAssigned(rule="12.11", unit=gun),)
 
 

@@ -61,7 +61,7 @@ def menders(p: Position, now: Movement) -> Sequence[UnitId]:
 
 def check_repair(p: Position, now: Movement, a: Repair) -> Refusal | None:
     """14.15, 14.16, R67 Any number of fortifications; the conditions are looked at when the marker is placed, and from
-    then on."""
+    then on. A Fired side that is left from an earlier turn does not matter."""
     s, unit = p.state, a.unit
     force = s.forces[now.side]
     spot = force.at.get(unit)
@@ -79,7 +79,7 @@ def check_repair(p: Position, now: Movement, a: Repair) -> Refusal | None:
         return NO_RUIN
     if not p.deployed[JAPAN].occupied.isdisjoint(p.setting.board.neighbors[spot]):
         return ADJACENT
-    if unit in force.fired:
+    if unit in turn.supported:  # self-propelled artillery too, which has no Fired side (16.31)
         return HAS_FIRED
     return LINE_LOST if s.land.abucay_lost and spot in p.ground.abucay else None
 

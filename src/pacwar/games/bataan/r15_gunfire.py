@@ -30,6 +30,7 @@ from pacwar.games.bataan.r13_air import with_air
 from pacwar.games.bataan.r15_naval import air_in, with_ships
 
 MOST = 2  # 15.52
+TORPEDO = "torpedo"  # 15.54: it offsets gunfire, and gives none
 
 NOT_THERE = Refusal(
     "15.51", "only a naval unit placed in the sea zone beside the hex can give gunfire support"
@@ -81,7 +82,7 @@ def check_assign(p: Position, now: Gunfire, a: AssignShip) -> Refusal | None:
     own = combat.ships.get(now.side, ())
     if len(own) >= MOST:
         return ENOUGH
-    if now.side is not combat.side:  # R18
+    if now.side is not combat.side and ships[a.ship].kind != TORPEDO:  # R18, R135
         best = max((ships[x].er for x in combat.ships.get(combat.side, ())), default=0)
         if max(ships[x].er for x in (*own, a.ship)) <= best:
             return TOO_SLOW
@@ -102,8 +103,8 @@ def assign(p: Position, now: Gunfire, a: AssignShip, dice: Dice) -> Outcome:
 def points(p: Position, combat: Combat, side: Side) -> int:
     """15.54, 15.55 Points of gunfire that a side still has: less what torpedo boats and air units offset."""
     ships = p.ground.ships
-    own = sum(ships[x].points for x in combat.ships.get(side, ()) if ships[x].kind != "torpedo")
-    boats = sum(ships[x].points for x in combat.ships.get(OTHER[side], ()) if ships[x].kind == "torpedo")
+    own = sum(ships[x].points for x in combat.ships.get(side, ()) if ships[x].kind != TORPEDO)
+    boats = sum(ships[x].points for x in combat.ships.get(OTHER[side], ()) if ships[x].kind == TORPEDO)
     return max(own - boats - combat.silenced.get(side, 0), 0)
 
 

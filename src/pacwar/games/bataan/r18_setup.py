@@ -67,7 +67,7 @@ def start(ground: Ground, scenario: str, options: Mapping[str, str]) -> State:
         card.first - 1,
         (GameTurn(), *feeding),
         forces,
-        Land(_japanese(ground, field, at), ground.abucay if scenario == "second" else frozenset()),  # R57
+        _land(ground, field, at),
         _display(ground, card),
         {side: _command(ground, card, side) for side in SIDES},
         _events(ground, card),
@@ -94,7 +94,7 @@ def _unsupplied(ground: Ground, card: Scenario, side: Side, at: Mapping[UnitId, 
 
 def _locked(ground: Ground, card: Scenario, side: Side, at: Mapping[UnitId, Spot]) -> frozenset[UnitId]:
     """16.14, 19.54g Garrisons and the 31st Division; 19.53a, 4.35d on the first turn of the campaign all units that are
-    not of its first card."""
+    not of its first card: they are there, and do not act (R138)."""
     setting = ground.setting
     found = {u for u in at if ground.is_aa[u]}
     if "31" in (*card.reserve, *_parts(ground, card, "reserve")):
@@ -103,6 +103,12 @@ def _locked(ground: Ground, card: Scenario, side: Side, at: Mapping[UnitId, Spot
         first = setting.scenarios[card.also[0]]
         found |= set(at).difference(setting.unit(name) for names in first.setup.values() for name in names)
     return frozenset(u for u in found if u in at)
+
+
+def _land(ground: Ground, field: Field, at: Mapping[Side, Mapping[UnitId, Spot]]) -> Land:
+    """R57 In scenario 4 the Abucay Line is destroyed, and so for good (14.15-4, R14)."""
+    lost = field.scenario.rule == "19.4"
+    return Land(_japanese(ground, field, at), ground.abucay if lost else frozenset(), abucay_lost=lost)
 
 
 def _japanese(ground: Ground, field: Field, at: Mapping[Side, Mapping[UnitId, Spot]]) -> frozenset[Spot]:

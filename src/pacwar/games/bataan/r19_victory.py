@@ -115,7 +115,7 @@ def scored(p: Position, s: State) -> Outcome:
 
 
 def earned(p: Position) -> list[tuple[int, str, str]]:
-    """19.56 What the turn brings Japan: points, rule, reason."""
+    """19.56 What the turn brings Japan: points, rule, reason. A siege that is broken takes nothing away (R136)."""
     s, setting = p.state, p.setting
     victory = setting.victory
     spot = setting.board.spot
