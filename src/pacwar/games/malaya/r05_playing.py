@@ -206,7 +206,7 @@ def musters(p: Position, s: State, now: Movement, marker: MarkerId) -> State:
 
 
 def third_impulse(p: Position, s: State, now: Yamashita, marker: MarkerId) -> State:
-    """5.3-J-Yamashita Like a Follow-On Impulse."""
+    """5.3-J-Yamashita Like a Follow-On Impulse, in all that may be done in it (R128)."""
     return popped(s, Impulse(now.side, follow_on=True, is_third=True))
 
 

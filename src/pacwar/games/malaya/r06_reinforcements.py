@@ -86,7 +86,10 @@ def routine_supply(p: Position, side: Side) -> int:
 
 
 def routine_air(p: Position, side: Side) -> int:
-    """25.7-Air, R28 For Japan one point for each operated airfield, up to ten and as many as these; 25.6-Air: none."""
+    """25.7-Air, R28 For Japan one point for each operated airfield, up to ten and as many as these; 25.6-Air: none.
+
+    R129: a lost airfield takes none away.
+    """
     if side is ALLIES:
         return 0
     fields, air = len(operated(p, side)), p.state.air[side]

@@ -191,10 +191,14 @@ def base_column(p: Position, battle: Battle, defenders: tuple[UnitId, ...]) -> i
 
 
 def support(p: Position, battle: Battle, besides: Side | None) -> Iterator[Shift]:
-    """10.3, 14.32 The best HQ of each side. 26.14b: a support of 0 is no shift."""
+    """10.3, 14.32 The best HQ of each side. 26.14b: a support of 0 is no shift.
+
+    22.4, R59: an assault could come from any all-sea hex beside its target, so the radius counts to the nearest.
+    """
     side, enemy = battle.side, OTHER[battle.side]
-    at = p.state.forces[side].at
-    places = {side: [at[u] for u in battle.attackers], enemy: battle.targets}
+    at, afloat = p.state.forces[side].at, p.state.forces[side].afloat
+    sea = [spot for u in battle.attackers if u in afloat for spot in p.ground.sea_beside[afloat[u]]]
+    places = {side: {*(at[u] for u in battle.attackers), *sea}, enemy: set(battle.targets)}
     for owner, sign in ((side, 1), (enemy, -1)):
         if owner is besides:
             continue

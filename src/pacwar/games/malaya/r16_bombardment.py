@@ -24,6 +24,7 @@ from pacwar.games.malaya.model import (
     MarkerId,
     Nothing,
     Reorganized,
+    ShipsFirst,
     Side,
     Spot,
     State,
@@ -37,6 +38,7 @@ from pacwar.games.malaya.r16_missions import hit, returned
 
 NO_STRIKE = Refusal("16.8", "no strike has been placed on that hex")
 NOT_THERE = Refusal("R47", "that is no combat unit in the bombarded hex")
+NOT_BOTH = Refusal("R84", "not both aircraft and ships strike that hex: carry out the strike")
 SOMEBODY_THERE = Refusal("R47", "a combat unit in the hex must break down or be eliminated")
 
 
@@ -49,10 +51,23 @@ def check_carry_out(p: Position, now: Bombardments, a: CarryOut) -> Refusal | No
 
 
 def carry_out(p: Position, now: Bombardments, a: CarryOut, dice: Dice) -> Outcome:
-    """16.8, 16.81 One strike at a time; on the same hex aircraft come before ships (R84)."""
+    """16.8, 16.81 One strike at a time; on the same hex aircraft come before ships, unless these go first (R84)."""
     at = a.spot
     if at in now.air:
         return air_strike(p, popped(p.state, without_air(now, at)), now.side, at, now.air[at], dice)
+    return ships_fire(p, now, at, dice)
+
+
+def check_ships_first(p: Position, now: Bombardments, a: ShipsFirst) -> Refusal | None:
+    return None if a.spot in now.air and a.spot in now.naval else NOT_BOTH
+
+
+def ships_first(p: Position, now: Bombardments, a: ShipsFirst, dice: Dice) -> Outcome:
+    """R84 The order of the strikes on one hex too is the striker's."""
+    return ships_fire(p, now, a.spot, dice)
+
+
+def ships_fire(p: Position, now: Bombardments, at: Spot, dice: Dice) -> Outcome:
     left = replace(now, naval={spot: fleet for spot, fleet in now.naval.items() if spot != at})
     return naval_strike(p, popped(p.state, left), now.side, at, now.naval[at], dice)
 

@@ -12,6 +12,7 @@ from pacwar.games.malaya.model import (
     Bombardments,
     CarryOut,
     FireAtOthers,
+    ShipsFirst,
     Side,
     Spot,
 )
@@ -23,8 +24,8 @@ HIDDEN = {"16.84": "unseen antiaircraft may shift it", "26.15b": "unseen coastal
 
 def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
     match action:
-        case CarryOut():
-            return strike(p, side, action.spot)
+        case CarryOut() | ShipsFirst():
+            return strike(p, side, action.spot, ships_first=type(action) is ShipsFirst)
         case AttackForceZ():
             points = action.points
             return (Line("Strike points", points, "26.16a"), column(p, points, "26.16a")) if points else ()
@@ -37,12 +38,12 @@ def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
     return ()
 
 
-def strike(p: Position, side: Side, at: Spot) -> tuple[Line, ...]:
+def strike(p: Position, side: Side, at: Spot, *, ships_first: bool) -> tuple[Line, ...]:
     """16.81 Points and shifts; of unseen units in and beside the hex it is only said that they may matter (16.85)."""
     now = p.state.steps[-1]
     if type(now) is not Bombardments:
         return ()
-    naval = at not in now.air
+    naval = ships_first or at not in now.air
     markers = p.ground.markers
     points = sum(markers[marker].bombardment for marker in now.naval[at]) if naval else now.air[at]
     lines = [Line("bombardment points", points, "17.0" if naval else "16.81-1")]

@@ -325,11 +325,31 @@ def targets(p: Position, now: Embarking) -> Iterable[Spot]:
     return sorted(p.enemy[now.side].occupied & p.setting.coastal)
 
 
-def from_sea(p: Position, side: Side, target: Spot) -> Spot | None:
-    """R59 An all-sea hex beside the target, if possible one where nobody is; never one from which another is assaulted."""
-    aims = {p.state.forces[side].at[unit]: aim for unit, aim in p.state.forces[side].afloat.items()}
-    free = [sea for sea in p.ground.sea_beside[target] if aims.get(sea, target) == target]
-    return min(free, key=lambda sea: (sea in aims, sea), default=None)
+def assaults(p: Position, side: Side) -> dict[Spot, Spot]:
+    """22.4 Sea hexes in which assaulting units of a side lie, and the coastal hex that they attack."""
+    force = p.state.forces[side]
+    return {force.at[unit]: target for unit, target in force.afloat.items()}
+
+
+def open_sea(p: Position, aims: dict[Spot, Spot], target: Spot) -> list[Spot]:
+    """R59 All-sea hexes beside a coastal hex from which no other one is assaulted."""
+    return [sea for sea in p.ground.sea_beside[target] if aims.get(sea, target) == target]
+
+
+def from_sea(p: Position, now: Embarking, target: Spot) -> Spot:
+    """R59 The sea hex where these have room (R126), and that is least wanted for assaults that may follow."""
+    side, aims = now.side, assaults(p, now.side)
+    held = p.enemy[side].occupied & p.setting.coastal
+    others = [open_sea(p, aims, spot) for spot in held - {target, *aims.values()}]
+    weight, weights = p.ground.weight, p.deployed[side].weights
+    load = sum(weight[unit] for unit in on_board(now))
+
+    def drawbacks(sea: Spot) -> tuple[int, int, int, bool, Spot]:
+        ways = [len(ways) for ways in others if sea in ways]
+        excess = max(0, weights.get(sea, 0) + load - LIMIT)
+        return excess, ways.count(1), len(ways), sea in aims, sea
+
+    return min(open_sea(p, aims, target), key=drawbacks)
 
 
 def check_assault(p: Position, now: Embarking, a: AssaultHex) -> Refusal | None:
@@ -343,15 +363,13 @@ def check_assault(p: Position, now: Embarking, a: AssaultHex) -> Refusal | None:
         return NO_DEFENDER
     if now.points:
         return SUPPLY_ABOARD
-    return NO_SEA if from_sea(p, now.side, a.spot) is None else None
+    return None if open_sea(p, assaults(p, now.side), a.spot) else NO_SEA
 
 
 def assault(p: Position, now: Embarking, a: AssaultHex, dice: Dice) -> Outcome:
     """22.4 They lie off the coast, and land only if the combat lets them pursue."""
     assert now.start is not None
-    sea = from_sea(p, now.side, a.spot)
-    assert sea is not None
-    s, events = shipped(p, now, sea)
+    s, events = shipped(p, now, from_sea(p, now, a.spot))
     force = s.forces[now.side]
     afloat = {**force.afloat, **dict.fromkeys(on_board(now), a.spot)}
     s = with_force(s, now.side, replace(force, afloat=afloat))

@@ -45,6 +45,7 @@ STEPS: dict[type[Step], Ask | Run] = {
     ),
     m.Bombardments: Ask(
         Order(m.CarryOut, each(m.CarryOut, r16b.hexes), r16b.check_carry_out, r16b.carry_out),
+        Order(m.ShipsFirst, each(m.ShipsFirst, r16b.hexes), r16b.check_ships_first, r16b.ships_first),
         settle=r16b.strikes_settled,
     ),
     m.BombardmentLoss: Ask(

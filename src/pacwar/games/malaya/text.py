@@ -271,6 +271,7 @@ def _actions(w: Words) -> Sentences:
         m.AttackForceZ: lambda x: f"attack with {w.air(x.points)}",
         m.EndStrikes: lambda x: "all strikes are placed",
         m.CarryOut: lambda x: f"carry out the strike on {w.hex(x.spot)}",
+        m.ShipsFirst: lambda x: f"let the ships fire on {w.hex(x.spot)} before the aircraft",
         m.DeclareBattle: lambda x: f"attack {w.hex(x.spot)}",
         m.AddTarget: lambda x: f"attack {w.hex(x.spot)} as well",
         m.AddAttacker: lambda x: f"{w.unit(x.unit)} attacks",

@@ -202,6 +202,9 @@ class EndStrikes(Action, frozen=True): ...
 class CarryOut(SpotAction, frozen=True): ...
 
 
+class ShipsFirst(SpotAction, frozen=True): ...
+
+
 # -- land combat --------------------------------------------------------------------------------------------
 
 

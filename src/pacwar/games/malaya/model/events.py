@@ -76,6 +76,7 @@ class DieRolled(Event, frozen=True):
 
 
 class AirReceived(Event, frozen=True):
+    reveals: ClassVar[bool] = True  # those of the track are hidden until they come (18.6)
     side: Side
     points: int
 
