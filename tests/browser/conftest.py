@@ -22,7 +22,7 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-expect.set_options(timeout=30_000)  # what the server thinks about waits for a processor that others use as well
+expect.set_options(timeout=30_000)  # what the server thinks about may wait for a processor
 
 
 def missing(what: str) -> None:
