@@ -382,6 +382,15 @@ def test_5_1_every_unit_of_the_campaign_comes_once() -> None:
 # -- provenance ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("scenario", "hexagon", "kind"),
+    [("abucay", "3814", "derived"), ("abucay", "3818", "reconstructed"), ("abucay", "2522", "reconstructed"),
+     ("mauban", "1619", "reconstructed")],
+)  # fmt: skip
+def test_19_23_where_a_set_up_comes_from_is_said_hex_by_hex(scenario: str, hexagon: str, kind: str) -> None:
+    assert LIBRARY.provenance("scenarios.yaml", scenario, "setup", hexagon).kind == kind
+
+
 def test_2_3_every_value_says_where_it_comes_from() -> None:
     tops = {"counters.yaml": ("counters", "air", "naval"), "formations.yaml": ("formations",), "terrain.yaml": ("hexes", "cover", "sides"),
             "scenarios.yaml": ("scenarios",), "display.yaml": ("ports", "zones")}  # fmt: skip

@@ -77,12 +77,14 @@ class Library:
     def provenance(self, name: str, *keys: str) -> Provenance:
         """Where a value comes from, asked by its path: the most particular entry that fits.
 
-        After the path itself come its parts from the last to the first, the groups that the thing belongs to (a
-        counter of side `us` is in the group `us`), and the default of the file.
+        After the path itself come the paths that it begins with, the longest first, its parts from the last to the
+        first, the groups that the thing belongs to (a counter of side `us` is in the group `us`), and the default
+        of the file.
         """
         sheet = self.sheets[name]
         known = sheet.provenance
-        for key in (".".join(keys), *reversed(keys)):
+        paths = [".".join(keys[:size]) for size in range(len(keys), 1, -1)]
+        for key in (*paths, *reversed(keys)):
             if key in known:
                 return known[key]
         for key in (*_groups(sheet.content, keys), "default"):
