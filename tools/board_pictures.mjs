@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const web = join(dirname(fileURLToPath(import.meta.url)), "..", "web");
 const { chromium } = createRequire(join(web, "package.json"))("playwright-core");
 const [url, out, only = ""] = process.argv.slice(2);
-if (!out) throw new Error("usage: node tools/board_pictures.mjs URL FOLDER [saipan|malaya|bataan]");
+if (!out) throw new Error("usage: node tools/board_pictures.mjs URL FOLDER [saipan|malaya]");
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
@@ -207,39 +207,5 @@ await visit({ ...desktop, game: "malaya" }, async (page) => {
   await page.waitForTimeout(600);
   await page.screenshot({ path: join(out, "malaya-radius.png") });
   console.log("malaya-radius");
-});
-// Bataan!: the first sequence at the Abucay Line, played by hints.
-await visit({ ...desktop, game: "bataan" }, async (page) => {
-  await page.goto(url);
-  await page.evaluate(() => localStorage.setItem("pacwar.briefed", "1"));
-  await page.getByRole("button", { name: "More ways to play Bataan!" }).click();
-  await page.getByLabel(/^Scenario/).selectOption({ label: "Abucay Line" });
-  await page.getByLabel("Your side").selectOption({ label: "Japan" });
-  await page.getByLabel("Opponent").selectOption("beginner");
-  await page.getByRole("button", { name: "Start" }).click();
-  await page.waitForFunction(() => window.board?.width && window.pacwar?.frame);
-  await settle(page);
-  let moved = false;
-  for (let n = 0; n < 60; n++) {
-    const f = await frame(page);
-    if (f.choices.some((c) => c.type === "UseAssault") && f.choices.some((c) => c.type === "UseMobile") && !f.choices.some((c) => c.type === "AddAttacker")) break;
-    const unit = f.prompt.type === "Movement" && f.choices.find((c) => c.kind === "unit");
-    if (unit && !moved) {
-      moved = true;
-      await play(page, unit.type, unit.arg);
-      await page.evaluate(() => window.look(window.pacwar.frame.scene.focus[0]));
-      await shot(page, "bataan-move");
-      await page.evaluate(() => window.pacwar.undo());
-      await settle(page);
-    }
-    await page.getByRole("button", { name: "Hint", exact: true }).click();
-    await page.waitForSelector(".hints article", { timeout: 120000 });
-    await page.locator(".hints").getByRole("button", { name: "Play it" }).first().click();
-    await page.waitForFunction((m) => window.pacwar.frame.number > m, f.number);
-    await settle(page);
-  }
-  await page.waitForFunction(() => window.pacwar.odds.filter((o) => o.odds).length === 2);
-  await page.evaluate(() => (window.pacwar.thrown = null));
-  await shot(page, "bataan-battle");
 });
 await browser.close();
