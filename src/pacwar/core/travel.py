@@ -15,7 +15,8 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
     """Spots where the mover can stop, each with the cheapest actions that take it there.
 
     Best first by what is left to spend, so that each spot is left once. A step that would roll dice, discover
-    something or ask the other side ends the way there: nobody can tell what follows.
+    something or ask the other side ends the way there: nobody can tell what follows. A price, where the game tells it,
+    spares the steps that lead where a way as good is known.
     """
     travel = ask.travel
     assert travel is not None
@@ -25,11 +26,11 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
     found: dict[int, list[Action]] = {}
     done: set[int] = set()
     most: dict[int, int] = {}  # spot -> what was left to spend on the best way there so far
-    kind = type(now)
+    kind, price = type(now), travel.price
     tie = 0
     queue: list[tuple[int, int, int, Any, Any, list[Action]]] = [(-left, tie, start, p, now, [])]
     while queue:
-        _, _, spot, p, now, way = heappop(queue)
+        less, _, spot, p, now, way = heappop(queue)
         if spot in done:
             continue
         done.add(spot)
@@ -37,7 +38,13 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
             found[spot] = way
         for action in order.ways(p, now):
             to = getattr(action, action.__struct_fields__[0])
-            if to in done or order.check(p, now, action) is not None:
+            if to in done:
+                continue
+            if price is not None and to in most:
+                spent = price(p, now, to)
+                if spent is not None and -less - spent <= most[to]:
+                    continue
+            if order.check(p, now, action) is not None:
                 continue
             try:
                 out = order.apply(p, now, action, machine.NO_DICE)
@@ -52,7 +59,7 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
             except DiceWanted:  # dice: the way ends with this step
                 found.setdefault(to, [*way, action])
                 continue
-            if any(event.reveals for event in events):  # a discovery: nobody can tell what follows
+            if events and any(event.reveals for event in events):  # a discovery: nobody can tell what follows
                 found.setdefault(to, [*way, action])
                 continue
             asked = after.open.get(side)

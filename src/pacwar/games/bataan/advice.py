@@ -135,7 +135,7 @@ class Counsel:
         card = self.p.field.scenario
         return not card.also and self.p.state.turn == card.last
 
-    @fact
+    @kept
     def marks(self) -> dict[Spot, float]:
         found, aim = self.lay.marks(self.p), self.temper.aim
         return {**found, aim: AIMED * found[aim]} if aim in found else found
@@ -156,7 +156,7 @@ class Counsel:
     def stations(self) -> dict[UnitId, Spot]:
         return march.stations(self)
 
-    @fact
+    @kept
     def traced(self) -> frozenset[Spot] | None:
         """Hexes from which a Supply Route can be traced; None where nobody needs one."""
         return None if self.p.field.in_supply else self.p.logistics.traced(self.side)
@@ -218,7 +218,7 @@ class Counsel:
     def friends(self, unit: UnitId | None, spot: Spot) -> tuple[UnitId, ...]:
         """Who else of ours is in a hex."""
         there = self.p.deployed[self.side].stacks.get(spot, ())
-        return tuple(u for u in there if u != unit)
+        return tuple(u for u in there if u != unit) if unit in there else there
 
     def name(self, spot: Spot) -> str:
         return self.p.setting.map[spot].place or self.p.setting.board.name(spot)

@@ -213,10 +213,10 @@ def escort(c: Counsel, unit: UnitId, spot: Spot) -> float:
 
 
 def crowd(c: Counsel, unit: UnitId, spot: Spot) -> float:
-    stack = c.p.ground.stack
-    if not stack[unit]:
+    stack, friends = c.p.ground.stack, c.friends(unit, spot)
+    if not friends or not stack[unit]:
         return 0.0
-    return CROWDED * max(0, sum(stack[u] for u in c.friends(unit, spot)) + stack[unit] - STACK)
+    return CROWDED * max(0, sum(stack[u] for u in friends) + stack[unit] - STACK)
 
 
 def astray(c: Counsel, unit: UnitId, spot: Spot) -> float:

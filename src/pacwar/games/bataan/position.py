@@ -216,11 +216,18 @@ class Position:
         self.ground, self.setting, self.state = ground, ground.setting, state
         self.field = ground.fields[state.scenario]
         land, forces = state.land, state.forces
-        self.classes: Mapping[Side, Classes] = ground.classes_of(forces, before.classes if before else None)
+        self.classes: Mapping[Side, Classes]
         self.ways: dict[Side, Ways]
         self.deployed: dict[Side, Deployed]
         self.front: Front
         self.logistics: Logistics
+        if before is not None:
+            was = before.state
+            if was.forces is forces and was.land is land and was.turn == state.turn:
+                self.classes, self.ways, self.deployed = before.classes, before.ways, before.deployed
+                self.front, self.area, self.logistics = before.front, before.area, before.logistics
+                return
+        self.classes = ground.classes_of(forces, before.classes if before else None)
         if (
             before is None
             or before.state.land.blown != land.blown
