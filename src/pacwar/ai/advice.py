@@ -83,7 +83,7 @@ class Counsel(Protocol):
 
 
 class Advice(Protocol):
-    pace: float  # how many positions a phase takes here, for each one that the levels reckon with
+    length: int  # of a playout, about how many positions
     head_start: float  # of the usual stance: what luck alone may make another seem better
 
     def counsel(self, position: Any, side: str, before: Any, stance: Any) -> Counsel:
@@ -94,6 +94,9 @@ class Advice(Protocol):
 
     def stances(self, position: Any, side: str) -> Sequence[Any]:
         """Ways to go about what is decided next, the usual one first; one alone if there is nothing to ponder."""
+
+    def pace(self, position: Any, side: str) -> float:
+        """How many positions may be spent on what is decided next, for each one that the levels reckon with."""
 
     def clock(self, position: Any) -> int:
         """How many ticks have gone by; a tick is what one side does in its turn."""

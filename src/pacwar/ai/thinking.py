@@ -21,8 +21,7 @@ from pacwar.ai.seat import Seat
 from pacwar.core.contract import Game
 from pacwar.core.machine import Standing
 
-WORTHWHILE = 240  # positions for each plan, without which it is not worth comparing
-
+PLAYOUTS = 4  # of each plan, without which it is not worth comparing
 PAIR = 2  # playouts of the same guess with opposite dice
 LEAST = 20  # positions that a playout counts for, even if the game is over at once
 
@@ -67,13 +66,14 @@ class Thinker:
 
     def __init__(self, game: Game, advice: Advice, side: str, depth: Depth, watch: Watch | None) -> None:
         self.game, self.advice, self.side, self.watch = game, advice, side, watch
-        self.depth = depth.times(advice.pace)
+        self.level = self.depth = depth
         self.spent = 0
 
     def ranked(self, seat: Seat, standing: Standing, seed: str) -> list[Plan]:
         """The plans that were tried, the best first; those dropped early come last."""
         stances = self.advice.stances(standing.position, self.side)
-        most = min(self.depth.plans, self.depth.positions // WORTHWHILE)
+        self.depth = self.level.times(self.advice.pace(standing.position, self.side))
+        most = min(self.depth.plans, self.depth.positions // (PLAYOUTS * self.advice.length))
         plans = [Plan(stance, seed) for stance in stances[: max(most, 1)]]
         if len(plans) == 1:
             return plans

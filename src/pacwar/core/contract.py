@@ -46,7 +46,7 @@ class Travel:
     stop: type[Action] | None  # the action that ends the move where it stands
     where: Callable[[Any, Any], tuple[int, int]]  # position, step -> the spot, and what is left to spend
     who: Callable[[Any, Any], object]  # position, step -> who moves: the same question may be about another
-    price: Callable[[Any, Any, int], int | None] | None = None  # the least that the next spot takes of what is left
+    price: Callable[[Any, Any, int], int | None] | None = None  # what the next spot takes of it, at least
 
 
 class Ask:

@@ -27,6 +27,7 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
     done: set[int] = set()
     most: dict[int, int] = {}  # spot -> what was left to spend on the best way there so far
     kind, price = type(now), travel.price
+    (next_spot,) = travel.step.__struct_fields__
     tie = 0
     queue: list[tuple[int, int, int, Any, Any, list[Action]]] = [(-left, tie, start, p, now, [])]
     while queue:
@@ -37,7 +38,7 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
         if way and (travel.stop is None or ask.by_action[travel.stop].check(p, now, travel.stop()) is None):
             found[spot] = way
         for action in order.ways(p, now):
-            to = getattr(action, action.__struct_fields__[0])
+            to = getattr(action, next_spot)
             if to in done:
                 continue
             if price is not None and to in most:
@@ -55,14 +56,19 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
                         continue  # as good a way there is known
                     most[here] = rest
                 events = list(out.events)
-                after = machine.settled(game, gone, machine.NO_DICE, events)
+                ended = ask.settle(gone, then) if ask.settle is not None and type(then) is kind else None
+                if ended is not None:
+                    events += ended.events
+                    gone = game.position(ended.state, gone)
+                asked: tuple[Any, Any, Ask] | None = (gone, then, ask)  # the same question again
+                if ended is not None or type(then) is not kind:
+                    asked = machine.settled(game, gone, machine.NO_DICE, events).open.get(side)
             except DiceWanted:  # dice: the way ends with this step
                 found.setdefault(to, [*way, action])
                 continue
             if events and any(event.reveals for event in events):  # a discovery: nobody can tell what follows
                 found.setdefault(to, [*way, action])
                 continue
-            asked = after.open.get(side)
             if asked is None or asked[2] is not ask or travel.who(asked[0], asked[1]) != who:
                 found.setdefault(
                     to, [*way, action]

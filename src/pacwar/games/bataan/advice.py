@@ -23,11 +23,11 @@ from pacwar.games.bataan import advice_words as words
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.advice_battle import Outlook
 from pacwar.games.bataan.advice_chances import japan_score
-from pacwar.games.bataan.advice_ground import NEAR, Lay, Threat
-from pacwar.games.bataan.advice_temper import TEMPERS, Temper, temper
+from pacwar.games.bataan.advice_ground import Lay, Threat
+from pacwar.games.bataan.advice_temper import TEMPERS, Temper, reactions, temper
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.ground import Ground
-from pacwar.games.bataan.model import JAPAN, OTHER, SIDES, US, Side, Spot, UnitId
+from pacwar.games.bataan.model import JAPAN, OTHER, SIDES, US, FormationId, Side, Spot, UnitId
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
 from pacwar.games.bataan.r03_units import allowance, face
@@ -49,13 +49,15 @@ OPINIONS = (
 )
 DEADLY = 0.5  # of a stack, what is lost to an attack of three times its strength
 AIMED = 2.0  # times what a hex is worth that a side aims at
+TURN = 6.5  # the paces of a turn; the steps of a sequence cost little
+REACTING = 0.5  # of the pace of a sequence
 SEQUENCES = 40  # ticks of a turn, more than there are sequences in it
 
 
 class Advice:
     """See `pacwar.ai.advice`: what computer players ask of a game."""
 
-    pace = 2.0  # dozens of steps in a sequence, each of which costs little
+    length = 80
     head_start = 0.05
 
     def __init__(self, ground: Ground) -> None:
@@ -67,11 +69,20 @@ class Advice:
         return Counsel(self.lay, position, Side(side), before, stance)
 
     def stances(self, position: Position, side: str) -> Sequence[Temper | None]:
-        """The usual temper of the moment, then others; they are compared when a sequence begins, before its kind is chosen."""
-        if not isinstance(position.state.steps[-1], m.SequenceChoice | m.Movement):
+        """The usual temper of the moment, then others; they are compared when a sequence begins, before its kind is chosen, and
+        when the enemy has declared his attacks (9.0)."""
+        step = position.state.steps[-1]
+        if not isinstance(step, m.SequenceChoice | m.Movement | m.Reaction):
             return (None,)
         usual = temper(position, Side(side))
+        if isinstance(step, m.Reaction):
+            return reactions(usual)
         return (*TEMPERS[usual], *(usual._replace(aim=spot) for spot in march.aims(self.lay, position)))
+
+    def pace(self, position: Position, side: str) -> float:
+        """The sequences of a turn (4.33) share what may be spent on it; a reaction has fewer answers than they."""
+        part = REACTING if isinstance(position.state.steps[-1], m.Reaction) else 1.0
+        return part * TURN / max(sum(position.state.commands[Side(side)].markers.values()), 1)
 
     def clock(self, position: Position) -> int:
         """Sequences (7.2): markers that have been played."""
@@ -109,6 +120,7 @@ class Counsel:
         self._engaged: dict[Hashable, dict[UnitId, tuple[Spot, ...]]] = {}
         self._targets: dict[tuple[UnitId, Spot], tuple[Spot, ...]] = {}
         self._fire: dict[tuple[Side, Spot], float] = {}
+        self._fought_over: dict[FormationId, Iterable[Spot]] = {}
 
     def _moment(self) -> Hashable:
         s = self.p.state
@@ -215,10 +227,17 @@ class Counsel:
             known = self._fire[key] = battle.fire(self, side, target)
         return known
 
+    def fought_over(self, gun: UnitId) -> Iterable[Spot]:
+        formation = self.p.ground.formation_of[gun]
+        known = self._fought_over.get(formation)
+        if known is None:
+            known = self._fought_over[formation] = march.fought_over(self, formation)
+        return known
+
     def friends(self, unit: UnitId | None, spot: Spot) -> tuple[UnitId, ...]:
         """Who else of ours is in a hex."""
         there = self.p.deployed[self.side].stacks.get(spot, ())
-        return tuple(u for u in there if u != unit) if unit in there else there
+        return tuple([u for u in there if u != unit]) if unit in there else there
 
     def name(self, spot: Spot) -> str:
         return self.p.setting.map[spot].place or self.p.setting.board.name(spot)
@@ -293,12 +312,10 @@ class Counsel:
 
     def danger(self, unit: UnitId, spot: Spot) -> float:
         """The part of a unit that may be lost there in the enemy's next sequence."""
-        if spot == self.p.setting.manila or self.threat.distance(spot) > NEAR:
-            return 0.0
         attack = self.threat.attack(spot)
         if not attack:
             return 0.0
-        total = sum(face(self.p, self.own, u).defense for u in (unit, *self.friends(unit, spot)))
+        total = sum([face(self.p, self.own, u).defense for u in (unit, *self.friends(unit, spot))])
         odds = attack / max(total, 1) / (1 + 0.25 * self.lay.cover(self.p, spot, self.side))
         return DEADLY * min(max(odds - 0.5, 0.0) / 3, 1.5)
 

@@ -112,7 +112,8 @@ class Threat:
         self._far: dict[Spot, int] = {}
 
     def attack(self, spot: Spot) -> int:
-        """Attack strength that could come beside a hex in one sequence: that of the strongest stacks."""
+        """Attack strength that could come beside a hex in one sequence: that of the strongest stacks. None comes to the box
+        off the map."""
         known = self._known.get(spot)
         if known is None:
             near = self.lay.near[spot]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pacwar.games.bataan.advice_ground import FAR, Lay, held_by, wanted
 from pacwar.games.bataan.agenda import sequence_of
 from pacwar.games.bataan.ground import COMMAND_RANGE
-from pacwar.games.bataan.model import JAPAN, OTHER, US, SequenceChoice, Spot, UnitId
+from pacwar.games.bataan.model import JAPAN, OTHER, US, FormationId, SequenceChoice, Spot, UnitId
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
 from pacwar.games.bataan.r03_units import face, steps_left
@@ -224,8 +224,8 @@ def astray(c: Counsel, unit: UnitId, spot: Spot) -> float:
     hqs = c.p.deployed[c.side].commanded.get(c.p.ground.formation_of[unit], ())
     if not hqs:
         return 0.0
-    distances = c.p.setting.board.distances(spot)
-    return ASTRAY * max(0, min(distances[c.own.at[hq]] for hq in hqs) - COMMAND_RANGE)
+    distances, at = c.p.setting.board.distances(spot), c.own.at
+    return ASTRAY * max(0, min([distances[at[hq]] for hq in hqs]) - COMMAND_RANGE)
 
 
 def advancing(c: Counsel, unit: UnitId, spot: Spot) -> float:
@@ -311,20 +311,19 @@ def guns(c: Counsel, unit: UnitId, spot: Spot) -> float:
     """Within range of what will be fought over, not in an enemy zone."""
     p = c.p
     distances, far = p.setting.board.distances(spot), p.setting.counters[unit].range
-    away = sorted(distances[h] for h in fought_over(c, unit))[:TARGETS]
+    away = sorted([distances[h] for h in c.fought_over(unit)])[:TARGETS]
     found = sum(IN_RANGE if d <= far else -TOO_FAR * (d - far) for d in away)
     if spot in p.deployed[OTHER[c.side]].zone:
         found -= PRESSED
     return found - lonely(c, unit, spot) - uncommanded(c, unit, spot)
 
 
-def fought_over(c: Counsel, unit: UnitId) -> Iterable[Spot]:
+def fought_over(c: Counsel, formation: FormationId) -> Iterable[Spot]:
     """Hexes that artillery of Japan may fire on: the enemy's. For the US (12.13c) those of its own formation that are threatened,
     for Army artillery of any."""
     if c.attacks:
         return c.p.deployed[OTHER[c.side]].stacks
     formation_of = c.p.ground.formation_of
-    formation = formation_of[unit]
     own = [h for h, units in c.front.items() if any(formation_of[u] == formation for u in units)]
     return own or c.front
 

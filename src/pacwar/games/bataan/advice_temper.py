@@ -59,3 +59,9 @@ def temper(p: Position, side: Side) -> Temper:
     if is_last and not japan_wins:
         return ALL_OR_NOTHING
     return STORM if turn > card.last - HASTE else ADVANCE
+
+
+def reactions(usual: Temper) -> tuple[Temper, ...]:
+    """How a side may meet attacks: as it feels, standing fast, or giving way."""
+    firm = usual._replace(name="stand fast", own=0.5, ground=2.5)
+    return usual, firm, usual._replace(name="give way", own=2.5, ground=0.3)

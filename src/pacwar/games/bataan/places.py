@@ -133,10 +133,13 @@ def controller(p: Position, s: State, spot: Spot) -> Side | None:
     around = {spot, *p.setting.board.neighbors[spot]}
     zones = []
     for side in SIDES:
-        near: dict[Spot, list[UnitId]] = {}
-        for unit, at in s.forces[side].at.items():
-            if at in around:
-                near.setdefault(at, []).append(unit)
+        near: dict[Spot, Sequence[UnitId]] = {}
+        deployed, at = p.deployed[side], s.forces[side].at
+        if deployed.at is at:
+            near = {h: deployed.stacks[h] for h in around if h in deployed.stacks}
+        else:
+            for unit in [u for u, h in at.items() if h in around]:
+                near[at[unit]] = (*near.get(at[unit], ()), unit)
         if spot in near:
             return side
         if any(spot in p.deployed[side].zone_of(at, units) for at, units in near.items()):

@@ -220,6 +220,7 @@ class Position:
         self.ways: dict[Side, Ways]
         self.deployed: dict[Side, Deployed]
         self.front: Front
+        self.area: frozenset[Spot]
         self.logistics: Logistics
         if before is not None:
             was = before.state

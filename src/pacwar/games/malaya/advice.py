@@ -36,12 +36,13 @@ S = TypeVar("S")
 
 MAIN_BODY = 0.5  # of all attack factors
 IMPULSES = 5  # ticks of a turn: what comes before the impulses counts as the first
+PACE = 3.0  # hundreds of steps in an impulse, each of which costs little
 
 
 class Advice:
     """See `pacwar.ai.advice`: what computer players ask of a game."""
 
-    pace = 3.0  # hundreds of steps in an impulse, each of which costs little
+    length = 300
     head_start = 0.02
 
     def __init__(self, ground: Ground) -> None:
@@ -58,6 +59,9 @@ class Advice:
         if not any(type(x) is m.Movement and x.side == side for x in s.steps):
             return (None,)
         return TEMPERS[temper(position, Side(side))]
+
+    def pace(self, position: Position, side: str) -> float:
+        return PACE
 
     def clock(self, position: Position) -> int:
         """Impulses (4.1)."""

@@ -25,19 +25,25 @@ ADVANCE = Temper("advance", own=0.9, ground=1.2, risk=0.2)
 STORM = Temper("storm", own=0.6, enemy=1.2, ground=1.6, risk=0.05, pull=0.2)
 BOLD = Temper("bold", own=0.4, enemy=1.3, ground=1.6, risk=0.0)
 LEAP = Temper("leap", own=0.9, ground=1.2, risk=0.2, landing=80)
+GRIND = Temper("grind", own=0.7, enemy=2.0, ground=0.6, risk=0.1)
+SEIZE = Temper("seize", own=0.8, enemy=0.7, ground=2.5, risk=0.2)
 
 STAND = Temper("stand", own=0.9, ground=1.5, risk=0.4, pull=0.0)
 DELAY = Temper("delay", own=1.2, enemy=0.9, risk=1.0, pull=0.02)
 FORTRESS = Temper("fortress", own=1.2, enemy=0.9, ground=0.7, risk=0.8, pull=0.25, shut_in=True)
 COUNTER = Temper("counter", own=0.7, enemy=1.4, ground=1.3, risk=0.4, pull=0.02)
+HIT = Temper("hit", own=0.5, enemy=2.0, risk=0.2, pull=0.0)
+STAY = Temper("stay", own=1.4, enemy=0.7, ground=1.5, risk=0.1, pull=0.0)
+KEEP = Temper("keep", own=0.8, enemy=0.7, ground=2.5, risk=0.2, pull=0.02)
+FALL_BACK = Temper("fall back", own=1.3, enemy=0.9, ground=0.7, risk=0.8, pull=0.25)
 
-# the usual temper -> all that may be tried, the likeliest first; few, so that each is tried more than once
+# the usual temper -> all that may be tried, the likeliest first: who has little time looks at few
 TEMPERS: dict[Temper, tuple[Temper, ...]] = {
-    ADVANCE: (ADVANCE, STORM, BOLD),
-    STORM: (STORM, ADVANCE, LEAP),
-    BOLD: (BOLD, STORM, LEAP),
-    STAND: (STAND, COUNTER, DELAY),
-    FORTRESS: (FORTRESS, STAND, COUNTER),
+    ADVANCE: (ADVANCE, STORM, BOLD, LEAP, GRIND, SEIZE),
+    STORM: (STORM, ADVANCE, LEAP, SEIZE, GRIND, BOLD),
+    BOLD: (BOLD, STORM, LEAP, SEIZE, GRIND, ADVANCE),
+    STAND: (STAND, COUNTER, DELAY, KEEP, STAY, FALL_BACK),
+    FORTRESS: (FORTRESS, STAND, COUNTER, KEEP, STAY, HIT),
 }
 
 HASTE = 5  # the turn from which Japan has no time to lose

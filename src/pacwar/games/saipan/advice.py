@@ -43,7 +43,7 @@ def worth(setting: Setting, seen: View, side: str) -> float:
 class Advice:
     """See `pacwar.ai.advice`: what computer players ask of a game."""
 
-    pace = 1.0
+    length = 60
     head_start = 0.12
 
     def __init__(self, setting: Setting) -> None:
@@ -61,6 +61,9 @@ class Advice:
         if phase is None or phase.side != side:
             return (None,)
         return TEMPERS[temper(position, Side(side))]
+
+    def pace(self, position: Position, side: str) -> float:
+        return 1.0
 
     def clock(self, position: Position) -> int:
         """Player-Turns (4.1)."""
