@@ -9,9 +9,21 @@ from collections.abc import Mapping
 from pacwar.core.contract import Game
 from pacwar.core.records import replace
 from pacwar.games.malaya.ground import LIMIT
-from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce, Arrivals, Force, GameTurn, Spot, State, UnitId
+from pacwar.games.malaya.model import (
+    ALLIES,
+    JAPAN,
+    AirForce,
+    Arrivals,
+    Force,
+    GameTurn,
+    Hand,
+    Spot,
+    State,
+    UnitId,
+)
+from pacwar.games.malaya.r05_markers import without
 from pacwar.games.malaya.r09_breakdown import subordinates
-from tests.malaya.scene import BOARD, GAME, GROUND, SETTING, held
+from tests.malaya.scene import BOARD, GAME, GROUND, SETTING, held, marker
 
 KEY = "malaya-later"
 BASE = SETTING.base[JAPAN]
@@ -32,10 +44,18 @@ def broken(force: Force, *names: str) -> Force:
     """With these units broken down where they stand (9.1)."""
     for unit in map(SETTING.unit, names):
         spot = force.at[unit]
-        at = {u: there for u, there in force.at.items() if u != unit}
-        at |= dict.fromkeys(subordinates(GROUND, force, unit), spot)
-        force = replace(force, at=at, broken=(*force.broken, unit))
+        into = subordinates(GROUND, force, unit)
+        at = {u: there for u, there in force.at.items() if u != unit} | dict.fromkeys(into, spot)
+        suppressed = force.suppressed
+        if unit in suppressed:
+            suppressed = suppressed.difference((unit,)).union(into)
+        force = replace(force, at=at, suppressed=suppressed, broken=(*force.broken, unit))
     return force
+
+
+def worked(hand: Hand, name: str) -> Hand:
+    """With a marker that has been picked and removed (5.3)."""
+    return replace(hand, pool=without(hand.pool, marker(name)), removed=(marker(name),))
 
 
 def at_the_border() -> State:
@@ -105,8 +125,8 @@ def before_singapore() -> State:
         track={5: Arrivals((SETTING.unit("2 Armor"),), 1)},
     )
     hands = {
-        ALLIES: held(ALLIES, "A-StaffPlanning"),
-        JAPAN: held(JAPAN, "J-Yamashita", "J-TankShock", "J-NavalDD"),
+        ALLIES: worked(held(ALLIES, "A-StaffPlanning"), "A-MiddleEast"),  # their units are on the track
+        JAPAN: worked(held(JAPAN, "J-Yamashita", "J-TankShock", "J-NavalDD"), "J-SouthernOperation"),
     }
     return replace(
         s,

@@ -49,6 +49,7 @@ class Plan:
     stance: Any
     seed: str
     lines: list[Playout] = field(default_factory=list)  # on each guess: played as far as no die is wanted
+    ends: list[Any] = field(default_factory=list)  # states at the end of the first pair of playouts
     scores: list[float] = field(default_factory=list)
     head_start: float = 0.0
 
@@ -79,20 +80,25 @@ class Thinker:
             return plans
         guesses = self._guesses(seat, standing, seed)
         plans[0].head_start = self.advice.head_start
-        dropped: list[Plan] = []
-        rounds = max(1, (len(plans) - 1).bit_length())
         number = 0
-        for n in range(1, rounds + 1):
-            limit = self.depth.positions * n // rounds
-            while number == 0 or (self.spent < limit and len(plans) > 1):
-                for plan in plans:
-                    self._play_out(plan, guesses[number // PAIR % len(guesses)], number, seed)
-                number += 1
-                if number == PAIR:
-                    plans, same = _distinct(plans)
-                    dropped = same + dropped
+
+        def play_out() -> None:
+            nonlocal number
+            for plan in plans:
+                self._play_out(plan, guesses[number // PAIR % len(guesses)], number, seed)
+            number += 1
+
+        while number < PAIR:
+            play_out()
+        plans, dropped = _distinct(plans)
+        left = self.depth.positions - self.spent
+        rounds = (len(plans) - 1).bit_length()
+        for n in range(rounds, 0, -1):
+            limit = self.depth.positions - left * (n - 1) // rounds
+            while self.spent < limit:
+                play_out()
             plans.sort(key=lambda p: -p.mean)
-            keep = max(1, (len(plans) + 1) // 2)
+            keep = (len(plans) + 1) // 2
             dropped = plans[keep:] + dropped
             plans = plans[:keep]
         self._tell(1.0)
@@ -123,6 +129,8 @@ class Thinker:
         branch.until(time, EvenDice(f"{seed} {number // PAIR}", mirrored=bool(number % PAIR)))
         self.spent += max(branch.positions - line.positions, LEAST)
         plan.scores.append(branch.score(self.side))
+        if number < PAIR:
+            plan.ends.append(branch.standing.position.state)
         self._tell(min(1.0, self.spent / self.depth.positions))
 
     def _tell(self, done: float) -> None:
@@ -131,8 +139,10 @@ class Thinker:
 
 
 def _distinct(plans: Sequence[Plan]) -> tuple[list[Plan], list[Plan]]:
-    """Plans that differ, and those that come to the same as one before them: all are played out alike."""
-    found: dict[tuple[float, ...], Plan] = {}
+    """Plans that differ, and those that come to the same as one before them: all are played out alike. That they score the same
+    is not enough: two games that are won may have been won in different ways."""
+    found: list[Plan] = []
+    same: list[Plan] = []
     for plan in plans:
-        found.setdefault(tuple(plan.scores), plan)
-    return list(found.values()), [p for p in plans if found[tuple(p.scores)] is not p]
+        (same if any(plan.ends == known.ends for known in found) else found).append(plan)
+    return found, same

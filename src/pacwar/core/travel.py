@@ -52,9 +52,10 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
                 gone, then = game.position(out.state, p), out.state.steps[-1]
                 if type(then) is kind:
                     here, rest = travel.where(gone, then)
-                    if rest <= most.get(here, -1):
-                        continue  # as good a way there is known
-                    most[here] = rest
+                    if here == to:  # not turned back on the way
+                        if rest <= most.get(here, -1):
+                            continue  # as good a way there is known
+                        most[here] = rest
                 events = list(out.events)
                 ended = ask.settle(gone, then) if ask.settle is not None and type(then) is kind else None
                 if ended is not None:
