@@ -133,7 +133,7 @@ class SideTerrain(Record, frozen=True):
 
 
 class Way(Record, frozen=True):
-    """11.71 A road, railroad or trail from hex to hex: the cost whatever the terrain of the hex."""
+    """11.71 A road, railroad or trail from hex to hex: the cost whatever the terrain of the hex, unless that is less (R130)."""
 
     foot: float
     mechanized: float

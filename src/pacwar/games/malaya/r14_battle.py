@@ -285,7 +285,8 @@ def resolve(p: Position, now: Resolution, dice: Dice) -> Outcome:
 
 
 def surrounded(p: Position, battle: Battle) -> tuple[UnitId, ...]:
-    """15.21, R121 Units with nothing around them but enemies, their zones, and what cannot be entered. Not at sea (R91)."""
+    """15.21, R121 Units with nothing around them but enemies, their zones, what cannot be entered, and the map edge (R132).
+    Not at sea (R91)."""
     counters, costs, found = p.setting.counters, p.setting.costs, []
     for unit in (*battle.attackers, *battle.defenders):
         side = p.ground.side_of[unit]

@@ -160,13 +160,11 @@ def check_end(p: Position, now: Declarations, a: EndDeclarations) -> Refusal | N
 
 
 def end(p: Position, now: Declarations, a: EndDeclarations, dice: Dice) -> Outcome:
-    """14.28 Now the battles are fought, one at a time; 22.4: then assaulting units are ashore, or lost."""
-    agenda: list[AnyStep] = []
-    if p.state.forces[now.side].afloat:
-        agenda.append(Ashore(now.side))
-    if now.fights:
-        agenda.append(Battles(now.side, now.fights))
-    return Outcome(popped(p.state, *agenda))
+    """14.28 Now the battles are fought, one at a time; 22.4: then assaulting units are ashore, or lost. R91: where nobody
+    is left they land before any battle."""
+    afloat = [Ashore(now.side)] if p.state.forces[now.side].afloat else []
+    battles: list[AnyStep] = [Battles(now.side, now.fights), *afloat] if now.fights else []
+    return Outcome(popped(p.state, *afloat, *battles))
 
 
 # -- one battle ---------------------------------------------------------------------------------------------

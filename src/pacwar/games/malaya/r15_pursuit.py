@@ -11,6 +11,7 @@ from pacwar.games.malaya.model import (
     OTHER,
     Ashore,
     Battle,
+    Battles,
     PursueTo,
     PursueWith,
     Pursuing,
@@ -149,13 +150,17 @@ def check_stop(p: Position, now: Pursuing, a: Stop) -> Refusal | None:
 
 
 def ashore(p: Position, now: Ashore, dice: Dice) -> Outcome:
-    """22.4 Who did not clear the hex is eliminated; where strikes had already emptied it, the units land (R91)."""
+    """22.4 Who did not clear the hex is eliminated; where strikes had already emptied it, the units land (R91), and before
+    the battles: others wait for theirs."""
     s = popped(p.state)
     force, enemy = p.state.forces[now.side], p.enemy[now.side].occupied
+    is_early = any(type(step) is Battles for step in s.steps)
     events: list[Event] = []
     landed: set[tuple[Spot, Spot]] = set()
     for unit in sorted(force.afloat):
         start, target = force.at[unit], force.afloat[unit]
+        if target in enemy and is_early:
+            continue
         if target in enemy:
             out = eliminated(p.ground, s, (unit,), "22.4")
         else:

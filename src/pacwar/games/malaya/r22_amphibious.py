@@ -62,6 +62,7 @@ SUPPLY_ABOARD = Refusal("22.4", "supply does not assault")
 NO_SHIPS_NEEDED = Refusal("R87", "Allied units land from their base without amphibious units")
 NOT_IN_BASE = Refusal("R29", "in this phase an amphibious unit lands only out of the base")
 NOT_NOW = Refusal("R29", "an assault is made in a Movement Phase")
+STAYS = Refusal("R131", "supply that has come to the base in this phase is not landed by ships of this phase")
 NO_SEA = Refusal("R59", "no all-sea hex next to it is free: from each of them one hex is assaulted")
 
 
@@ -196,7 +197,8 @@ def loadable(p: Position, now: Embarking) -> tuple[int, Refusal | None]:
     force = p.state.forces[now.side]
     if now.reinforces:
         points = force.supply.get(now.start, 0)
-        return points, None if points else NO_POINTS
+        waiting = points - beneath(p.state, Reinforcement).based_supply  # 26.11b, R131
+        return waiting, None if waiting else STAYS if points else NO_POINTS
     movement = beneath(p.state, Movement)
     return supply_unmoved(force, movement, now.start), why_no_supply(p, movement, now.start)
 

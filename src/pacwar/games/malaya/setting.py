@@ -347,11 +347,11 @@ class Setting:
             for feature in terrain.ways
             if board.has(feature, here, there)
         ]
-        if ways:  # 11.71: whatever other terrain is in the hex
-            cost: float | None = min(w.mechanized if mechanized else w.foot for w in ways)
-        else:
-            kind = terrain.hexes[board.terrain[there]]
-            cost = kind.mechanized if mechanized else kind.foot
+        kind = terrain.hexes[board.terrain[there]]
+        cost = kind.mechanized if mechanized else kind.foot
+        if ways:  # 11.71: whatever other terrain is in the hex; R130: a way never makes it dearer
+            way = min(w.mechanized if mechanized else w.foot for w in ways)
+            cost = way if cost is None else min(cost, way)
         return None if cost is None else (int(2 * (cost + extra)), int(2 * extra))
 
     # -- asking -------------------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ FEATURES = (
         through=True,
         width=0.08,
         dash="0.26 0.17",
-        text="by its own cost",
+        text="by its own cost, or that of the hex if it is less (R130)",
     ),
     Style("stream", "Stream", "#5b9bd8", "#7bb2e6", width=0.1, text="costs more to cross (11.72)"),
     Style(

@@ -298,7 +298,7 @@ class Pursuing(Step, frozen=True):
 
 
 class Ashore(Step, frozen=True):
-    """22.4 Assaulting units that did not come ashore are eliminated."""
+    """22.4 Assaulting units land where nobody is left (R91); after the battles those who did not come ashore are eliminated."""
 
     rule: ClassVar[str] = "22.4"
     side: Side
