@@ -32,6 +32,7 @@ from pacwar.games.saipan import advice_chances as saipan
 
 OTHER_STANCE = 0.4  # how often a side plays a phase in another stance than the usual
 SMOOTH = 0.002  # keeps weights small that hardly matter
+TINY = 1e-9  # what varies less does not vary
 FIRM = 0.5  # how firmly weights keep to what is likely
 loaded = lru_cache(load)
 
@@ -87,9 +88,9 @@ def played(name: str, scenarios: Sequence[str], number: int) -> tuple[list[Row],
 
 
 def spans(x: Any) -> Any:
-    """How much each feature varies; 1 for one that does not."""
+    """How much each feature varies; 1 for one that does not, but for rounding."""
     found = x.std(axis=0)
-    return np.where(found > 0, found, 1.0)
+    return np.where(found > TINY, found, 1.0)
 
 
 def logistic(features: Sequence[Features], hits: Sequence[bool]) -> tuple[list[float], float]:

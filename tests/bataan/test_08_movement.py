@@ -405,6 +405,25 @@ def test_16_13_an_aa_unit_becomes_infantry_for_good() -> None:
     assert refused(match, m.ConvertAa(unit("41 HQ"))) == "16.13"
 
 
+def test_16_13_r66_the_owner_is_asked_when_an_enemy_movement_phase_ends_beside_an_aa_unit() -> None:
+    match = moving("16", us={"1/200 AA": "3406", "2/200 AA": "3915"}, japan={"1+2/9": "3405"})
+    play(match, m.EndMovement())
+    assert match.deciders == ("us",)
+    assert match.step("us") == m.AaConversion(US)
+    assert match.legal("us") == [m.ConvertAa(unit("1/200 AA")), m.ConvertAa(unit("2/200 AA")), m.Pass()]
+    match.play("us", m.ConvertAa(unit("1/200 AA")))
+    assert force(match, US).converted == {unit("1/200 AA")}
+    assert not any(
+        isinstance(step, m.AaConversion) for step in match.state.steps
+    )  # nobody else is beside the enemy
+
+
+def test_16_13_r66_nobody_is_asked_where_the_enemy_is_not_beside_an_aa_unit() -> None:
+    match = moving("16", us={"1/200 AA": "3407"}, japan={"1+2/9": "3405"})
+    play(match, m.EndMovement())
+    assert not any(isinstance(step, m.AaConversion) for step in match.state.steps)
+
+
 @pytest.mark.parametrize("name", ["1+2/9", "16 Rcn"])
 def test_8_0_reach_is_found_by_the_judge(name: str) -> None:
     match = picked(name, japan={name: "3405"}, us={"1/41": "3407"})

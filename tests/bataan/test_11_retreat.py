@@ -280,7 +280,7 @@ def test_9_33_can_retreat_asks_for_each_unit() -> None:
     assert can_retreat(p, US, units("1/41", "41 Art"), at("3406"), exactly=True, refusal=False)
 
 
-def test_11_33_r15_attackers_end_two_hexes_from_their_own_and_from_the_defender_hex() -> None:
+def test_11_33_r15_attackers_end_two_hexes_from_the_defender_hex_whichever_way_they_go() -> None:
     """The defender in 3406 has no zone, so that nothing else keeps the attacker away from its hex."""
     match = beaten(JAPAN, ("1+2/9",), "3406", exactly=True, us={"1/200 AA": "3406"}, japan={"1+2/9": "3405"})
     play(match, m.RetreatUnit(unit("1+2/9")))
@@ -292,7 +292,7 @@ def test_11_33_r15_attackers_end_two_hexes_from_their_own_and_from_the_defender_
     board = position(match).setting.board
     away = {name: board.distance(at(name), at("3406")) for name in ends}
     assert ends and set(away.values()) <= {2, 3}
-    assert all(board.distance(at(name), at("3405")) == 2 for name in ends)
+    assert {board.distance(at(name), at("3405")) for name in ends} == {1, 2}
     one = beaten(JAPAN, ("1+2/9",), "3406", us={"1/200 AA": "3406"}, japan={"1+2/9": "3405"})
     play(one, m.RetreatUnit(unit("1+2/9")), m.RetreatTo(at("3505")))
     assert one.check("japan", m.Stop()) is None  # one hex on the Assault CRT: no nearer to 3406

@@ -88,7 +88,6 @@ def test_14_15_1_only_when_activated() -> None:
 
 
 def test_14_15_2_not_beside_the_enemy_and_ended_by_him() -> None:
-    """R67: from the time of the marker on."""
     match = moving(japan={"1+2/9": "3512"})
     assert refused(match, m.Repair(unit("1/41"))) == "14.15-2"
     match = scene(

@@ -6,6 +6,7 @@ Where the example contradicts the rules or itself, a ruling decides, and the lin
 from __future__ import annotations
 
 from pacwar.games.bataan import model as m
+from pacwar.games.bataan.agenda import beneath
 from pacwar.games.bataan.model import FLOWN, JAPAN, READY, US
 from pacwar.games.bataan.r07_army import in_range
 
@@ -137,6 +138,7 @@ def first_japanese_sequence(t: Table) -> None:
     assert isinstance(now, m.FireSupport)
     assert now.side is US  # X14, L2253: 48 Mtn Art was not activated, and Japan has no other
     t.supports(US, "51(+) Art", "86 Art")
+    assert not checks(t.told, "12.13c")  # L2253: 86 Art is in range of 51 HQ
     assert checks(t.told, "10.42b") == [("86 Art", 6, 5, 2, False)]  # L2257; 51(+) Art is sure of itself
     assert support(t.told) == {US: 3}  # 2 and half of 4, but no more than the defense of 3 (12.13g-1)
     assert not checks(t.told, "10.43c")  # L2258: of one formation, on the Assault CRT
@@ -280,6 +282,7 @@ def attack_on_3215(t: Table) -> None:
     turn = match.state.steps[0]
     assert turn.acted[unit("21(-) Art")] == FINAL  # X46, L2413: it may support nevertheless
     t.supports(US, "21(-) Art")
+    assert not checks(t.told, "12.13c")  # L2413: in range of 51 HQ
     assert checks(t.told, "10.42b") == [  # X47, L2414
         ("48 Mtn Art", 6, 6, 1, False),
         ("21(-) Art", 5, 7, 1, False),
@@ -293,6 +296,9 @@ def attack_on_3215(t: Table) -> None:
     assert reckoned(t.told) == [-2, 1, 1, 1, 1]  # X49, L2420
     assert fought(t.told) == (17, 4, "4:1", "Assault", 4, 2, "DR*")  # X48, L2419; X50, L2421: shaded
     assert [e.unit for e in of(m.StepLost, t.told)] == [unit("2/53")]  # L2422: instead of the retreat
+    assert not of(m.UnitRetreated, t.told)
+    assert unit("2/53") in force(match, US).reduced
+    assert not beneath(match.state, m.Fighting).no_retreat  # L2422: the marker is removed
     assert t.where("2/53") == "3215"
     assert not of(m.UnitAdvanced, t.told)  # L2423
     assert match.state.display.air == {air("Ida"): FLOWN, air("Nate"): FLOWN}
@@ -305,7 +311,9 @@ def attack_on_3415(t: Table) -> None:
     t.since()
     t.when(m.Fighting, m.ResolveAttack(at("3415")))
     t.play(m.Lead(unit("1+2/9")))
+    assert not of(m.AirAssigned, t.told)  # L2429: both have flown, and nobody is asked
     t.supports(US, "24/P Art", "2 Prov Art")  # X51, R43: L2430 says 1 Prov
+    assert not checks(t.told, "12.13c")  # in range of Scouts HQ
     t.when(m.ArtilleryCoordination, m.Lead(unit("24/P Art")))
     assert checks(t.told, "10.42b") == [("24/P Art", 7, 3, 3, True)]
     assert support(t.told) == {US: 5}
@@ -349,6 +357,7 @@ def third_us_sequence(t: Table) -> None:
     t.supports(US, "2 Prov Art")
     t.supports(JAPAN, "15 Mtn Art", "1 Art")  # X63, L2490
     t.when(m.ArtilleryCoordination, m.Lead(unit("15 Mtn Art")))
+    assert not checks(t.told, "12.13c")  # L2490: both in range of 9/16 HQ
     assert checks(t.told, "10.42b") == [("15 Mtn Art", 6, 8, 2, False)]  # L2491: a ten
     assert support(t.told) == {US: 2, JAPAN: 0}
     assert checks(t.told, "10.43c") == [("1/57", 7, 6, 1, True)]  # X64, L2492
@@ -388,6 +397,7 @@ def fourth_japanese_sequence(t: Table) -> None:
     t.supports(JAPAN, "9(+) Art", "8 Hvy Art")  # X74, L2547
     t.supports(US, "88 Art")
     t.when(m.ArtilleryCoordination, m.Lead(unit("9(+) Art")))
+    assert not checks(t.told, "12.13c")  # L2547: 88 Art is in range of 51 HQ
     assert checks(t.told, "10.42b") == [("9(+) Art", 6, 2, 3, True), ("88 Art", 5, 4, 3, False)]
     assert support(t.told) == {JAPAN: 8, US: 1}
     t.windows()

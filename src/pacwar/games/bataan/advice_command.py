@@ -49,6 +49,8 @@ def opinion(c: Counsel, step: Step, action: Action) -> float | None:
             return 0.0 if isinstance(action, m.Pass) else 1.0
         case m.Movement():
             return 0.0 if action.arg is None else -1.0
+        case m.AaConversion():  # infantry may retreat (11.37)
+            return 0.0 if action.arg is None else 1.0 if c.own.at[argument(action)] in c.contact else -1.0
         case _:
             return None
 

@@ -18,6 +18,7 @@ from pacwar.games.bataan.model import (
     Force,
     FormationId,
     MarkersRemoved,
+    Movement,
     Side,
     Spot,
     State,
@@ -53,10 +54,9 @@ def relocated(p: Position, s: State, units: Sequence[UnitId], to: Spot) -> Outco
         s = with_turn(s, repairing=turn.repairing.difference(units))
     if side is US and to in s.land.destroyed and sequence_of(s) is not None:
         s = with_turn(s, newcomers=turn.newcomers.union(units))
-    if not turn.recovering.isdisjoint(units):
-        sequence = sequence_of(s)
-        if sequence is not None and sequence.side is side:  # 16.54a, 15.49f: by Event N, or in a reaction
-            s = with_turn(s, recovering=turn.recovering.difference(units))
+    if not turn.recovering.isdisjoint(units) and any(type(step) is Movement for step in s.steps):
+        # 16.54a, 15.49f: by Event N, or in a reaction; who retreats or advances after combat has not moved (8.0, R140)
+        s = with_turn(s, recovering=turn.recovering.difference(units))
     return after_change(p, s, side, (*sorted(starts), to), to)
 
 
@@ -79,6 +79,17 @@ def entered(p: Position, s: State, side: Side, spot: Spot) -> Outcome:
         s, seen = approached(p, s, spot)
         events = (*events, *seen)
     return Outcome(s, events)
+
+
+def passed_by(p: Position, s: State, units: Sequence[UnitId], spot: Spot) -> State:
+    """16.56b, 3.21, R142 Units on the move exert their zone in every hex: an enemy unit in it receives no replacements."""
+    recovering = turn_of(s).recovering
+    if not recovering:
+        return s
+    side, ground = p.ground.side_of[units[0]], p.ground
+    at, zone = s.forces[OTHER[side]].at, p.deployed[side].zone_of(spot, units)
+    caught = [u for u in recovering if ground.side_of[u] is not side and at.get(u) in zone]
+    return with_turn(s, recovering=recovering.difference(caught)) if caught else s
 
 
 def gone_on(p: Position, s: State, units: Sequence[UnitId], here: Spot, to: Spot) -> Outcome:
@@ -105,6 +116,9 @@ def gone_on(p: Position, s: State, units: Sequence[UnitId], here: Spot, to: Spot
 def after_change(p: Position, s: State, side: Side, spots: Iterable[Spot], to: Spot | None = None) -> Outcome:
     """Somebody has come to or gone from these hexes: who holds the hexes around, and what lapses."""
     s, events = held(p, s, spots)
+    if side is JAPAN and s.land.destroyed:
+        board = p.setting.board
+        s = disturbed(s, (n for spot in spots if spot in board.hexes for n in board.neighbors[spot]))
     if to is not None and side is JAPAN:
         s, seen = approached(p, s, to)
         events = (*events, *seen)
@@ -184,8 +198,19 @@ def approached(p: Position, s: State, spot: Spot) -> tuple[State, tuple[Event, .
     return sighted(p, s, p.setting.board.neighbors[spot])
 
 
+def disturbed(s: State, around: Iterable[Spot]) -> State:
+    """14.15-2, R67 A Japanese unit is adjacent to these hexes, or has been: who stands at a ruin there does not repair it in
+    this Operations Segment."""
+    ruins = s.land.destroyed.intersection(around)
+    if not ruins or sequence_of(s) is None:
+        return s
+    seen = [u for u, spot in s.forces[US].at.items() if spot in ruins]
+    return with_turn(s, newcomers=turn_of(s).newcomers.union(seen)) if seen else s
+
+
 def sighted(p: Position, s: State, around: Sequence[Spot]) -> tuple[State, tuple[Event, ...]]:
     """16.14, 14.15-2 A Japanese unit is adjacent to these hexes: garrisons are released, repairs end."""
+    s = disturbed(s, around) if s.land.destroyed else s
     force, turn = s.forces[US], turn_of(s)
     if not force.locked and not turn.repairing:
         return s, ()
@@ -240,7 +265,6 @@ def eliminated(p: Position, s: State, unit: UnitId, rule: str, in_combat: bool) 
     force = replace(
         _without(force, unit),
         reduced=force.reduced - only,
-        converted=force.converted - only,
         returning={**force.returning, **({unit: s.turn + HQ_TURNS} if returns else {})},
         eliminated=force.eliminated if returns else tuple(sorted((*force.eliminated, unit))),
     )

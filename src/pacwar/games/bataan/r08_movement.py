@@ -15,6 +15,7 @@ from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
     US,
+    AaConversion,
     ConvertAa,
     DropOff,
     EndMovement,
@@ -22,6 +23,7 @@ from pacwar.games.bataan.model import (
     Movement,
     Moving,
     PickUnit,
+    Side,
     Spot,
     StepTo,
     Stop,
@@ -31,7 +33,7 @@ from pacwar.games.bataan.model import (
     UnitMoved,
 )
 from pacwar.games.bataan.model import Sequence as Active
-from pacwar.games.bataan.places import entered, gone_on, relocated
+from pacwar.games.bataan.places import entered, gone_on, passed_by, relocated
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import allowance, face
 from pacwar.games.bataan.r06_supply import is_spent
@@ -323,7 +325,8 @@ def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
     to, here = a.spot, now.at
     cost = price(p, now, to)
     assert cost is not None
-    out = entered(p, popped(p.state, after_step(p, now, to, cost)), now.side, to)
+    s = passed_by(p, popped(p.state, after_step(p, now, to, cost)), now.units, to)
+    out = entered(p, s, now.side, to)
     events: tuple[Event, ...] = (UnitMoved(rule="8.11", units=now.units, start=here, to=to), *out.events)
     if here is not None and not now.whole:
         out = gone_on(p, out.state, now.units, here, to)
@@ -367,26 +370,39 @@ def end_movement(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outc
     below, moved = s.steps[-1], now.moved & turn_of(s).started_afloat
     if type(below) is Invasion and moved:
         s = changed(s, below, replace(below, moved=moved))
+    if exposed(p, OTHER[now.side]):
+        s = pushed(s, AaConversion(OTHER[now.side]))  # 16.13, R66
     return Outcome(s)
 
 
 # -- 16.13: antiaircraft units ------------------------------------------------------------------------------
 
 
-def guns(p: Position, now: Movement) -> tuple[UnitId, ...]:
+def exposed(p: Position, side: Side) -> bool:
+    """R66 Is an enemy beside an antiaircraft unit that has not been turned over?"""
+    force, enemy, beside = p.state.forces[side], p.deployed[OTHER[side]].occupied, p.setting.board.neighbors
+    units = [u for u in p.ground.army[side] if p.ground.is_aa[u] and u in force.at]
+    return any(u not in force.converted and not enemy.isdisjoint(beside[force.at[u]]) for u in units)
+
+
+def no_longer_exposed(p: Position, now: AaConversion) -> Outcome | None:
+    return None if exposed(p, now.side) else Outcome(popped(p.state))
+
+
+def guns(p: Position, now: Movement | AaConversion) -> tuple[UnitId, ...]:
     force = p.state.forces[now.side]
     return tuple(u for u in p.ground.army[now.side] if p.ground.is_aa[u] and u in force.at)
 
 
-def check_convert(p: Position, now: Movement, a: ConvertAa) -> Refusal | None:
-    """16.13, R66 In any Movement Phase of its owner, active or not."""
+def check_convert(p: Position, now: Movement | AaConversion, a: ConvertAa) -> Refusal | None:
+    """16.13, R66 In any Movement Phase, active or not."""
     force = p.state.forces[now.side]
     if not p.ground.is_aa[a.unit] or a.unit not in force.at:
         return NO_AA
     return CONVERTED if a.unit in force.converted else None
 
 
-def convert(p: Position, now: Movement, a: ConvertAa, dice: Dice) -> Outcome:
+def convert(p: Position, now: Movement | AaConversion, a: ConvertAa, dice: Dice) -> Outcome:
     force = p.state.forces[now.side]
     s = with_force(p.state, now.side, replace(force, converted=force.converted | {a.unit}))
     return Outcome(s, (UnitConverted(rule="16.13", unit=a.unit),))

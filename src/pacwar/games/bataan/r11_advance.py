@@ -14,6 +14,7 @@ from pacwar.games.bataan.model import (
     AdvanceUnit,
     Advancing,
     Combat,
+    Fighting,
     InitiativeShifted,
     Side,
     Spot,
@@ -143,7 +144,7 @@ def check_on(p: Position, now: Advancing, a: AdvanceTo) -> Refusal | None:
 
 def go_on(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome:
     """11.61c, 7.12b, R36 A complete two-hex advance moves the Initiative DRM, once for a combat."""
-    out = relocated(p, popped(p.state), (now.unit,), a.spot)
+    out = relocated(p, passed(p, popped(p.state), now), (now.unit,), a.spot)
     s, events = out.state, (UnitAdvanced(rule="11.61b", unit=now.unit, to=a.spot), *out.events)
     combat = beneath(s, Combat)
     far = p.setting.board.distances(now.origin)[a.spot] == TWO
@@ -151,6 +152,18 @@ def go_on(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome:
         s, shifted = initiative_shifted(changed(s, combat, replace(combat, advanced=True)), now.side)
         events = (*events, shifted)
     return Outcome(s, events)
+
+
+def passed(p: Position, s: State, now: Advancing) -> State:
+    """12.25 Artillery that the advance has brought into a zone is silent for the rest of the phase, even if the unit goes on."""
+    own, enemy = p.deployed[now.side], p.deployed[OTHER[now.side]]
+    here = own.at[now.unit]
+    zone = own.zone_of(here, own.stacks[here])
+    guns = [u for h in zone for u in enemy.stacks.get(h, ()) if p.ground.is_artillery[u]]
+    if not guns:
+        return s
+    fighting = beneath(s, Fighting)
+    return changed(s, fighting, replace(fighting, pressed=fighting.pressed.union(guns)))
 
 
 def initiative_shifted(s: State, side: Side) -> tuple[State, Event]:

@@ -65,15 +65,16 @@ def steps_of(p: Position, side: Side, units: Iterable[UnitId]) -> int:
 
 
 def attrition_armor(p: Position, combat: Combat, result: Result) -> tuple[UnitId, ...]:
-    """11.23a, R79 The attacking armor, with red attack strength, that must lose a step: in a shaded box, against anti-tank units,
-    armor with red attack strength, or an event."""
+    """11.23a, R79 The attacking armor, with red attack strength, that must lose a step: in a shaded box, against anti-tank units
+    or armor with red attack strength that the Defender Hex contains (R160), or an event."""
     if not result.shaded:
         return ()
     counters, other = p.setting.counters, OTHER[combat.side]
     tanks = tuple(u for u in involved(p, combat, combat.side) if counters[u].red)
     if not tanks:
         return ()
-    if any(counters[u].kind == "antitank" or counters[u].red for u in combat.defenders):
+    there = (*combat.defenders, *combat.passengers)
+    if any(counters[u].kind == "antitank" or counters[u].red for u in there):
         return tanks
     return tanks if r17.has(p, combat, ATTRITION_EVENT[other], other) else ()
 

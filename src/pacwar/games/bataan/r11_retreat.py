@@ -51,6 +51,8 @@ ENEMY = Refusal("11.32", "a retreat does not go through enemy units")
 PROHIBITED = Refusal("11.32", "a retreat does not cross that hexside, nor enter that hex")
 OUTSIDE = Refusal("11.38", "a retreat does not leave the map or the scenario area")
 UNDER_ATTACK = Refusal("9.24", "a refusal of combat does not end in a hex under declared attack")
+IN_A_ZONE = Refusal("11.53", "a retreat ends in an enemy zone only where a friendly unit already is")
+FULL = Refusal("11.34", "a retreat does not end in violation of the stacking limit")
 WORSE = Refusal("11.52", "a retreat goes through as few enemy zones as possible")
 NO_END = Refusal("11.33", "the retreat could not be completed that way")
 TOO_SHORT = Refusal("11.31", "this retreat is two hexes long")
@@ -99,16 +101,19 @@ class Ways:
 
     def complete(self) -> Iterable[Way]:
         """Every complete way, zones on the way apart."""
-        board, start, target = self.p.setting.board, self.start, self.order.target
-        from_start, from_target = board.distances(start), board.distances(target)
+        start = self.start
+        from_target = self.p.setting.board.distances(self.order.target)
         nearest = from_target[start]
         for first in self.enterable(start):
             if not self.order.exactly and from_target[first] >= max(nearest, 1) and self.may_end(first):
                 yield (first,)
             for second in self.enterable(first):
-                far = from_start[second] == MOST and from_target[second] >= MOST  # 11.33, R15
-                if far and self.may_end(second):
+                if self.is_far(second) and self.may_end(second):
                     yield (first, second)
+
+    def is_far(self, spot: Spot) -> bool:
+        """11.33, R15 Two hexes or more from the Defender Hex, whichever way it went."""
+        return self.p.setting.board.distances(self.order.target)[spot] >= MOST
 
     def enterable(self, here: Spot) -> list[Spot]:
         """11.32, 11.38 Hexes that can be entered at all; friends do not matter (11.34)."""
@@ -121,8 +126,10 @@ class Ways:
 
     def may_end(self, spot: Spot) -> bool:
         """11.34, 11.35, 11.53, 11.54, 9.24 May the stack end in a hex?"""
-        if self.is_vacant_zone(spot) or spot in self.barred:
-            return False
+        return not self.is_vacant_zone(spot) and spot not in self.barred and self.has_room(spot)
+
+    def has_room(self, spot: Spot) -> bool:
+        """11.34 Units without stacking points find room everywhere (3.31)."""
         return not self.weight or self.points.get(spot, 0) + self.weight <= STACK
 
     def onward(self, at: Spot) -> tuple[Spot, ...]:
@@ -262,9 +269,20 @@ def check_retreat(p: Position, now: Retreating, a: RetreatTo) -> Refusal | None:
         return OUTSIDE
     if a.spot not in ways.costs[now.at]:
         return PROHIBITED
-    if a.spot in ways.barred and now.at != now.start:
-        return UNDER_ATTACK
+    if now.at != now.start:
+        return why_no_end(ways, a.spot)
     return WORSE if a.spot in ways.zone else NO_END
+
+
+def why_no_end(ways: Ways, spot: Spot) -> Refusal:
+    """Why a retreat of two hexes does not end there."""
+    if spot in ways.barred:
+        return UNDER_ATTACK
+    if not ways.is_far(spot):
+        return NO_END
+    if not ways.has_room(spot):
+        return FULL
+    return IN_A_ZONE if ways.is_vacant_zone(spot) else WORSE
 
 
 def retreat(p: Position, now: Retreating, a: RetreatTo, dice: Dice) -> Outcome:

@@ -46,7 +46,7 @@ TWO = Refusal("12.13g-2", "no more artillery units can support one combat")
 PRESSED = Refusal("12.14", "artillery in an enemy zone supports only against an adjacent hex")
 RESTING = Refusal("5.32", "artillery in Reserve supports only its own formation, and only if In Supply")
 HELD_DOWN = Refusal("12.14", "artillery in an enemy zone or in a Defender Hex supports only its own hex")
-BEGAN_PRESSED = Refusal("12.25", "it began the phase in an enemy zone: it supports only its own hex")
+WAS_PRESSED = Refusal("12.25", "it has been in an enemy zone in this phase: it supports only its own hex")
 ASSIGNED = Refusal("12.15", "the artillery supports this combat already")
 FAILED = Refusal("12.13c", "the artillery has failed its check")
 NO_INFANTRY = Refusal("12.22", "artillery alone in a hex uses only its defense strength")
@@ -113,7 +113,7 @@ def defense_barred(p: Position, combat: Combat, side: Side, gun: UnitId, spot: S
     elif is_in_reserve(p, gun) and not serves_its_own(p, side, gun, lead):
         return RESTING
     elif gun in fighting.pressed:
-        return BEGAN_PRESSED
+        return WAS_PRESSED
     elif spot in p.deployed[combat.side].zone or any(a.target == spot for a in fighting.attacks):
         return HELD_DOWN
     return None if r16.may_defend(p, side, gun, lead, hqs_of(p, side, lead)) else SCOUTS

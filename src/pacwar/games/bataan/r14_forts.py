@@ -26,7 +26,10 @@ from pacwar.games.bataan.r07_activation import is_active
 
 NOT_US = Refusal("14.15", "only a US unit on the map repairs a fortification")
 NOT_ACTIVE = Refusal("14.15-1", "only a unit that is activated repairs a fortification")
-MOVED = Refusal("14.15", "a unit that repairs spends the whole Operations Segment in the hex")
+MOVED = Refusal(
+    "14.15",
+    "a unit that repairs spends the whole Operations Segment in the hex, with no Japanese unit beside it",
+)
 REPAIRING = Refusal("14.15", "this unit repairs the fortification already")
 NO_RUIN = Refusal("14.15", "there is no destroyed fortification in the hex of this unit")
 ADJACENT = Refusal("14.15-2", "the unit is adjacent to a Japanese unit")
@@ -60,8 +63,8 @@ def menders(p: Position, now: Movement) -> Sequence[UnitId]:
 
 
 def check_repair(p: Position, now: Movement, a: Repair) -> Refusal | None:
-    """14.15, 14.16, R67 Any number of fortifications; the conditions are looked at when the marker is placed, and from
-    then on. A Fired side that is left from an earlier turn does not matter."""
+    """14.15, 14.16, R67 Any number of fortifications; the conditions hold for the whole Operations Segment, before the marker
+    is placed and after. A Fired side that is left from an earlier turn does not matter."""
     s, unit = p.state, a.unit
     force = s.forces[now.side]
     spot = force.at.get(unit)

@@ -146,8 +146,8 @@ def check_rebuild(p: Position, now: ReplacementPhase, a: RebuildUnit) -> Refusal
     side, unit = now.side, a.unit
     if unit not in p.state.forces[side].eliminated:
         return NOT_ELIMINATED
-    if p.setting.counters[unit].kind not in KINDS:
-        return WRONG_KIND
+    if p.setting.counters[unit].kind not in KINDS and unit not in p.state.forces[side].converted:
+        return WRONG_KIND  # 3.63, R141: an antiaircraft unit that was infantry is rebuilt as infantry
     formation = p.ground.formation_of[unit]
     if formation != NO_FORMATION and formation not in p.state.commands[side].reserve:
         return NOT_IN_RESERVE  # 16.57a

@@ -23,6 +23,12 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.ConvertAa, each(m.ConvertAa, r08.guns), r08.check_convert, r08.convert),
         Order(m.EndMovement, only(m.EndMovement()), always, r08.end_movement),
     ),
+    m.AaConversion: Ask(
+        Order(m.ConvertAa, each(m.ConvertAa, r08.guns), r08.check_convert, r08.convert),
+        Order(m.Pass, only(m.Pass()), always, over),
+        settle=r08.no_longer_exposed,
+        quiet=m.Pass(),
+    ),
     m.ArmyJoining: Ask(
         Order(m.ChooseFormation, each(m.ChooseFormation, r07.formations), r07.check_formation, r07.join)
     ),

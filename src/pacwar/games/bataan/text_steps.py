@@ -64,6 +64,7 @@ STEPS: Mapping[type[Any], Callable[[Words, Any], str]] = {
         else f"{w.side(x.side)} reacts to an invasion"
     ),
     m.Movement: lambda w, x: f"{w.side(x.side)}: who moves next?",
+    m.AaConversion: lambda w, x: f"{w.side(x.side)}: do antiaircraft units become infantry?",
     m.ArmyJoining: lambda w, x: f"{w.side(x.side)}: with which formation does {w.unit(x.unit)} act?",
     m.Moving: lambda w, x: f"{w.side(x.side)} moves {w.units(x.units)}, {x.left / 2:g} movement points left",
     m.Invasion: lambda w, x: f"{w.side(x.side)}: is there an invasion?",

@@ -19,7 +19,7 @@ AnyStep = (
     | st.SupplyStatus
     | st.InitiativePhase | st.GeneralWithdrawal | st.Ceding | st.Initiative | st.Pools | st.PoolFilling | st.FirstMarker
     | op.Operations | op.Operation | op.Deciding | op.AnyFormation | op.SequenceChoice | op.SupplyChoice | op.LeavingReserve
-    | op.Sequence | op.Movement | op.ArmyJoining | op.Moving | op.Invasion | op.Embarking | op.Landing | op.Landfall | op.Drift | op.Declarations | op.Declaring
+    | op.Sequence | op.Movement | op.AaConversion | op.ArmyJoining | op.Moving | op.Invasion | op.Embarking | op.Landing | op.Landfall | op.Drift | op.Declarations | op.Declaring
     | op.Reaction | op.Refusing | op.NoRetreat | op.Fighting
     | co.Combat | co.Leading | co.Gunfire | co.NavalInterdiction | co.AirSupport | co.SecretAirSupport | co.Assigning
     | co.Assigned | co.AirFire | co.AirCoordination | co.AirCheck | co.FireSupport | co.ArtilleryCoordination | co.ArtilleryCheck | co.GroundCoordination

@@ -26,7 +26,7 @@ class GameTurn(Step, frozen=True):
     repairing: frozenset[UnitId] = frozenset()  # 14.15: Repairing Fort markers
     newcomers: frozenset[UnitId] = (
         frozenset()
-    )  # 14.15: have come to a destroyed fort in this segment, and do not repair it
+    )  # 14.15: have come to a destroyed fort in this segment, or met the enemy there (R67), and do not repair it
     supported: frozenset[UnitId] = frozenset()  # 14.15-3: US artillery that has given Fire Support
     recovering: frozenset[UnitId] = frozenset()  # 16.56: Receiving Replacements markers
     reacted: frozenset[UnitId] = frozenset()  # 15.49a: In Supply for this turn only

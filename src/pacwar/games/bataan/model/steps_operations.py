@@ -96,6 +96,13 @@ class Movement(Step, frozen=True):
     moved: frozenset[UnitId] = frozenset()  # 8.12
 
 
+class AaConversion(Step, frozen=True):
+    """16.13 An enemy Movement Phase ends beside antiaircraft units: their owner may turn them over."""
+
+    rule: ClassVar[str] = "16.13"
+    side: Side
+
+
 class ArmyJoining(Step, frozen=True):
     """7.46 With which of two combined formations does this Army unit act?"""
 
@@ -221,4 +228,4 @@ class Fighting(Step, frozen=True):
     attacks: tuple[Attack, ...]
     no_retreat: dict[Spot, UnitId] = {}  # 9.35b: markers, and the unit that leads there (10.17)
     retreated: frozenset[UnitId] = frozenset()  # 11.36: passengers where they end
-    pressed: frozenset[UnitId] = frozenset()  # 12.25: artillery in an enemy zone when the phase began
+    pressed: frozenset[UnitId] = frozenset()  # 12.25: artillery that was in an enemy zone in this phase
