@@ -49,7 +49,8 @@ HELD_DOWN = Refusal("12.14", "artillery in an enemy zone or in a Defender Hex su
 WAS_PRESSED = Refusal("12.25", "it has been in an enemy zone in this phase: it supports only its own hex")
 ASSIGNED = Refusal("12.15", "the artillery supports this combat already")
 FAILED = Refusal("12.13c", "the artillery has failed its check")
-NO_INFANTRY = Refusal("12.22", "artillery alone in a hex uses only its defense strength")
+ALONE = Refusal("12.21", "artillery alone in a hex uses only its defense strength")
+NO_INFANTRY = Refusal("12.22", "artillery units that are alone in a hex use only their defense strengths")
 ONE_IN_HEX = Refusal("12.23", "only one artillery unit in the Defender Hex uses its support strength")
 PASSENGER = Refusal("11.36", "a unit that has retreated into the hex adds nothing to its defense")
 IN_HEX_FIRST = Refusal("12.23", "one artillery unit in the Defender Hex uses its support strength (R30)")
@@ -104,7 +105,7 @@ def defense_barred(p: Position, combat: Combat, side: Side, gun: UnitId, spot: S
     normally in Reserve too (5.32)."""
     guns, fighting, lead = p.ground.is_artillery, beneath(p.state, Fighting), combat.leads[side]
     if all(guns[u] for u in combat.defenders):  # 12.21, 12.22
-        return NO_INFANTRY
+        return NO_INFANTRY if combat.defenders[1:] else ALONE
     if spot == combat.target:
         if gun in combat.passengers:
             return PASSENGER
