@@ -2,8 +2,8 @@
 
 Where hexes decide it is a logistic curve for each scenario; in the campaign the victory points that are still to come (19.56), a
 weighted sum, with a spread that shrinks from turn to turn. The weights are those of `python -m tools.chances bataan --scenarios
-mauban --games 80` and the like, rounded, and none where the sign makes no sense: from 113 games of Layac, 56 of Abucay, 160 of Mauban
-and 5 campaigns. Of Second Bataan there were too few: its weights are guessed.
+mauban --games 80` and the like, rounded, and none where the sign makes no sense: from 113 games of Layac, 56 of Abucay, 160 of Mauban,
+30 of Second Bataan and 5 campaigns.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ STANDING = {
     "layac": (1.5, -1.9, 0.7, 1.4, 0.0, 0.4, 0.0),
     "abucay": (0.2, -3.2, 0.0, 2.6, 0.0, 1.6, 5.3),
     "mauban": (2.2, -2.5, 0.4, 1.7, 2.1, 0.3, 0.0),
-    "second": (-1.1, -5.1, 0.5, 0.0, 8.0, 0.5, 0.0),
+    "second": (5.4, -1.8, 4.9, 1.7, 1.3, 0.6, 0.0),
 }
 # weights of `prospects`: if everybody keeps what he holds, and as fitted
 AS_IT_STANDS = (0.0, 1.0, 1.0, 0.5)
