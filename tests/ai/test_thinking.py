@@ -12,7 +12,7 @@ from pacwar.ai.players import HARD, NORMAL
 from pacwar.ai.playout import EvenDice, Mind, Playout
 from pacwar.ai.policy import Policy
 from pacwar.ai.sandbox import guessed
-from pacwar.ai.thinking import Depth, Thinker
+from pacwar.ai.thinking import Depth, Plan, Thinker, distinct
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import encode, replace
@@ -90,6 +90,21 @@ def test_the_budget_is_kept_and_the_watcher_is_told() -> None:
     assert names[0] and len(names) == len(set(names)) == 5
     assert 1200 <= spent < 3500  # the playouts under way are finished
     assert told == sorted(told) and told[-1] == 1.0
+
+
+def test_no_plan_is_dropped_before_two_opposite_dice() -> None:
+    seat = seat_of(mid_game(3, JAPAN), JAPAN)
+    thinker = Thinker(GAME, ADVICE, JAPAN, Depth(positions=4000, plans=8, ahead=2, guesses=1), None)
+    plans = thinker.ranked(seat, guessed(GAME, seat, Random(1)).standing, "1")
+    assert min(len(plan.scores) for plan in plans) == 2 < max(len(plan.scores) for plan in plans)
+
+
+def test_plans_that_score_the_same_are_the_same_only_if_they_come_to_the_same() -> None:
+    ends = {"landing": "xy", "storm": "xz", "hold": "xy"}
+    plans = [Plan(name, "1", ends=list(states), scores=[1.0, 1.0]) for name, states in ends.items()]
+    found, same = distinct(plans)
+    assert [plan.stance for plan in found] == ["landing", "storm"]
+    assert [plan.stance for plan in same] == ["hold"]
 
 
 def test_without_a_budget_the_usual_plan_is_followed() -> None:

@@ -90,7 +90,7 @@ class Thinker:
 
         while number < PAIR:
             play_out()
-        plans, dropped = _distinct(plans)
+        plans, dropped = distinct(plans)
         left = self.depth.positions - self.spent
         rounds = (len(plans) - 1).bit_length()
         for n in range(rounds, 0, -1):
@@ -138,7 +138,7 @@ class Thinker:
             self.watch(done)
 
 
-def _distinct(plans: Sequence[Plan]) -> tuple[list[Plan], list[Plan]]:
+def distinct(plans: Sequence[Plan]) -> tuple[list[Plan], list[Plan]]:
     """Plans that differ, and those that come to the same as one before them: all are played out alike. That they score the same
     is not enough: two games that are won may have been won in different ways."""
     found: list[Plan] = []
