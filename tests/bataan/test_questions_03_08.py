@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from pacwar.core.match import Match
@@ -12,6 +10,7 @@ from pacwar.games.bataan.model import JAPAN, US, GameTurn, Land
 from pacwar.games.bataan.r03_units import allowance
 from pacwar.games.bataan.r06_points import is_source_lost
 
+from .questions import moving
 from .scene import (
     REST,
     at,
@@ -33,12 +32,6 @@ from .scene import (
 from .test_15_invasion import BARGE_3, invasion
 
 F16, F21, F41, F48, F65 = (formation(key) for key in ("16", "21", "41", "48", "65"))
-
-
-def moving(side: m.Side, *keys: str, **fields: Any) -> Match:
-    """A side moves; these formations are active."""
-    told = {key: fields.pop(key) for key in ("mode", "army", "event") if key in fields}
-    return scene(operations(side), sequence(side, *keys, **told), m.Movement(side), **fields)
 
 
 def left(match: Match) -> int:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn, Land
@@ -17,6 +16,7 @@ from pacwar.games.bataan.r14_forts import is_fort
 from pacwar.games.bataan.r15_reaction import reacting
 
 from .combats import attack, attacked, ended, ordered, resulting
+from .questions import moving
 from .scene import (
     BOARD,
     GROUND,
@@ -39,12 +39,6 @@ from .scene import (
 from .test_15_invasion import BARGE_3, BARGE_4, ashore, invasion
 
 F16, F41, F51, F65, SCOUTS = (formation(key) for key in ("16", "41", "51", "65", "scouts"))
-
-
-def moving(side: m.Side, *keys: str, **fields: Any) -> Match:
-    """A side moves; these formations are active."""
-    told = {key: fields.pop(key) for key in ("mode", "army", "event", "reaction") if key in fields}
-    return scene(operations(side), sequence(side, *keys, **told), m.Movement(side), **fields)
 
 
 # -- 3 ------------------------------------------------------------------------------------------------------

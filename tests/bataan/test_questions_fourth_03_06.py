@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, Land, Side
@@ -19,6 +18,7 @@ from pacwar.games.bataan.r06_points import can_feed, is_source_lost
 from pacwar.games.bataan.r06_supply import supplied_japan, traces
 from pacwar.games.bataan.r07_initiative import available as markers_available
 
+from .questions import FAR_JAPAN, FAR_US, around, moving, named
 from .scene import (
     GROUND,
     REST,
@@ -32,28 +32,14 @@ from .scene import (
     position,
     refused,
     scene,
-    sequence,
     top,
     unit,
     units,
 )
 
-F16, F65, F48 = (formation(key) for key in ("16", "65", "48"))
-F11, F21, F31, F41, F51, F91, SCOUTS = (
-    formation(key) for key in ("11", "21", "31", "41", "51", "91", "scouts")
+F16, F11, F21, F31, F41, F51, F91, SCOUTS = (
+    formation(key) for key in ("16", "11", "21", "31", "41", "51", "91", "scouts")
 )
-FAR_JAPAN, FAR_US = {"1+2/141": "3106"}, {"3/51": "3625"}
-RUIN = Land(destroyed=frozenset({at("3513")}))
-
-
-def named(*names: str) -> frozenset[int]:
-    return frozenset(units(*names))
-
-
-def moving(side: Side, *keys: str, **fields: Any) -> Match:
-    """A side moves; these formations are active."""
-    told = {key: fields.pop(key) for key in ("mode", "army", "event", "reaction") if key in fields}
-    return scene(operations(side), sequence(side, *keys, **told), m.Movement(side), **fields)
 
 
 # -- 3 ------------------------------------------------------------------------------------------------------
@@ -267,7 +253,7 @@ def test_6_11c_army_units_do_not_draw_on_supply_roads() -> None:
 
 def test_6_11c_6_13_an_hq_in_emergency_supply_feeds_nobody() -> None:
     """Both are cut off by a ring of US units: both have an Emergency Supply marker, then an Out of Supply marker."""
-    ring = dict(zip(("1/41", "2/41", "3/41", "1/42", "2/42", "3/42"), _around("3408"), strict=True))
+    ring = dict(zip(("1/41", "2/41", "3/41", "1/42", "2/42", "3/42"), around("3408"), strict=True))
     marks: dict[str, Any] = {}
     for expected in ("emergency", "unsupplied", "unsupplied"):
         match = scene(
@@ -277,11 +263,6 @@ def test_6_11c_6_13_an_hq_in_emergency_supply_feeds_nobody() -> None:
         marks = {k: getattr(force(match, JAPAN), k) for k in ("emergency", "unsupplied")}
     free = scene(m.SupplyStatus(), japan={"65 HQ": "3408", "9(+) AT": "3408"}, forces={JAPAN: marks})
     assert not force(free, JAPAN).unsupplied  # 6.12
-
-
-def _around(name: str) -> list[str]:
-    board = GROUND.setting.board
-    return [board.name(n) for n in board.neighbors[at(name)]]
 
 
 def test_6_15a_a_second_activation_by_a_hungry_hq_takes_the_supply_away_again() -> None:
@@ -331,9 +312,7 @@ def test_6_16c_6_11c_army_artillery_near_the_source_is_in_supply_but_not_turned_
 
 
 def test_6_41a_6_41b_without_a_route_of_the_hq_nothing_is_asked_and_the_formation_starves() -> None:
-    ring = dict(
-        zip(("1+2/9", "I(-)9", "6+7/9", "II(-)9", "11+12/9", "III(-)9"), _around("3327"), strict=True)
-    )
+    ring = dict(zip(("1+2/9", "I(-)9", "6+7/9", "II(-)9", "11+12/9", "III(-)9"), around("3327"), strict=True))
     match = scene(
         operations(US),
         m.SequenceChoice(US, (F41,)),
@@ -397,9 +376,7 @@ def test_6_55_who_is_out_of_supply_but_traces_again_is_not_singled_out() -> None
     free = position(scene(japan=FAR_JAPAN, **fields))
     assert traces(free, unit("1/41"))
     assert candidates(free, US, F41, frozenset()) == units("41 HQ", "1/41", "2/41")
-    ring = dict(
-        zip(("1+2/9", "I(-)9", "6+7/9", "II(-)9", "11+12/9", "III(-)9"), _around("3514"), strict=True)
-    )
+    ring = dict(zip(("1+2/9", "I(-)9", "6+7/9", "II(-)9", "11+12/9", "III(-)9"), around("3514"), strict=True))
     cut = position(scene(japan=ring, **fields))
     assert candidates(cut, US, F41, frozenset()) == units("1/41")
     assert len(candidates(cut, US, F41)) > 1  # 6.45a: Disease strikes whom the US chooses

@@ -18,7 +18,8 @@ from pacwar.games.bataan.r09_reaction import compulsion
 from pacwar.games.bataan.r16_antiaircraft import hit
 from pacwar.games.bataan.r16_replacements import hosts
 
-from .combats import attack, declaring, ordered
+from .combats import attack, declaring
+from .questions import FAR_JAPAN, FAR_US, defending, moving, named
 from .scene import (
     GROUND,
     REST,
@@ -39,34 +40,10 @@ from .scene import (
     units,
 )
 
-F16, F65, F48 = (formation(key) for key in ("16", "65", "48"))
-F11, F21, F31, F41, F51, F91, SCOUTS = (
-    formation(key) for key in ("11", "21", "31", "41", "51", "91", "scouts")
+F16, F65, F11, F21, F41, F51, F91, SCOUTS = (
+    formation(key) for key in ("16", "65", "11", "21", "41", "51", "91", "scouts")
 )
-FAR_JAPAN, FAR_US = {"1+2/141": "3106"}, {"3/51": "3625"}
 RUIN = Land(destroyed=frozenset({at("3513")}))
-
-
-def named(*names: str) -> frozenset[int]:
-    return frozenset(units(*names))
-
-
-def moving(side: Side, *keys: str, **fields: Any) -> Match:
-    """A side moves; these formations are active."""
-    told = {key: fields.pop(key) for key in ("mode", "army", "event", "reaction") if key in fields}
-    return scene(operations(side), sequence(side, *keys, **told), m.Movement(side), **fields)
-
-
-def defending(side: Side, *attacks: m.Attack, no_retreat: bool = True, **fields: Any) -> Match:
-    """A side reacts to these attacks of the enemy."""
-    enemy = m.OTHER[side]
-    return scene(
-        *ordered(enemy, "16" if enemy is JAPAN else "41"),
-        m.Fighting(enemy, attacks),
-        REST,
-        m.Reaction(side, no_retreat=no_retreat),
-        **fields,
-    )
 
 
 # -- 7 ------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import FLOWN, JAPAN, MISSION, READY, US, Display, GameTurn
 
 from .combats import attack, attacked, drms, ended, ordered
+from .questions import FAR_JAPAN, FAR_US, around
 from .scene import (
     BOARD,
     REST,
@@ -30,17 +31,12 @@ from .scene import (
     units,
 )
 
-FAR_JAPAN, FAR_US = {"1+2/141": "3106"}, {"3/51": "3625"}
 IDA, NATE, VAL, KATE, FIGHTER = (air(name) for name in ("Ida", "Nate", "Val", "Kate", "US Fighter"))
 
 
 def told(match: Match) -> list[Any]:
     """Everything that has been told so far."""
     return [e for played in match.log for e in played.events]
-
-
-def around(spot: str) -> list[str]:
-    return [BOARD.name(n) for n in BOARD.neighbors[at(spot)]]
 
 
 # -- 13: air support ----------------------------------------------------------------------------------------

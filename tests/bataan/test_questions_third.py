@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, READY, SAILED, US, Display, GameTurn, Land
@@ -16,7 +15,8 @@ from pacwar.games.bataan.r08_movement import price
 from pacwar.games.bataan.r09_reaction import prepared_leads
 from pacwar.games.bataan.r15_reaction import steps as reaction_steps
 
-from .combats import attack, attacked, declaring, drms, ended, ordered, resulting
+from .combats import attack, attacked, declaring, drms, ended, resulting
+from .questions import FAR_JAPAN, FAR_US, defending, moving
 from .scene import (
     BOARD,
     GAME,
@@ -41,29 +41,10 @@ from .scene import (
 )
 
 F16, F41, F51, SCOUTS = (formation(key) for key in ("16", "41", "51", "scouts"))
-FAR_JAPAN, FAR_US = {"1+2/141": "3106"}, {"3/51": "3625"}
 
 
 def units_set(*names: str) -> frozenset[int]:
     return frozenset(units(*names))
-
-
-def moving(side: m.Side, *keys: str, **fields: Any) -> Match:
-    """A side moves; these formations are active."""
-    told = {key: fields.pop(key) for key in ("mode", "army", "event", "reaction") if key in fields}
-    return scene(operations(side), sequence(side, *keys, **told), m.Movement(side), **fields)
-
-
-def defending(side: m.Side, *attacks: m.Attack, no_retreat: bool = True, **fields: Any) -> Match:
-    """A side reacts to these attacks of the enemy."""
-    enemy = m.OTHER[side]
-    return scene(
-        *ordered(enemy, "16" if enemy is JAPAN else "41"),
-        m.Fighting(enemy, attacks),
-        REST,
-        m.Reaction(side, no_retreat=no_retreat),
-        **fields,
-    )
 
 
 # -- 3 to 5 -------------------------------------------------------------------------------------------------
