@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pacwar.games.malaya.model import StepTo
 from pacwar.games.malaya.printed import HQ, JAPAN, CommandMarker, Side, Spot, UnitId
-from pacwar.games.malaya.setting import Setting
+from pacwar.games.malaya.setting import Costs, Setting
 
 LIMIT = 9  # 26.8, R13: battalion equivalents in a hex
 
@@ -37,14 +37,6 @@ class Ground:
 
     def _know_ways(self) -> None:
         setting, board = self.setting, self.setting.board
-        steps = [StepTo(h) for h in board.hexes]
-        self.steps_from: tuple[tuple[StepTo, ...], ...] = tuple(  # from a base: over the north edge (26.3)
-            tuple(
-                steps[n]
-                for n in (setting.north_edge if spot == setting.base[JAPAN] else board.neighbors[spot])
-            )
-            for spot in board.spots
-        )
         terrain, roads = setting.terrain, {h for way in setting.terrain.ways for h in board.linked[way]}
         self.enterable: dict[bool, frozenset[Spot]] = {}  # mechanized -> hexes that are not prohibited (11.5)
         self.edge_costs: dict[bool, dict[Spot, int]] = {}  # 26.2: half points from one hex off the map
@@ -63,11 +55,34 @@ class Ground:
                 for h in setting.north_edge
                 if (cost := road if h in setting.edge_roads else hex_cost[h]) is not None
             }
+        self._know_steps()
         self.coast: tuple[Spot, ...] = tuple(sorted(setting.coastal))
         self.ports: tuple[Spot, ...] = tuple(sorted(setting.ports))
         self.sea_beside: dict[Spot, tuple[Spot, ...]] = {  # 22.4: from where a coastal hex is assaulted
             h: tuple(n for n in board.neighbors[h] if n in setting.sea) for h in self.coast
         }
+
+    def _know_steps(self) -> None:
+        """What a step costs: half points, and those for the hexside alone. 26.2, 26.3: from a base over the north edge."""
+        setting, board = self.setting, self.setting.board
+        bases = [spot for spot in board.spots if not board.is_hex(spot)]
+        prices: dict[Side, dict[bool, Costs]] = {side: {} for side in Side}
+        for side in Side:
+            for mechanized in (False, True):
+                edge = {h: (cost, 0) for h, cost in self.edge_costs[mechanized].items() if side is JAPAN}
+                rows = setting.costs[mechanized][side is not JAPAN]  # Japan's railroads are roads (26.12b)
+                prices[side][mechanized] = (*rows, *(edge for _ in bases))
+        self.supply_prices: dict[Side, Costs] = {side: prices[side][False] for side in Side}
+        self.prices: tuple[Costs, ...] = tuple(prices[c.side][c.mechanized] for c in setting.counters)
+        steps = [StepTo(h) for h in board.hexes]
+        self.steps_from: tuple[tuple[StepTo, ...], ...] = tuple(  # where any unit could go
+            tuple(
+                steps[n]
+                for n in (setting.north_edge if spot == setting.base[JAPAN] else board.neighbors[spot])
+                if any(n in prices[JAPAN][mechanized][spot] for mechanized in (False, True))
+            )
+            for spot in board.spots
+        )
 
     def _know_air(self) -> None:
         setting, board = self.setting, self.setting.board

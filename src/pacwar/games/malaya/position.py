@@ -45,6 +45,12 @@ class Deployed:
         return frozenset(spot for part in (self.stacks, self.of.supply) for spot in part if spot in hexes)
 
     @fact
+    def beside(self) -> frozenset[Spot]:
+        """18.4 Hexes in which an enemy is told something of these stacks."""
+        links = self.ground.zone_links
+        return frozenset(n for spot in self.occupied for n in links[spot])
+
+    @fact
     def reaches(self) -> dict[Spot, Reach]:
         """13.0, 8.2-1 Stacks with a Zone of Control: of units that are not suppressed, HQs included (10.6, R11)."""
         return self._reaching(duty=False)

@@ -175,20 +175,16 @@ def price(p: Position, now: Moving, to: Spot) -> tuple[int, int] | None:
 
     The Thai border is open to all (R53).
     """
-    setting = p.setting
-    mechanized = now.unit is not None and setting.counters[now.unit].mechanized  # 11.32: lorries do not count
-    if not setting.board.is_hex(now.at):
-        cost = p.ground.edge_costs[mechanized].get(to) if now.side is not ALLIES else None  # 26.2, 26.3
-        return None if cost is None else (cost, 0)
-    rows = setting.costs[mechanized]
-    row = rows[now.side is ALLIES][now.at].get(to)
-    if row is None:
-        return None
-    cost, hexside = row
+    unit, ground = now.unit, p.ground  # 11.32: lorries do not count
+    found = (ground.supply_prices[now.side] if unit is None else ground.prices[unit])[now.at].get(to)
+    if found is None or not (found[1] or now.rails):
+        return found
+    cost, hexside = found
     saved = 0
     if now.rails:
-        if setting.board.has("railroad", now.at, to):
-            by_rail, hexside = rows[True][now.at][to]
+        if p.setting.board.has("railroad", now.at, to):
+            mechanized = unit is not None and p.setting.counters[unit].mechanized
+            by_rail, hexside = p.setting.costs[mechanized][True][now.at][to]
             saved = now.saved + cost - by_rail
             cost = by_rail
         else:
@@ -198,12 +194,19 @@ def price(p: Position, now: Moving, to: Spot) -> tuple[int, int] | None:
     return cost, saved
 
 
+def toll(p: Position, now: Moving, to: Spot) -> int | None:
+    """11.31 What the next hex takes of the movement points, at least: who stops in an enemy zone loses the rest (13.3)."""
+    found = price(p, now, to)
+    return None if found is None else found[0]
+
+
 def check_step(p: Position, now: Moving, a: StepTo) -> Refusal | None:
     to = a.spot
     found = price(p, now, to)
     if found is None:
         return no_way(p, now, to)
-    if to in p.enemy[now.side].occupied:
+    enemy = p.enemy[now.side]
+    if to in enemy.occupied:
         return ENEMY  # 11.5, 12.6
     if to in now.barred:
         return BARRED
@@ -213,7 +216,7 @@ def check_step(p: Position, now: Moving, a: StepTo) -> Refusal | None:
         return STOPPED
     too_far = found[0] > left  # R96: then it is the minimum move
     if (
-        now.at in p.enemy[now.side].zone
+        now.at in enemy.zone
         and (too_far or not may_infiltrate(p, now.unit))
         and is_closed(p, now.side, now.at, to)
     ):

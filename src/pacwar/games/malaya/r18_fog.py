@@ -94,6 +94,8 @@ def examined(p: Position, s: State, side: Side, spots: Collection[Spot], rule: s
 def announcements(p: Position, side: Side, start: Spot, to: Spot) -> tuple[Event, ...]:
     """18.4 A unit of a side moves from one hex to another: of which stacks is it told something new there?"""
     enemy, own = p.enemy[side], p.deployed[side]
+    if to not in enemy.beside:
+        return ()
     jungle = to in p.setting.jungle
     links, told = p.ground.zone_links, p.front.told(side)
     events = []

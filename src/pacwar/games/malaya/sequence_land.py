@@ -63,7 +63,7 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.StepTo, r11.ways, r11.check_step, r11.step),
         Order(m.TakeSupplyAlong, only(m.TakeSupplyAlong()), r20.check_take_along, r20.take_along),
         Order(m.Stop, only(m.Stop()), r11.check_stop, r11.stop),
-        travel=Travel(m.StepTo, m.Stop, r11.where, r11.mover),
+        travel=Travel(m.StepTo, m.Stop, r11.where, r11.mover, r11.toll),
     ),
     m.Convoy: Ask(Order(m.TakePoints, each(m.TakePoints, r11.loads), r11.check_load, r11.load)),
     m.Mustering: Ask(Order(m.MusterAt, each(m.MusterAt, r22.musters), r22.check_muster_at, r22.muster)),
