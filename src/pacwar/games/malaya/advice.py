@@ -19,7 +19,7 @@ from pacwar.games.malaya import advice_setup as setup
 from pacwar.games.malaya import advice_supply as supply
 from pacwar.games.malaya import advice_words as words
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.advice_battle import Outlook, mustered
+from pacwar.games.malaya.advice_battle import Gains, Outlook, mustered
 from pacwar.games.malaya.advice_chances import japan_score
 from pacwar.games.malaya.advice_ground import FAR, Lay, Threat
 from pacwar.games.malaya.advice_temper import TEMPERS, Temper, temper
@@ -93,6 +93,7 @@ class Counsel:
             else Threat(lay, OTHER[side], self.enemy)
         )
         self.plan: dict[str, Any] = dict(before.plan) if before else {}
+        self._gains: Gains = {}
         self._risks: dict[tuple[UnitId, Spot], float] = {}
         self._cares: dict[UnitId, dict[Spot, float]] = {}
 
@@ -309,7 +310,8 @@ class Counsel:
         return float(self.lay.ground.attack[unit]) if self.lay.fights[unit] and not stays else 0.0
 
     def muster(self, placed: Mapping[UnitId, Spot]) -> Outlook:
-        return Outlook(self.lay, mustered(self.p, self.side, placed), self.side, self.temper, self.side)
+        p = mustered(self.p, self.side, placed)
+        return Outlook(self.lay, p, self.side, self.temper, self.side, found=self._gains)
 
     # -- battles ----------------------------------------------------------------------------------------------
 

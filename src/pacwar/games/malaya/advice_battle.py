@@ -35,8 +35,15 @@ def mustered(p: Position, side: Side, placed: Mapping[UnitId, Spot]) -> Position
     return Position(p.ground, replace(s, steps=steps), p)
 
 
+Gains = dict[tuple[tuple[Spot, ...], tuple[UnitId, ...], tuple[Spot, ...], bool], float]
+
+
 class Outlook:
-    """The battles of one position, seen by one side, in which `attacker` attacks. Targets are hexes."""
+    """The battles of one position, seen by one side, in which `attacker` attacks. Targets are hexes.
+
+    Where fighting units of the attacker are tried out in other hexes, and nothing else changes, outlooks may share what
+    they have `found`: a battle gains the same wherever the others stand, unless they cut off a retreat.
+    """
 
     guns: Mapping[int, int] = {}
     points = 0
@@ -50,11 +57,13 @@ class Outlook:
         temper: Temper,
         attacker: Side,
         graph: Engagement | None = None,
+        found: Gains | None = None,
     ) -> None:
         self.lay, self.p, self.side, self.temper, self.attacker = lay, p, side, temper, attacker
         engaged, self.spots = p.front.engaged(attacker)
         self.graph = engaged if graph is None else graph
         self._gains: dict[tuple[tuple[Spot, ...], tuple[UnitId, ...]], float] = {}
+        self._found: Gains = {} if found is None else found
 
     def in_range(self, gun: int, target: int) -> bool:
         return False
@@ -84,7 +93,15 @@ class Outlook:
         key = targets, attackers
         known = self._gains.get(key)
         if known is None:
-            known = self._gains[key] = self.best(self.battle(targets, attackers))
+            known = self._gains[key] = self._gain(targets, attackers)
+        return known
+
+    def _gain(self, targets: tuple[Spot, ...], attackers: tuple[UnitId, ...]) -> float:
+        at = self.p.state.forces[self.attacker].at
+        key = targets, attackers, tuple([at[u] for u in attackers]), self.is_trapped(targets)
+        known = self._found.get(key)
+        if known is None:
+            known = self._found[key] = self.best(self.battle(targets, attackers))
         return known
 
     def battle(self, targets: Sequence[Spot], attackers: Sequence[UnitId]) -> Battle:
