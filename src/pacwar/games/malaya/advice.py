@@ -21,7 +21,8 @@ from pacwar.games.malaya import advice_words as words
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.advice_battle import Gains, Outlook, mustered
 from pacwar.games.malaya.advice_chances import japan_score
-from pacwar.games.malaya.advice_ground import FAR, Lay, Threat
+from pacwar.games.malaya.advice_ground import FAR, Derived, Lay, Threat
+from pacwar.games.malaya.advice_place import Judge, danger, judge
 from pacwar.games.malaya.advice_temper import TEMPERS, Temper, temper
 from pacwar.games.malaya.ground import LIMIT, Ground
 from pacwar.games.malaya.model import JAPAN, OTHER, Battle, Side, Spot, UnitId
@@ -35,6 +36,7 @@ from pacwar.kit.plans import has_room, kept
 S = TypeVar("S")
 
 MAIN_BODY = 0.5  # of all attack factors
+FORCED = 2.5  # what it costs to come into an enemy zone outside of a planned assault (14.11)
 IMPULSES = 5  # ticks of a turn: what comes before the impulses counts as the first
 PACE = 3.0  # hundreds of steps in an impulse, each of which costs little
 
@@ -96,6 +98,8 @@ class Counsel:
         self._gains: Gains = {}
         self._risks: dict[tuple[UnitId, Spot], float] = {}
         self._cares: dict[UnitId, dict[Spot, float]] = {}
+        self._judges: Derived[UnitId | None, Judge] = Derived(lambda unit: judge(self, unit))
+        self.dangers: Derived[UnitId, Judge] = Derived(lambda unit: danger(self, unit))
 
     def _moment(self) -> Hashable:
         s = self.p.state
@@ -154,17 +158,26 @@ class Counsel:
         there = self.p.deployed[self.side].stacks.get(spot, ())
         return tuple(u for u in there if u != unit)
 
-    def company(self, unit: UnitId, spot: Spot) -> int:
-        """The defense factors of the others."""
-        found = self._defense.get(spot, 0)
-        return found - self.lay.ground.defense[unit] if self.own.at.get(unit) == spot else found
-
     @fact
-    def _defense(self) -> dict[Spot, int]:
+    def defenses(self) -> dict[Spot, int]:
+        """Our defense factors by hex."""
         factors = self.lay.ground.defense
         return {
             spot: sum(factors[u] for u in there) for spot, there in self.p.deployed[self.side].stacks.items()
         }
+
+    @fact
+    def guarded(self) -> frozenset[Spot]:
+        """Where somebody of ours can fight."""
+        fights = self.lay.fights
+        return frozenset(at for u, at in self.own.at.items() if fights[u])
+
+    @fact
+    def supplied(self) -> frozenset[Spot]:
+        """7.2 Hexes with supply in or beside them, or a port of ours through which it comes."""
+        held, neighbors = self.p.deployed[self.side].occupied, self.setting.board.neighbors
+        sources = (*self.own.supply, *(port for port in self.lay.ground.ports if port in held))
+        return frozenset(n for source in sources for n in (source, *neighbors[source]))
 
     def free_airfields(self, unit: UnitId) -> list[Spot]:
         return march.free_airfields(self, unit)
@@ -265,8 +278,12 @@ class Counsel:
 
     def stand(self, unit: UnitId | None, spot: Spot) -> float:
         """Where a unit outside of an assault should be: where it is of use, and need not attack by itself."""
-        found = march.place(self, unit, spot)
-        return found - march.contact(self, unit, spot) if unit is not None else found
+        found = self.place(unit, spot)
+        pressed = unit is not None and spot in self.p.enemy[self.side].pressing
+        return found - FORCED if pressed else found
+
+    def place(self, unit: UnitId | None, spot: Spot) -> float:
+        return self._judges[unit](spot)
 
     def risk(self, unit: UnitId, spot: Spot) -> float:
         key = unit, spot
@@ -277,13 +294,7 @@ class Counsel:
 
     def danger(self, unit: UnitId, spot: Spot) -> float:
         """What a unit stands to lose there in the enemy's next impulse, whatever the side feels about it."""
-        attack = self.threat.attack(spot) if self.setting.board.is_hex(spot) else 0
-        if not attack:
-            return 0.0
-        total = self.lay.ground.defense[unit] + self.company(unit, spot)
-        column = self.setting.percentages.column(100 * attack // max(total, 1))
-        column += (self.side is not JAPAN) - march.cover(self, spot)
-        return self.lay.values[unit] * self.lay.harm(column)
+        return self.dangers[unit](spot)
 
     # -- assaults ---------------------------------------------------------------------------------------------
 

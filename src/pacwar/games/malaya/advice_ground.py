@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from pacwar.games.malaya.ground import Ground
 from pacwar.games.malaya.model import ALLIES, JAPAN, Force, Side, Spot, UnitId
@@ -16,6 +17,23 @@ MASS = 54  # attack factors that can come together around a hex: three full stac
 FIGHTING = ("infantry", "armor", "recon")  # kinds of units that go for the enemy
 
 
+K = TypeVar("K")
+D = TypeVar("D")
+Stacks = dict[Spot, list[tuple[int, int]]]  # how far units move, and their attack factors
+
+
+class Derived(dict[K, D]):
+    """Facts by key, each derived when it is first asked for."""
+
+    def __init__(self, derive: Callable[[K], D]) -> None:
+        super().__init__()
+        self.derive = derive
+
+    def __missing__(self, key: K) -> D:
+        found = self[key] = self.derive(key)
+        return found
+
+
 class Lay:
     """The lay of the land: what follows from the printed game alone."""
 
@@ -27,6 +45,11 @@ class Lay:
             for u, c in enumerate(counters)
         )
         self.fights = tuple(c.kind in FIGHTING and c.attack + c.defense > 0 and c.move > 0 for c in counters)
+        self.objectives = frozenset(self.setting.objectives)
+        chart, board = self.setting.terrain.hexes, self.setting.board
+        self.shifts = tuple(  # columns that terrain gives to a defender (14.33)
+            chart[board.terrain[h]].shift if h in self.setting.land else 0 for h in board.hexes
+        )
         self.drop = self._drops()
         self._ways = {mechanized: self._rows(mechanized, FAR) for mechanized in (False, True)}
         self.near = self._rows(False, NEAR)  # on foot, for the neighbourhood
@@ -93,7 +116,7 @@ class Lay:
     def prize(self, p: Position, spot: Spot) -> float:
         """24.1 What an objective brings from now to the end, to whoever takes it from the other."""
         setting = self.setting
-        if spot not in setting.objectives:
+        if spot not in self.objectives:
             return 0.0
         left = setting.last_turn - p.state.turn + 1
         points = setting.victory.points
@@ -109,26 +132,13 @@ class Threat:
     def __init__(self, lay: Lay, side: Side, force: Force) -> None:
         self.lay, self.side, self.of = lay, side, force
         counters, attack = lay.setting.counters, lay.ground.attack
-        found: dict[Spot, list[tuple[int, int]]] = {}
+        found: Stacks = {}
         for unit, spot in force.at.items():
             if attack[unit] and unit not in force.afloat:
                 found.setdefault(spot, []).append((2 * counters[unit].move, attack[unit]))
         self.stacks = found
-        self._known: dict[Spot, int] = {}
+        self.attacks: Derived[Spot, int] = Derived(lambda spot: attack_on(lay, found, spot))
         self._far: dict[Spot, int] = {}
-
-    def attack(self, spot: Spot) -> int:
-        """Attack factors that could come beside a hex in one impulse."""
-        known = self._known.get(spot)
-        if known is None:
-            near = self.lay.near[spot]
-            total = 0
-            for start, units in self.stacks.items():
-                way = near.get(start)
-                if way is not None:
-                    total += sum(attack for move, attack in units if way <= move + 1)
-            known = self._known[spot] = min(total, MASS)
-        return known
 
     def distance(self, spot: Spot) -> int:
         """The way from the nearest unit that attacks; more than NEAR if there is none about."""
@@ -136,3 +146,14 @@ class Threat:
         if known is None:
             known = self._far[spot] = self.lay.near.nearest(spot, self.stacks)
         return known
+
+
+def attack_on(lay: Lay, stacks: Stacks, spot: Spot) -> int:
+    """Attack factors that could come beside a hex in one impulse."""
+    near = lay.near[spot]
+    total = 0
+    for start, units in stacks.items():
+        way = near.get(start)
+        if way is not None:
+            total += sum([attack for move, attack in units if way <= move + 1])
+    return min(total, MASS)

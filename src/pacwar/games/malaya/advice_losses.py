@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from pacwar.core.records import Action, Step, argument, replace
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.advice_battle import SUPPLY, Outlook
-from pacwar.games.malaya.advice_march import place
 from pacwar.games.malaya.model import UnitId
 from pacwar.games.malaya.r14_battle import SHIFTING
 from pacwar.games.malaya.r15_losses import factors
@@ -42,12 +41,12 @@ def opinion(c: Counsel, step: Step, action: Action) -> float | None:
         case m.Retreats():
             return retreating(c, action)
         case m.Retreating():
-            return place(c, step.unit, action.spot) if isinstance(action, m.RetreatTo) else -100.0
+            return c.place(step.unit, action.spot) if isinstance(action, m.RetreatTo) else -100.0
         case m.Pursuit():
             return pursuing(c, action)
         case m.Pursuing():
             at = c.own.at[step.unit]
-            return place(c, step.unit, argument(action) if isinstance(action, m.PursueTo) else at)
+            return c.place(step.unit, argument(action) if isinstance(action, m.PursueTo) else at)
         case _:
             return None
 
@@ -176,4 +175,4 @@ def pursuing(c: Counsel, action: Action) -> float:
     targets = [spot for spot in c.battle.targets if spot not in c.p.enemy[c.side].occupied]
     if c.side is not c.battle.side:
         targets = sorted({c.battle.origin[u] for u in c.battle.attackers} - c.p.enemy[c.side].occupied)
-    return max((place(c, unit, t) - place(c, unit, here) + FOLLOWING for t in targets), default=-1.0)
+    return max((c.place(unit, t) - c.place(unit, here) + FOLLOWING for t in targets), default=-1.0)

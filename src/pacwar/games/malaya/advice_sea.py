@@ -127,7 +127,7 @@ def drawn(c: Counsel, spot: Spot, prizes: Mapping[Spot, float]) -> float:
 
 def danger(c: Counsel, spot: Spot, aboard: list[UnitId]) -> float:
     """What those who land stand to lose before help comes."""
-    attack = c.threat.attack(spot)
+    attack = c.threat.attacks[spot]
     defense = sum(c.lay.ground.defense[u] for u in (*aboard, *c.friends(None, spot)))
     share = min(attack / max(defense, 1), 1.5)
     return share * share * sum(c.lay.values[u] for u in aboard) / 3

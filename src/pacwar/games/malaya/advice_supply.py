@@ -9,7 +9,6 @@ from pacwar.games.malaya import model as m
 from pacwar.games.malaya import r11_movement as r11
 from pacwar.games.malaya import r20_engineers as r20
 from pacwar.games.malaya.advice_battle import SUPPLY
-from pacwar.games.malaya.advice_march import place
 from pacwar.games.malaya.model import ALLIES, JAPAN, Spot, UnitId
 from pacwar.games.malaya.r07_logistics import REFIT, replaceable
 
@@ -70,7 +69,7 @@ def reinforcing(action: Action) -> float:
 
 def placing(c: Counsel, now: m.Placing, spot: Spot) -> float:
     """Supply beside HQs; units where they are wanted, if no aircraft wait for them (16.6)."""
-    found = place(c, now.unit, spot)
+    found = c.place(now.unit, spot)
     if now.unit is None and c.side is ALLIES and spot in c.setting.singapore:
         found += 0.5
     if not c.setting.board.is_hex(spot):
@@ -119,7 +118,7 @@ def command(c: Counsel, hq: UnitId) -> float:
     )
     if c.side is ALLIES:
         force //= 2
-    fighting = any(c.threat.attack(at[u]) or c.threat.distance(at[u]) <= 12 for u in near)
+    fighting = any(c.threat.attacks[at[u]] or c.threat.distance(at[u]) <= 12 for u in near)
     return MOVING * force + (SUPPORT * setting.counters[hq].support if fighting else 0.0)
 
 
@@ -145,14 +144,14 @@ def refit(c: Counsel, spot: Spot) -> float:
             found += (c.lay.ground.attack[unit] + c.lay.ground.defense[unit]) / 4
     if c.side is JAPAN and not c.setting.board.is_hex(spot):
         found /= 2
-    return found - 0.2 * bool(c.threat.attack(spot))
+    return found - 0.2 * bool(c.threat.attacks[spot])
 
 
 def fortify(c: Counsel, spot: Spot) -> float:
     """20.0-3 What fortifications there would be worth."""
     found = 0.0
     for site in r20.building(c.p, c.side, spot):
-        if not c.threat.attack(site) and site not in c.setting.singapore:
+        if not c.threat.attacks[site] and site not in c.setting.singapore:
             continue
         stack = c.p.deployed[c.side].stacks.get(site, ())
         columns = c.setting.terrain.fortification[c.side]

@@ -60,6 +60,12 @@ class Deployed:
         """14.11, R68 Stacks whose zone obliges enemies to attack: that of effective combat units alone."""
         return self._reaching(duty=True)
 
+    @fact
+    def pressing(self) -> frozenset[Spot]:
+        """14.11 Hexes beside such stacks, where somebody may have to attack."""
+        links = self.ground.zone_links
+        return frozenset(n for spot in self.obliging for n in links[spot])
+
     def obliges(self, unit: UnitId) -> bool:
         """R11 Is it an effective combat unit?"""
         return unit not in self.of.suppressed and not self.ground.is_hq[unit]
