@@ -150,10 +150,8 @@ class Threat:
 
 def attack_on(lay: Lay, stacks: Stacks, spot: Spot) -> int:
     """Attack factors that could come beside a hex in one impulse."""
-    near = lay.near[spot]
-    total = 0
-    for start, units in stacks.items():
-        way = near.get(start)
-        if way is not None:
-            total += sum([attack for move, attack in units if way <= move + 1])
+    near, total = lay.near[spot], 0
+    for start in stacks.keys() & near.keys():
+        way = near[start]
+        total += sum([attack for move, attack in stacks[start] if way <= move + 1])
     return min(total, MASS)

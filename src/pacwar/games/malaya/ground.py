@@ -126,10 +126,6 @@ class Ground:
             for side in Side
         }
 
-    def extends(self, unit: UnitId, at: Spot, to: Spot) -> bool:
-        """13.1, 26.13b Could a unit's Zone of Control extend from a hex into another, if it has one?"""
-        return to in (self.zone_links if self.spreads[unit] else self.open_links)[at]
-
     def parents(self, side: Side) -> tuple[UnitId, ...]:
         """26.7 The units of a side that can break down."""
         return tuple(u for u in self.setting.units[side] if u in self.setting.breakdown_of)

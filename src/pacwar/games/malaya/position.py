@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from pacwar.core.facts import fact
 from pacwar.games.malaya.ground import LIMIT, Ground
@@ -13,12 +13,21 @@ Reach = tuple[bool, bool]  # does a stack's zone extend into open hexes, and int
 Told = tuple[bool | None, bool | None]  # as far as the enemy has been told (18.4)
 
 
+class Contact(NamedTuple):
+    """14.1 What a unit has to do with enemies beside it. Where its zone could not extend there is no duty (R68)."""
+
+    touched: tuple[Spot, ...]  # those whom it may attack (14.52)
+    pinning: tuple[Spot, ...] = ()  # those in whose zone it stands (13.6)
+    faced: tuple[Spot, ...] = ()  # others into whose hex its zone could extend (14.11)
+
+
 class Deployed:
     """Facts about one force. Made once for a force, and shared by every position that holds it."""
 
     def __init__(self, ground: Ground, side: Side, force: Force) -> None:
         self.ground, self.side, self.of = ground, side, force
         self.at = force.at
+        self._contacts: dict[tuple[Spot, bool], Contact] = {}
 
     @fact
     def units(self) -> tuple[UnitId, ...]:
@@ -42,7 +51,7 @@ class Deployed:
     def occupied(self) -> frozenset[Spot]:
         """2.36-Occupation Hexes with a land unit, supply included; everybody sees them (R61)."""
         hexes = self.ground.setting.board.hexes
-        return frozenset(spot for part in (self.stacks, self.of.supply) for spot in part if spot in hexes)
+        return frozenset([spot for spot in (*self.stacks, *self.of.supply) if spot in hexes])
 
     @fact
     def beside(self) -> frozenset[Spot]:
@@ -66,18 +75,43 @@ class Deployed:
         links = self.ground.zone_links
         return frozenset(n for spot in self.obliging for n in links[spot])
 
+    @fact
+    def adjacent(self) -> frozenset[Spot]:
+        """Hexes next to occupied ones, at sea as well: from there they can be attacked."""
+        neighbors = self.ground.setting.board.neighbors
+        return frozenset(n for spot in self.occupied for n in neighbors[spot])
+
+    def contact(self, at: Spot, spreads: bool) -> Contact:
+        """14.1 What an enemy in a hex, whose zone extends into jungle or not, has to do with this force."""
+        known = self._contacts.get((at, spreads))
+        if known is None:
+            known = self._contacts[at, spreads] = self._contact(at, spreads)
+        return known
+
+    def _contact(self, at: Spot, spreads: bool) -> Contact:
+        touched = tuple(n for n in self.ground.beside[at] if n in self.occupied)
+        links = (self.ground.zone_links if spreads else self.ground.open_links)[at]
+        duties = [n for n in touched if n in self.obliging and n in links]
+        pinning = tuple(n for n in duties if at in self.covered({n: self.obliging[n]}))
+        return Contact(touched, pinning, tuple(n for n in duties if n not in pinning))
+
     def obliges(self, unit: UnitId) -> bool:
         """R11 Is it an effective combat unit?"""
         return unit not in self.of.suppressed and not self.ground.is_hq[unit]
 
     def _reaching(self, duty: bool) -> dict[Spot, Reach]:
-        suppressed, spreads = self.of.suppressed, self.ground.spreads
+        suppressed, spreads, is_hq = self.of.suppressed, self.ground.spreads, self.ground.is_hq
         hexes = self.ground.setting.board.hexes
-        found = {}
+        found: dict[Spot, Reach] = {}
         for spot, units in self.stacks.items():
-            fit = [u for u in units if (self.obliges(u) if duty else u not in suppressed)]
-            if fit and spot in hexes:
-                found[spot] = (True, any(spreads[u] for u in fit))
+            if spot not in hexes:
+                continue
+            for unit in units:
+                if unit in suppressed or (duty and is_hq[unit]):
+                    continue
+                found[spot] = (True, spreads[unit])
+                if spreads[unit]:
+                    break
         return found
 
     @fact
@@ -170,30 +204,32 @@ class Front:
 
     def _engaged(self, side: Side) -> tuple[Engagement, tuple[Spot, ...]]:
         own, enemy = self.deployed[side], self.deployed[OTHER[side]]
-        beside, afloat = own.ground.beside, own.of.afloat
-        hexes = own.ground.setting.board.hexes
-        near: dict[UnitId, tuple[Spot, ...]] = {}
+        afloat, spreads = own.of.afloat, own.ground.spreads
+        met: list[tuple[UnitId, Contact]] = []
         for spot, units in own.stacks.items():
-            if spot in hexes:
-                targets = tuple(n for n in beside[spot] if n in enemy.occupied)
+            if spot in enemy.adjacent:
                 for unit in units:
-                    found = (afloat[unit],) if unit in afloat else targets
-                    near[unit] = tuple(n for n in found if n in enemy.occupied)
-        spots = tuple(sorted({n for targets in near.values() for n in targets}))
-        number = {spot: i for i, spot in enumerate(spots)}
-        touching = {u: sum(1 << number[n] for n in targets) for u, targets in near.items() if targets}
-        zones = {n: enemy.covered({n: enemy.obliging[n]}) for n in spots if n in enemy.obliging}
-        willing, spared = sum(1 << u for u in touching if u not in afloat), (1 << len(spots)) - 1
-        for unit in touching:
-            at, has_zone = own.at[unit], own.obliges(unit)
-            for n in near[unit]:
-                if n not in zones or not own.ground.extends(unit, at, n):
-                    continue  # 14.52
-                if at in zones[n]:  # 13.6
-                    willing &= ~(1 << unit)
-                    spared &= ~(1 << number[n])
-                elif has_zone:  # 14.11: in the zone of an attacking unit
-                    spared &= ~(1 << number[n])
+                    target = afloat.get(unit)
+                    if target is None:
+                        contact = enemy.contact(spot, spreads[unit])
+                    else:
+                        contact = Contact((target,) if target in enemy.occupied else ())
+                    if contact.touched:
+                        met.append((unit, contact))
+        spots = tuple(sorted({n for _, contact in met for n in contact.touched}))
+        bit = {spot: 1 << i for i, spot in enumerate(spots)}
+        touching: dict[UnitId, int] = {}
+        willing = claimed = 0
+        for unit, contact in met:
+            touching[unit] = sum([bit[n] for n in contact.touched])
+            for n in contact.pinning:  # 13.6
+                claimed |= bit[n]
+            if not contact.pinning and unit not in afloat:
+                willing |= 1 << unit
+            if contact.faced and own.obliges(unit):
+                for n in contact.faced:  # 14.11: in the zone of an attacking unit
+                    claimed |= bit[n]
+        spared = ((1 << len(spots)) - 1) & ~claimed
         return Engagement(touching, willing=willing, spared=spared), spots
 
 
