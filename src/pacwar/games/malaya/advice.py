@@ -21,7 +21,7 @@ from pacwar.games.malaya import advice_words as words
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.advice_battle import Gains, Outlook, mustered
 from pacwar.games.malaya.advice_chances import japan_score
-from pacwar.games.malaya.advice_ground import FAR, Derived, Lay, Threat
+from pacwar.games.malaya.advice_ground import FAR, Derived, Lay, Threat, threat
 from pacwar.games.malaya.advice_place import Judge, danger, judge
 from pacwar.games.malaya.advice_temper import TEMPERS, Temper, temper
 from pacwar.games.malaya.ground import LIMIT, Ground
@@ -92,7 +92,7 @@ class Counsel:
         self.threat: Threat = (
             before.threat
             if before and before.threat.of.at == self.enemy.at
-            else Threat(lay, OTHER[side], self.enemy)
+            else threat(lay, p.enemy[side])
         )
         self.plan: dict[str, Any] = dict(before.plan) if before else {}
         self._gains: Gains = {}
@@ -278,7 +278,7 @@ class Counsel:
 
     def stand(self, unit: UnitId | None, spot: Spot) -> float:
         """Where a unit outside of an assault should be: where it is of use, and need not attack by itself."""
-        found = self.place(unit, spot)
+        found = self._judges[unit](spot)
         pressed = unit is not None and spot in self.p.enemy[self.side].pressing
         return found - FORCED if pressed else found
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pacwar.games.malaya.ground import Ground
 from pacwar.games.malaya.model import ALLIES, JAPAN, Force, Side, Spot, UnitId
-from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.position import Deployed, Position
 from pacwar.games.malaya.r15_elimination import points_for
 from pacwar.kit.distances import Ways
 
@@ -127,7 +127,7 @@ class Lay:
 
 
 class Threat:
-    """Where the units of a side can strike next. Made once for a force."""
+    """Where the units of a side can strike next."""
 
     def __init__(self, lay: Lay, side: Side, force: Force) -> None:
         self.lay, self.side, self.of = lay, side, force
@@ -146,6 +146,14 @@ class Threat:
         if known is None:
             known = self._far[spot] = self.lay.near.nearest(spot, self.stacks)
         return known
+
+
+def threat(lay: Lay, enemy: Deployed) -> Threat:
+    """The threat of a force, shared by all who look at it."""
+    known: Threat | None = enemy.remembered.get("threat")
+    if known is None:
+        known = enemy.remembered["threat"] = Threat(lay, enemy.side, enemy.of)
+    return known
 
 
 def attack_on(lay: Lay, stacks: Stacks, spot: Spot) -> int:

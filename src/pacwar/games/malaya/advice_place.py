@@ -39,12 +39,16 @@ def judge(c: Counsel, unit: UnitId | None) -> Judge:
     """How good it is for a unit, or for supply (None), to be in a hex."""
     if unit is None:
         return depot(c)
-    hexes, risk, danger = c.setting.board.hexes, c.temper.risk, c.dangers[unit]
-    crowded, of_use = crowd(c, unit), purpose(c, unit)
+    hexes, risk, danger, of_use = c.setting.board.hexes, c.temper.risk, c.dangers[unit], purpose(c, unit)
+    weight, at, weights = c.lay.ground.weight[unit], c.own.at.get(unit), c.p.deployed[c.side].weights
 
     def place(spot: Spot) -> float:
-        found = -(risk * danger(spot)) - crowded(spot)
-        if spot not in hexes and (c.side is ALLIES or unit in c.goals):
+        found = -(risk * danger(spot))
+        if spot in hexes:
+            over = weights.get(spot, 0) + (0 if spot == at else weight) - LIMIT
+            if over > 0 and weight:
+                found -= CROWDED * over
+        elif c.side is ALLIES or unit in c.goals:
             return found - pull(c, unit)(spot)
         return found + of_use(spot)
 
@@ -62,17 +66,6 @@ def purpose(c: Counsel, unit: UnitId) -> Judge:
     return advancing(c, unit) if c.side is JAPAN else defending(c, unit)
 
 
-def crowd(c: Counsel, unit: UnitId) -> Judge:
-    weight, at, weights = c.lay.ground.weight[unit], c.own.at.get(unit), c.p.deployed[c.side].weights
-    hexes = c.setting.board.hexes
-
-    def crowded(spot: Spot) -> float:
-        over = weights.get(spot, 0) + (0 if spot == at else weight) - LIMIT
-        return CROWDED * over if over > 0 and weight and spot in hexes else 0.0
-
-    return crowded
-
-
 def danger(c: Counsel, unit: UnitId) -> Judge:
     """What a unit stands to lose there in the enemy's next impulse, whatever the side feels about it."""
     lay, hexes, at, attacks = c.lay, c.setting.board.hexes, c.own.at.get(unit), c.threat.attacks
@@ -84,7 +77,7 @@ def danger(c: Counsel, unit: UnitId) -> Judge:
         if not attack:
             return 0.0
         total = defenses.get(spot, 0) if spot == at else own + defenses.get(spot, 0)
-        column = column_of(100 * attack // max(total, 1)) + nearer - cover(c, spot)
+        column = column_of(100 * attack // (total or 1)) + nearer - cover(c, spot)
         return value * lay.harm(column)
 
     return endangered

@@ -57,6 +57,10 @@ class Ground:
             }
         self._know_steps()
         self.coast: tuple[Spot, ...] = tuple(sorted(setting.coastal))
+        self.shores: dict[Side, tuple[Spot, ...]] = {  # 6.21: where reinforcements may come in, and the base
+            side: (*sorted({*self.coast, *(setting.north_edge if side is JAPAN else ())}), setting.base[side])
+            for side in Side
+        }
         self.ports: tuple[Spot, ...] = tuple(sorted(setting.ports))
         self.sea_beside: dict[Spot, tuple[Spot, ...]] = {  # 22.4: from where a coastal hex is assaulted
             h: tuple(n for n in board.neighbors[h] if n in setting.sea) for h in self.coast

@@ -30,6 +30,11 @@ class Deployed:
         self._contacts: dict[tuple[Spot, bool], Contact] = {}
 
     @fact
+    def remembered(self) -> dict[str, Any]:
+        """What others have found out about this force."""
+        return {}
+
+    @fact
     def units(self) -> tuple[UnitId, ...]:
         """The units on the map and in the base, in the order of the counters."""
         return tuple(sorted(self.at))

@@ -163,8 +163,9 @@ def pick_supply(p: Position, now: Reinforcement, a: PickSupplyPoint, dice: Dice)
 
 
 def places(p: Position, now: Placing) -> Iterable[Spot]:
-    edge = () if now.side is ALLIES else p.setting.north_edge
-    return (*sorted({*p.ground.coast, *edge}), p.setting.base[now.side])
+    if now.side is ALLIES and not comes_from_base(beneath(p.state, Reinforcement), now):
+        return (*p.ground.ports, p.setting.base[ALLIES])
+    return p.ground.shores[now.side]
 
 
 def check_place(p: Position, now: Placing, a: PlaceAt) -> Refusal | None:
@@ -174,7 +175,7 @@ def check_place(p: Position, now: Placing, a: PlaceAt) -> Refusal | None:
 def why_not_there(p: Position, phase: Reinforcement, now: Placing, to: Spot) -> Refusal | None:
     """6.21 Enemy zones and friends are no bar (6.23)."""
     setting, side = p.setting, now.side
-    from_base = not (phase.due.supply if now.supply else now.unit in phase.due.units)
+    from_base = comes_from_base(phase, now)
     if not setting.board.is_hex(to):
         if to != setting.base[side]:
             return ENEMY_BASE
@@ -193,6 +194,10 @@ def why_not_there(p: Position, phase: Reinforcement, now: Placing, to: Spot) -> 
     if to not in p.ground.enterable[mechanized]:
         return PROHIBITED
     return ONE_POINT if now.supply and phase.landed and not unlimited(p, side, to) else None
+
+
+def comes_from_base(phase: Reinforcement, now: Placing) -> bool:
+    return not (phase.due.supply if now.supply else now.unit in phase.due.units)
 
 
 def unlimited(p: Position, side: Side, to: Spot) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from pacwar.games.malaya.model import Side, Spot, UnitId
 from pacwar.games.malaya.position import Position
@@ -39,7 +39,8 @@ def any_within(p: Position, side: Side, spot: Spot) -> bool:
 def supporting(p: Position, side: Side, spots: Collection[Spot]) -> UnitId | None:
     """10.31, 10.32, 14.32 The activated HQ with the best Support Value that has one of these hexes in its radius."""
     counters = p.setting.counters
-    near: Iterable[UnitId] = (
-        hq for hq in sorted(p.state.forces[side].active) if any(is_within(p, hq, spot) for spot in spots)
-    )
-    return max(near, key=lambda hq: (counters[hq].support, -hq), default=None)
+    for hq in sorted(p.state.forces[side].active, key=lambda hq: (-counters[hq].support, hq)):
+        for spot in spots:
+            if is_within(p, hq, spot):
+                return hq
+    return None

@@ -256,9 +256,9 @@ def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
     assert now.left is not None
     told: tuple[Event, ...] = announcements(p, now.side, now.at, to)
     stops = to in zone
-    leaves = now.at in zone
-    can_infiltrate = found[0] <= now.left and may_infiltrate(p, now.unit)  # R96
-    if stops and leaves and not can_infiltrate:  # R64: it could not know
+    infiltrates = stops and now.at in zone
+    can_infiltrate = not infiltrates or (found[0] <= now.left and may_infiltrate(p, now.unit))  # R96
+    if not can_infiltrate:  # R64: it could not know
         back = replace(now, barred=now.barred.union((to,)))
         turned = TurnedBack(rule="R64", told=now.side, side=now.side, at=now.at, barred=to)
         return Outcome(popped(p.state, back), (*told, turned))
@@ -267,11 +267,11 @@ def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
         now,
         at=to,
         left=0 if stops else max(0, now.left - cost),
-        infiltrates=stops and leaves,
+        infiltrates=infiltrates,
         rails=now.rails and p.setting.board.has("railroad", now.at, to),
         saved=saved,
     )
-    moved = UnitMoved(rule="13.5" if moving.infiltrates else "11.2", side=now.side, start=now.at, to=to)
+    moved = UnitMoved(rule="13.5" if infiltrates else "11.2", side=now.side, start=now.at, to=to)
     return Outcome(popped(p.state, moving), (moved, *told))
 
 

@@ -46,7 +46,7 @@ def is_engineer(p: Position, side: Side, unit: UnitId | None) -> bool:
 def is_bridged(p: Position, now: Moving, to: Spot) -> bool:
     """20.0-2, R125 Does an engineer that stood beside this stream or river bridge it? An engineer does it for others."""
     engineers = beneath(p.state, Movement).engineers
-    if not engineers:
+    if now.at not in engineers and to not in engineers:
         return False
     itself = is_engineer(p, now.side, now.unit)
     return any(engineers.get(spot, 0) > (itself and spot == now.start) for spot in (now.at, to))
