@@ -19,7 +19,7 @@ from pacwar.games.malaya import advice_setup as setup
 from pacwar.games.malaya import advice_supply as supply
 from pacwar.games.malaya import advice_words as words
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.advice_battle import Gains, Outlook, mustered
+from pacwar.games.malaya.advice_battle import Found, Outlook, mustered
 from pacwar.games.malaya.advice_chances import japan_score
 from pacwar.games.malaya.advice_ground import FAR, Derived, Lay, Threat, threat
 from pacwar.games.malaya.advice_place import Judge, danger, judge
@@ -90,14 +90,15 @@ class Counsel:
             before = None  # a plan holds for a phase
         self.temper: Temper = stance or (before.temper if before else temper(p, side))
         self.threat: Threat = (
-            before.threat
-            if before and before.threat.of.at == self.enemy.at
-            else threat(lay, p.enemy[side])
+            before.threat if before and before.threat.of.at == self.enemy.at else threat(lay, p.enemy[side])
         )
         self.plan: dict[str, Any] = dict(before.plan) if before else {}
-        self._gains: Gains = {}
+        self._found = Found()
         self._risks: dict[tuple[UnitId, Spot], float] = {}
         self._cares: dict[UnitId, dict[Spot, float]] = {}
+        self.outlooks: Derived[Side, Outlook] = Derived(  # the battles as it stands, by who attacks
+            lambda attacker: Outlook(lay, p, side, self.temper, attacker)
+        )
         self._judges: Derived[UnitId | None, Judge] = Derived(lambda unit: judge(self, unit))
         self.dangers: Derived[UnitId, Judge] = Derived(lambda unit: danger(self, unit))
 
@@ -141,6 +142,11 @@ class Counsel:
         found = self.phase(Battle)
         assert found is not None
         return found
+
+    @fact
+    def stakes(self) -> tuple[float, float]:
+        """What the battle that is being fought can be expected to gain, by Raid and by Assault."""
+        return self.outlooks[self.battle.side].tables(self.battle)
 
     @fact
     def outlook(self) -> Outlook:
@@ -322,7 +328,7 @@ class Counsel:
 
     def muster(self, placed: Mapping[UnitId, Spot]) -> Outlook:
         p = mustered(self.p, self.side, placed)
-        return Outlook(self.lay, p, self.side, self.temper, self.side, found=self._gains)
+        return Outlook(self.lay, p, self.side, self.temper, self.side, found=self._found)
 
     # -- battles ----------------------------------------------------------------------------------------------
 

@@ -35,7 +35,14 @@ def mustered(p: Position, side: Side, placed: Mapping[UnitId, Spot]) -> Position
     return Position(p.ground, replace(s, steps=steps), p)
 
 
-Gains = dict[tuple[tuple[Spot, ...], tuple[UnitId, ...], tuple[Spot, ...], bool], float]
+class Found:
+    """What has been found out about battles that could be fought."""
+
+    def __init__(self) -> None:
+        # targets, attackers, where these stand, and whether nobody can retreat -> what the battle gains
+        self.gains: dict[tuple[tuple[Spot, ...], tuple[UnitId, ...], tuple[Spot, ...], bool], float] = {}
+        # result, party, the hexes if it defends them, and whether it cannot retreat -> what it loses
+        self.losses: dict[tuple[str, tuple[UnitId, ...], tuple[Spot, ...], bool], float] = {}
 
 
 class Outlook:
@@ -57,13 +64,14 @@ class Outlook:
         temper: Temper,
         attacker: Side,
         graph: Engagement | None = None,
-        found: Gains | None = None,
+        found: Found | None = None,
     ) -> None:
         self.lay, self.p, self.side, self.temper, self.attacker = lay, p, side, temper, attacker
         engaged, self.spots = p.front.engaged(attacker)
         self.graph = engaged if graph is None else graph
         self._gains: dict[tuple[tuple[Spot, ...], tuple[UnitId, ...]], float] = {}
-        self._found: Gains = {} if found is None else found
+        self._trapped: dict[tuple[Spot, ...], bool] = {}
+        self.found = Found() if found is None else found
 
     def in_range(self, gun: int, target: int) -> bool:
         return False
@@ -99,9 +107,9 @@ class Outlook:
     def _gain(self, targets: tuple[Spot, ...], attackers: tuple[UnitId, ...]) -> float:
         at = self.p.state.forces[self.attacker].at
         key = targets, attackers, tuple([at[u] for u in attackers]), self.is_trapped(targets)
-        known = self._found.get(key)
+        known = self.found.gains.get(key)
         if known is None:
-            known = self._found[key] = self.best(self.battle(targets, attackers))
+            known = self.found.gains[key] = self.best(self.battle(targets, attackers))
         return known
 
     def battle(self, targets: Sequence[Spot], attackers: Sequence[UnitId]) -> Battle:
@@ -111,30 +119,32 @@ class Outlook:
         return Battle(self.attacker, tuple(targets), tuple(attackers), defenders, origin)
 
     def best(self, battle: Battle) -> float:
-        both = self.tables(battle)
+        return self.better(self.tables(battle))
+
+    def better(self, both: tuple[float, float]) -> float:
+        """Of the expected gains by Raid and by Assault, that of the table which the attacker chooses."""
         return max(both) if self.side is self.attacker else min(both)
 
     def tables(self, battle: Battle) -> tuple[float, float]:
         """The expected gain by Raid and by Assault."""
         column = r14.reckon(self.p, battle).column
-        crt = self.p.setting.crt
-        worth = Worth(self, battle)
-        found = []
-        for table in (crt.raid, crt.assault):
-            rows = table.rows
-            found.append(sum(worth.of(rows[face][column]) for face in rows) / len(rows))
-        return found[0], found[1]
+        worth = Worth(self, battle).of
+        raid, assault = ([worth(code) for code in codes] for codes in self.lay.codes[column])
+        return sum(raid) / len(raid), sum(assault) / len(assault)
 
-    def is_trapped(self, spots: Sequence[Spot]) -> bool:
+    def is_trapped(self, spots: tuple[Spot, ...]) -> bool:
         """Can nobody retreat from there?"""
+        known = self._trapped.get(spots)
+        if known is None:
+            known = self._trapped[spots] = self._are_shut_in(spots)
+        return known
+
+    def _are_shut_in(self, spots: tuple[Spot, ...]) -> bool:
         enemy, setting = self.p.deployed[self.attacker], self.p.setting
-        if any(spot in setting.cities for spot in spots):
+        if not setting.cities.isdisjoint(spots):
             return False  # they stay (15.34)
-        return all(
-            n in enemy.occupied or n in enemy.zone
-            for spot in spots
-            for n in setting.costs[False][False][spot]
-        )
+        ways = setting.costs[False][False]
+        return all(n in enemy.occupied or n in enemy.zone for spot in spots for n in ways[spot])
 
 
 class Worth:
@@ -155,20 +165,19 @@ class Worth:
         known = self._known.get(code)
         if known is None:
             result = self.outlook.p.setting.crt.results[code]
-            known = self._known[code] = self.sign * self._for_attacker(result)
+            known = self._known[code] = self.sign * self._for_attacker(code, result)
         return known
 
-    def _for_attacker(self, result: Result) -> float:
+    def _for_attacker(self, code: str, result: Result) -> float:
         battle, attacker = self.battle, self.battle.side
         found = 0.0
         if result.loser in ("defender", "both"):
-            found += self.weight[OTHER[attacker]] * self._loss(result, battle.defenders, supply=True)
+            found += self.weight[OTHER[attacker]] * self._loss(code, result, battle.defenders, battle.targets)
         if result.loser in ("attacker", "both"):
-            found -= self.weight[attacker] * self._loss(result, battle.attackers, supply=False)
+            found -= self.weight[attacker] * self._loss(code, result, battle.attackers, ())
         if result.loser == "defender" and result.pursuit:
             found += self._clears(result) * self._ground
-        else:
-            afloat = self.outlook.p.state.forces[attacker].afloat
+        elif afloat := self.outlook.p.state.forces[attacker].afloat:
             found -= self.weight[attacker] * sum(self.lay.values[u] for u in battle.attackers if u in afloat)
         return found
 
@@ -184,9 +193,17 @@ class Worth:
             return 0.0
         return 1.0 if result.loss == "cut" or len(defenders) <= 1 else WEAKENED
 
-    def _loss(self, result: Result, party: Sequence[UnitId], supply: bool) -> float:
-        """What a party loses by a result."""
-        lay, defends = self.lay, supply
+    def _loss(self, code: str, result: Result, party: tuple[UnitId, ...], held: tuple[Spot, ...]) -> float:
+        """What a party, in the hexes that it defends, loses by a result."""
+        trapped = bool(held) and result.retreat != "none" and self.outlook.is_trapped(held)
+        key = code, party, held, trapped
+        known = self.outlook.found.losses.get(key)
+        if known is None:
+            known = self.outlook.found.losses[key] = self._lost(result, party, held, trapped)
+        return known
+
+    def _lost(self, result: Result, party: Sequence[UnitId], held: Sequence[Spot], is_trapped: bool) -> float:
+        lay = self.lay
         values = [lay.values[u] for u in party]
         total = sum(values)
         match result.loss:
@@ -203,11 +220,11 @@ class Worth:
                 lost = FOREVER * total
         if result.retreat != "none":
             lost += (ROUT if result.retreat == "rout" else BACK) * len(party)
-            if defends and lost < total and self._is_trapped:
+            if is_trapped and lost < total:
                 lost += (total - lost) * PERIL
-        if supply and result.loss not in ("none", "attrition"):
+        if held and result.loss not in ("none", "attrition"):
             points = self.outlook.p.state.forces[OTHER[self.battle.side]].supply
-            lost += SUPPLY * sum(points.get(spot, 0) for spot in self.battle.targets)
+            lost += SUPPLY * sum(points.get(spot, 0) for spot in held)
         return lost
 
     @fact
@@ -223,7 +240,3 @@ class Worth:
             )
             found += PUSHED + (TAKEN if enters else EMPTIED) * self.lay.prize(p, spot)
         return self.outlook.temper.ground * found
-
-    @fact
-    def _is_trapped(self) -> bool:
-        return self.outlook.is_trapped(self.battle.targets)

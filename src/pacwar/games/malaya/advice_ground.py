@@ -55,6 +55,11 @@ class Lay:
         self.near = self._rows(False, NEAR)  # on foot, for the neighbourhood
         self.bombarded = self._bombarded()
         self._harm = self._harms()
+        crt = self.setting.crt
+        self.codes = tuple(  # by column: the results of the die, by Raid and by Assault
+            tuple([row[column] for row in table.rows.values()] for table in (crt.raid, crt.assault))
+            for column in range(len(crt.columns))
+        )
 
     def _drops(self) -> dict[UnitId, float]:
         """What a unit loses when it breaks down (26.7)."""

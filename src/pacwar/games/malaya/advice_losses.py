@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pacwar.core.records import Action, Step, argument, replace
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.advice_battle import SUPPLY, Outlook
+from pacwar.games.malaya.advice_battle import SUPPLY
 from pacwar.games.malaya.model import UnitId
 from pacwar.games.malaya.r14_battle import SHIFTING
 from pacwar.games.malaya.r15_losses import factors
@@ -30,7 +30,7 @@ def opinion(c: Counsel, step: Step, action: Action) -> float | None:
         case m.BattleMarkers():
             return markers(c, action)
         case m.TableChoice():
-            raid, assault = outlook(c).tables(c.battle)
+            raid, assault = c.stakes
             return raid if isinstance(action, m.ChooseRaid) else assault
         case m.Losses():
             return losing(c, step, action)
@@ -49,10 +49,6 @@ def opinion(c: Counsel, step: Step, action: Action) -> float | None:
             return c.place(step.unit, argument(action) if isinstance(action, m.PursueTo) else at)
         case _:
             return None
-
-
-def outlook(c: Counsel) -> Outlook:
-    return Outlook(c.lay, c.p, c.side, c.temper, c.battle.side)
 
 
 # -- before the die -------------------------------------------------------------------------------------------
@@ -84,21 +80,22 @@ def adding(c: Counsel, now: m.Declaring, action: Action) -> float:
 def urgency(c: Counsel, now: m.Battles, spot: int) -> float:
     """14.28 The surest battles first: what they clear helps the others."""
     fight = next(f for f in now.fights if spot in f.targets)
-    field = Outlook(c.lay, c.p, c.side, c.temper, now.side)
+    field = c.outlooks[now.side]
     at = c.p.state.forces[now.side].at
     return field.gain(fight.targets, tuple(u for u in fight.attackers if u in at), 0)
 
 
 def markers(c: Counsel, action: Action) -> float:
     """5.3 A marker is worth what it shifts, or what the other table would have been worth."""
-    field, battle = outlook(c), c.battle
-    now = field.best(battle)
+    battle = c.battle
+    field = c.outlooks[battle.side]
+    now = field.better(c.stakes)
     match action:
         case m.PlayMarker() if c.lay.ground.markers[action.marker].rule in SHIFTING:
             battle = replace(battle, markers=(*battle.markers, action.marker))
             return field.best(battle) - now - MARKER
         case m.PlayMarker():  # Intelligence: the defender chooses the table
-            return max(field.tables(battle)) - now - MARKER
+            return max(c.stakes) - now - MARKER
         case m.ApplyThaisResist():
             return field.best(replace(battle, thais=True)) - now
         case _:

@@ -104,7 +104,7 @@ def _battle(c: Counsel, actions: Sequence[Action]) -> str:
         return "no attack is left that pays"
     if any(spot in c.setting.objectives for spot in targets):
         return "an objective is to be won"
-    return "nobody there can retreat" if c.outlook.is_trapped(targets) else ""
+    return "nobody there can retreat" if c.outlook.is_trapped(tuple(targets)) else ""
 
 
 def _aftermath(c: Counsel, step: Step, action: Action) -> str:
