@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, TypeVar
+from weakref import proxy
 
 from pacwar.core.facts import fact
 from pacwar.core.records import Action, Step
@@ -96,11 +97,12 @@ class Counsel:
         self._found = Found()
         self._risks: dict[tuple[UnitId, Spot], float] = {}
         self._cares: dict[UnitId, dict[Spot, float]] = {}
+        mood, weak = self.temper, proxy(self)  # no cycle: counsels come and go by the thousand
         self.outlooks: Derived[Side, Outlook] = Derived(  # the battles as it stands, by who attacks
-            lambda attacker: Outlook(lay, p, side, self.temper, attacker)
+            lambda attacker: Outlook(lay, p, side, mood, attacker)
         )
-        self._judges: Derived[UnitId | None, Judge] = Derived(lambda unit: judge(self, unit))
-        self.dangers: Derived[UnitId, Judge] = Derived(lambda unit: danger(self, unit))
+        self._judges: Derived[UnitId | None, Judge] = Derived(lambda unit: judge(weak, unit))
+        self.dangers: Derived[UnitId, Judge] = Derived(lambda unit: danger(weak, unit))
 
     def _moment(self) -> Hashable:
         s = self.p.state
@@ -171,6 +173,16 @@ class Counsel:
         return {
             spot: sum(factors[u] for u in there) for spot, there in self.p.deployed[self.side].stacks.items()
         }
+
+    @fact
+    def cover(self) -> Sequence[int]:
+        """Columns that terrain and fortifications give to a defender, by hex (14.33)."""
+        if not self.own.forts:
+            return self.lay.shifts
+        found = list(self.lay.shifts)
+        for spot in self.own.forts:
+            found[spot] += self.setting.terrain.fortification[self.side]
+        return found
 
     @fact
     def guarded(self) -> frozenset[Spot]:

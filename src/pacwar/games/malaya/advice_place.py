@@ -41,6 +41,7 @@ def judge(c: Counsel, unit: UnitId | None) -> Judge:
         return depot(c)
     hexes, risk, danger, of_use = c.setting.board.hexes, c.temper.risk, c.dangers[unit], purpose(c, unit)
     weight, at, weights = c.lay.ground.weight[unit], c.own.at.get(unit), c.p.deployed[c.side].weights
+    is_allied = c.side is ALLIES
 
     def place(spot: Spot) -> float:
         found = -(risk * danger(spot))
@@ -48,7 +49,7 @@ def judge(c: Counsel, unit: UnitId | None) -> Judge:
             over = weights.get(spot, 0) + (0 if spot == at else weight) - LIMIT
             if over > 0 and weight:
                 found -= CROWDED * over
-        elif c.side is ALLIES or unit in c.goals:
+        elif is_allied or unit in c.goals:
             return found - pull(c, unit)(spot)
         return found + of_use(spot)
 
@@ -70,23 +71,17 @@ def danger(c: Counsel, unit: UnitId) -> Judge:
     """What a unit stands to lose there in the enemy's next impulse, whatever the side feels about it."""
     lay, hexes, at, attacks = c.lay, c.setting.board.hexes, c.own.at.get(unit), c.threat.attacks
     own, defenses, value = lay.ground.defense[unit], c.defenses, lay.values[unit]
-    column_of, nearer = c.setting.percentages.column, int(c.side is not JAPAN)
+    column_of, nearer, cover = c.setting.percentages.column, int(c.side is not JAPAN), c.cover
 
     def endangered(spot: Spot) -> float:
         attack = attacks[spot] if spot in hexes else 0
         if not attack:
             return 0.0
         total = defenses.get(spot, 0) if spot == at else own + defenses.get(spot, 0)
-        column = column_of(100 * attack // (total or 1)) + nearer - cover(c, spot)
+        column = column_of(100 * attack // (total or 1)) + nearer - cover[spot]
         return value * lay.harm(column)
 
     return endangered
-
-
-def cover(c: Counsel, spot: Spot) -> int:
-    """Columns that terrain and fortifications give to a defender (14.33)."""
-    shift = c.lay.shifts[spot]
-    return shift + c.setting.terrain.fortification[c.side] if spot in c.own.forts else shift
 
 
 # -- those who fight ------------------------------------------------------------------------------------------
@@ -123,14 +118,14 @@ def holding(c: Counsel, unit: UnitId, spot: Spot) -> float:
 
 def defending(c: Counsel, unit: UnitId) -> Judge:
     """Objectives, cover and company; nearer to Singapore as time goes by."""
-    setting, objectives, singapore = c.setting, c.lay.objectives, c.setting.singapore
+    setting, objectives, singapore, cover = c.setting, c.lay.objectives, c.setting.singapore, c.cover
     at, own, defenses = c.own.at.get(unit), c.lay.ground.defense[unit], c.defenses
     row, strength = c.lay.ways(setting.naval_base, setting.counters[unit].mechanized), c.temper.pull
 
     def defended(spot: Spot) -> float:
         held = holding(c, unit, spot) if spot in objectives else 0.0
         company = defenses.get(spot, 0) - (own if spot == at else 0)
-        found = held + TOGETHER * min(company, 18) + COVER * cover(c, spot)
+        found = held + TOGETHER * min(company, 18) + COVER * cover[spot]
         if spot in singapore:
             found += 0.5
         return found - strength * row.get(spot, FAR)
