@@ -95,6 +95,7 @@ class Counsel:
         )
         self.plan: dict[str, Any] = dict(before.plan) if before else {}
         self._found = Found()
+        self._musters: dict[frozenset[tuple[UnitId, Spot]], Outlook] = {}
         self._risks: dict[tuple[UnitId, Spot], float] = {}
         self._cares: dict[UnitId, dict[Spot, float]] = {}
         mood, weak = self.temper, proxy(self)  # no cycle: counsels come and go by the thousand
@@ -127,6 +128,10 @@ class Counsel:
     def headquarters(self) -> dict[Spot, float]:
         """Where HQs are, and what each commands."""
         return march.posted(self)
+
+    @fact
+    def fighters(self) -> dict[Spot, list[int]]:
+        return march.fighters(self)
 
     def cared_for(self, hq: UnitId) -> dict[Spot, float]:
         """What an HQ could command, by hex."""
@@ -339,8 +344,13 @@ class Counsel:
         return float(self.lay.ground.attack[unit]) if self.lay.fights[unit] and not stays else 0.0
 
     def muster(self, placed: Mapping[UnitId, Spot]) -> Outlook:
-        p = mustered(self.p, self.side, placed)
-        return Outlook(self.lay, p, self.side, self.temper, self.side, found=self._found)
+        key = frozenset(placed.items())
+        known = self._musters.get(key)
+        if known is None:
+            p = mustered(self.p, self.side, placed)
+            known = Outlook(self.lay, p, self.side, self.temper, self.side, found=self._found)
+            self._musters[key] = known
+        return known
 
     # -- battles ----------------------------------------------------------------------------------------------
 

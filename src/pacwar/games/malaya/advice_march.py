@@ -52,11 +52,20 @@ def cares(c: Counsel, hq: UnitId) -> dict[Spot, float]:
         for u in at if lay.ground.is_hq[u] and u != hq and at[u] in setting.land
     ]  # fmt: skip
     found: dict[Spot, float] = {}
-    for unit, there in at.items():
-        if lay.fights[unit] and there in setting.land:
-            cared_for = any(other[there] <= reach for other, reach in others)
-            share = SHARED if cared_for else 1.0
-            found[there] = found.get(there, 0.0) + lay.ground.attack[unit] * share
+    for there, attacks in c.fighters.items():
+        cared_for = any(other[there] <= reach for other, reach in others)
+        share = SHARED if cared_for else 1.0
+        found[there] = sum([attack * share for attack in attacks])
+    return found
+
+
+def fighters(c: Counsel) -> dict[Spot, list[int]]:
+    """The attack factors of those who fight, by land hex."""
+    lay, land = c.lay, c.setting.land
+    found: dict[Spot, list[int]] = {}
+    for unit, there in c.own.at.items():
+        if lay.fights[unit] and there in land:
+            found.setdefault(there, []).append(lay.ground.attack[unit])
     return found
 
 

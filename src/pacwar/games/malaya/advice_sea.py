@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pacwar.core.records import Action
@@ -86,7 +86,8 @@ def landing(c: Counsel, start: Spot, aboard: list[UnitId]) -> tuple[Spot | None,
     """Where these are best landed, and what that betters."""
     enemy = c.p.enemy[c.side]
     prizes = hopes(c, sum(c.lay.ground.attack[u] for u in aboard))
-    stays = drawn(c, start, prizes)
+    ways = [(prize, c.lay.ways(goal)) for goal, prize in prizes.items()]
+    stays = drawn(ways, start)
     best: tuple[Spot | None, float] = (None, 0.0)
     weight, there = c.lay.ground.weight, c.p.deployed[c.side].weights
     room = LIMIT - sum(weight[u] for u in aboard) - 1  # the amphibious unit lands as well
@@ -95,7 +96,7 @@ def landing(c: Counsel, start: Spot, aboard: list[UnitId]) -> tuple[Spot | None,
             continue
         if there.get(to, 0) > room:
             continue
-        gain = drawn(c, to, prizes) - stays
+        gain = drawn(ways, to) - stays
         if to in prizes:
             gain += LANDED
         gain -= c.temper.risk * danger(c, to, aboard)
@@ -118,11 +119,10 @@ def hopes(c: Counsel, force: int) -> dict[Spot, float]:
     return found
 
 
-def drawn(c: Counsel, spot: Spot, prizes: Mapping[Spot, float]) -> float:
-    """How much it means to be so near to an objective, with a chance to take it."""
-    cost = c.lay.cost
-    near = ((prize, cost(spot, goal)) for goal, prize in prizes.items())
-    return max([0.0, *(prize - 0.25 * way for prize, way in near if way < FAR)])
+def drawn(prizes: Sequence[tuple[float, Mapping[Spot, int]]], spot: Spot) -> float:
+    """How much it means to be so near to an objective, with a chance to take it: prizes, and the ways there."""
+    near = [prize - 0.25 * way[spot] for prize, way in prizes if way.get(spot, FAR) < FAR]
+    return max([0.0, *near])
 
 
 def danger(c: Counsel, spot: Spot, aboard: list[UnitId]) -> float:
