@@ -183,6 +183,18 @@ def test_supply_follows_the_headquarters() -> None:
     assert BOARD.distance(there, hq) < BOARD.distance(depot, hq)
 
 
+def test_an_hq_leaves_the_base_when_only_an_island_is_left_to_take() -> None:
+    """24.6: all objectives but Penang, to which no road leads, are held."""
+    penang, base = HEX("0819"), SETTING.base[JAPAN]
+    held = [spot for spot in SETTING.objectives if spot != penang]
+    holding = dict(zip(units(JAPAN, "infantry", len(held)), held, strict=True))
+    at = {**holding, UNIT("5 HQ"): base}
+    match = scene(m.Movement(JAPAN, follow_on=False), japan=at, allies={UNIT("11 CD"): penang})
+    given = counsel(match, JAPAN)
+    assert penang not in given.goals.values()
+    assert given.stand(UNIT("5 HQ"), HEX("0914")) > given.stand(UNIT("5 HQ"), base)
+
+
 # -- battles --------------------------------------------------------------------------------------------------
 
 

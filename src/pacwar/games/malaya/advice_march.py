@@ -19,10 +19,12 @@ LEAST = 6  # attack factors that are sent against any objective
 
 
 def goals(c: Counsel) -> dict[UnitId, Spot]:
-    """Which objective each unit goes for: the nearest pairs first, so many factors as it needs, the rest to the next."""
+    """Which objective each unit goes for: the nearest pairs first, so many factors as it needs, the rest to the next. Where
+    nothing is left that can be reached by land, all stay near to what they hold."""
     lay, setting = c.lay, c.setting
-    held = c.p.deployed[c.side].occupied
-    wanted = [spot for spot in setting.objectives if spot not in held] or list(setting.objectives)
+    held, base = c.p.deployed[c.side].occupied, setting.base[JAPAN]
+    by_land = [spot for spot in setting.objectives if lay.cost(base, spot) < FAR]
+    wanted = [spot for spot in by_land if spot not in held] or by_land
     enemy = c.p.enemy[c.side].stacks
     needed = {
         spot: LEAST + SHARE * sum(lay.ground.defense[u] for u in enemy.get(spot, ())) for spot in wanted
