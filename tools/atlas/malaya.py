@@ -45,7 +45,7 @@ MAP_HEAD = {
     "coast": "derived -- land beside an all-sea hex",
     "port": "reconstructed -- harbours of 1941",
     "airfield": "reconstructed -- airfields of 1941",
-    "objective": "reconstructed -- the places that the campaign was fought for; more than seven, two of them on Singapore island",
+    "objective": "reconstructed -- the places that the campaign was fought for; more than seven, three of them on Singapore island",
     "naval_base": "derived -- the north shore of Singapore island",
     "elevation": "derived -- mean of the elevation model over the land of the hex, in metres",
     "place": "derived -- names of 1941 laid on the grid",
