@@ -507,6 +507,20 @@ def test_r67_the_open_thais_resist_is_applied_by_the_allied_defender() -> None:
             assert resisted.thais
 
 
+def test_5_3_j_thaisresist_helps_supply_that_defends_in_thailand() -> None:
+    """7.8 Supply is treated as a land unit."""
+    thai = hex_where(lambda h: h in SETTING.thailand and bool(zone_of(h)))
+    mine, at = unit(JAPAN, "infantry"), zone_of(thai)[0]
+    match = scene(
+        m.Battles(JAPAN, (m.Fight((thai,), (mine,)),)),
+        japan={mine: at},
+        supply={ALLIES: {thai: 1}},
+        hands={ALLIES: Hand(()), JAPAN: Hand(())},
+        game_turn=m.GameTurn(JAPAN, thais=True),
+    )
+    play(match, m.ApplyThaisResist())
+
+
 def test_25_7c_naval_gunfire_is_kept_and_bombards_once_every_turn() -> None:
     coast = hex_where(lambda h: h in SETTING.coastal)
     match = scene(
