@@ -455,6 +455,18 @@ def test_14_41_intelligence_gives_the_choice_once() -> None:
     assert refused(match, m.PlayMarker(marker("A-Intelligence"))) == "5.3"
 
 
+def test_r133_the_attacker_plays_first_and_both_before_the_table_is_chosen() -> None:
+    """5.3, 15.5 Who has passed does not answer the marker of the other."""
+    hands = {JAPAN: held(JAPAN, "J-Banzai"), ALLIES: held(ALLIES, "A-Intelligence")}
+    match = battle(JAPAN, hands=hands)
+    assert match.deciders == (JAPAN,)
+    play(match, m.Pass())
+    assert match.deciders == (ALLIES,)
+    play(match, m.PlayMarker(marker("A-Intelligence")))
+    assert top(match) == m.TableChoice(ALLIES)
+    assert match.check(JAPAN, m.PlayMarker(marker("J-Banzai"))) is not None
+
+
 def test_5_3_j_intelligence_is_not_for_the_attacker() -> None:
     hands = {JAPAN: held(JAPAN, "J-Intelligence"), ALLIES: Hand(())}
     assert refused(battle(JAPAN, hands=hands), m.PlayMarker(marker("J-Intelligence"))) == "5.3"
