@@ -455,6 +455,18 @@ def test_14_41_intelligence_gives_the_choice_once() -> None:
     assert refused(match, m.PlayMarker(marker("A-Intelligence"))) == "5.3"
 
 
+def test_r133_the_attacker_plays_first_and_both_before_the_table_is_chosen() -> None:
+    """5.3, 15.5 Who has passed does not answer the marker of the other."""
+    hands = {JAPAN: held(JAPAN, "J-Banzai"), ALLIES: held(ALLIES, "A-Intelligence")}
+    match = battle(JAPAN, hands=hands)
+    assert match.deciders == (JAPAN,)
+    play(match, m.Pass())
+    assert match.deciders == (ALLIES,)
+    play(match, m.PlayMarker(marker("A-Intelligence")))
+    assert top(match) == m.TableChoice(ALLIES)
+    assert match.check(JAPAN, m.PlayMarker(marker("J-Banzai"))) is not None
+
+
 def test_5_3_j_intelligence_is_not_for_the_attacker() -> None:
     hands = {JAPAN: held(JAPAN, "J-Intelligence"), ALLIES: Hand(())}
     assert refused(battle(JAPAN, hands=hands), m.PlayMarker(marker("J-Intelligence"))) == "5.3"
@@ -505,6 +517,20 @@ def test_r67_the_open_thais_resist_is_applied_by_the_allied_defender() -> None:
             resisted = match.state.steps[-2]
             assert isinstance(resisted, m.Battle)
             assert resisted.thais
+
+
+def test_5_3_j_thaisresist_helps_supply_that_defends_in_thailand() -> None:
+    """7.8 Supply is treated as a land unit."""
+    thai = hex_where(lambda h: h in SETTING.thailand and bool(zone_of(h)))
+    mine, at = unit(JAPAN, "infantry"), zone_of(thai)[0]
+    match = scene(
+        m.Battles(JAPAN, (m.Fight((thai,), (mine,)),)),
+        japan={mine: at},
+        supply={ALLIES: {thai: 1}},
+        hands={ALLIES: Hand(()), JAPAN: Hand(())},
+        game_turn=m.GameTurn(JAPAN, thais=True),
+    )
+    play(match, m.ApplyThaisResist())
 
 
 def test_25_7c_naval_gunfire_is_kept_and_bombards_once_every_turn() -> None:

@@ -39,7 +39,7 @@ def test_16_71_open_terrain_is_seen_at_two_hexes_and_no_other() -> None:
     seen = examined(match, centre)
     assert seen == [far for far in ring if is_open(far)]
     far_off = over(1, {unit(ALLIES, "infantry"): next(h for h in ring if not is_open(h))})
-    assert refused(far_off, m.FlyRecon(centre)) == "R81"
+    assert examined(far_off, centre) == []
 
 
 def test_16_32_3_a_recon_point_returns_to_reserve_and_flies_once() -> None:
@@ -66,6 +66,14 @@ def test_16_71_two_stacks_see_the_flight_and_only_one_side_what_it_finds() -> No
     assert match.view(JAPAN).forces[ALLIES].at == {one: MIDDLE}
     assert match.view(None).forces[ALLIES].at == {}
     assert not match.can_undo(JAPAN)
+
+
+def test_16_7_recon_is_flown_over_any_hex_of_the_map_whoever_is_there() -> None:
+    """R81 Sea, own and empty hexes; the point has flown."""
+    for spot in (MIDDLE, min(SETTING.sea)):
+        match = over(1, {})
+        assert examined(match, spot) == []
+        assert match.state.air[JAPAN] == AirForce(2)
 
 
 def test_16_7_recon_is_flown_over_the_map_by_who_has_recon_points() -> None:

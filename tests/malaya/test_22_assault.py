@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from pacwar.core.match import Match
+from pacwar.core.records import Action, replace
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN
 from tests.malaya.battles import before, fought, is_over, parent, parents, part
@@ -93,6 +96,32 @@ def test_r91_where_nobody_is_left_the_units_land_without_a_battle() -> None:
     assert [(e.start, e.to) for e in of(m.UnitsLanded, events)] == [(SEA, BEACH)]
     assert force(match, JAPAN).at == {one: BEACH, two: BEACH}
     assert force(match, JAPAN).afloat == {}
+
+
+@pytest.mark.parametrize(("table", "face"), [(m.ChooseRaid(), 4), (m.ChooseAssault(), 5)])
+def test_22_4_who_had_no_room_in_the_assault_shares_its_fate(table: Action, face: int) -> None:
+    """R91, R126 Nobody is left in the hex after either result, but only DE lets units pursue, and DA does not."""
+    boat, regiments = unit(JAPAN, "amphib"), parents(JAPAN, "6-6-8", 3)
+    match = before(
+        dict.fromkeys(regiments, SEA),
+        {unit(ALLIES, "hq"): BEACH},
+        others={boat: SEA},
+        forces=afloat(boat, *regiments),
+        dice=(face,),
+    )
+    at_sea = m.Ashore(JAPAN)
+    match = match.with_state(
+        replace(match.state, steps=(*match.state.steps[:2], at_sea, *match.state.steps[2:]))
+    )
+    play(match, table)
+    if face == 4:
+        play(match, m.LoseUnit(unit(ALLIES, "hq")))
+        assert force(match, JAPAN).at == {}
+    else:
+        for each in regiments:
+            play(match, m.PursueWith(each), m.PursueTo(BEACH))
+        assert set(force(match, JAPAN).at.values()) == {BEACH}
+        assert boat in force(match, JAPAN).at
 
 
 def test_22_4_the_whole_assault() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce, Arrivals, Force, GameTurn, Hand, UnitId
+from pacwar.games.malaya.model import ALLIES, JAPAN, SIDES, AirForce, Arrivals, Force, GameTurn, Hand, UnitId
 from pacwar.games.malaya.r16_reckoning import reckoned
 from tests.malaya.battles import (
     PLAIN,
@@ -23,6 +26,7 @@ from tests.malaya.battles import (
 from tests.malaya.later import broken
 from tests.malaya.scene import (
     BOARD,
+    GAME,
     GROUND,
     SETTING,
     force,
@@ -104,16 +108,33 @@ def test_r59_ships_lie_together_if_there_is_room(regiments: int) -> None:
     assert not position(match).deployed[JAPAN].overstacked
 
 
-def test_r59_two_coastal_hexes_with_one_sea_hex_between_them_are_not_assaulted_at_once() -> None:
+def test_22_4_two_coastal_hexes_with_one_sea_hex_between_them_are_assaulted_at_once() -> None:
+    """R59 Both fleets lie there; each fights for its own hex, and the defender sees that two hexes are assaulted."""
     a, b = BOARD.spot("3949"), BOARD.spot("4048")
     assert GROUND.sea_beside[a] == GROUND.sea_beside[b]
     match = scene(
-        m.MovementPhase(JAPAN, follow_on=False),
-        japan=dict.fromkeys(BOATS, BASE[JAPAN]),
+        m.Impulse(JAPAN, follow_on=False),
+        japan=dict.fromkeys((*BOATS, MINE), BASE[JAPAN]),
         allies=dict(zip(parents(ALLIES, "4-6-6", 2), (a, b), strict=True)),
+        air={JAPAN: AirForce(0)},
     )
-    play(match, m.PickCarrier(BOATS[0]), m.AssaultHex(a), m.PickCarrier(BOATS[1]))
-    assert refused(match, m.AssaultHex(b)) == "R59"
+    play(match, m.PickCarrier(BOATS[0]), m.Embark(MINE), m.AssaultHex(a))
+    play(match, m.PickCarrier(BOATS[1]), m.AssaultHex(b))
+    assert force(match, JAPAN).afloat == {BOATS[0]: a, MINE: a, BOATS[1]: b}
+    looks_the_same(match)
+    play(match, m.EndMovement(), m.DeclareBattle(a), m.AddAttacker(MINE))
+    assert refused(match, m.AddAttacker(BOATS[1])) == "14.23"
+    play(match, m.AddAttacker(BOATS[0]), m.EndBattle())
+    looks_the_same(match)
+    play(match, m.DeclareBattle(b), m.AddAttacker(BOATS[1]), m.EndBattle(), m.EndDeclarations())
+    looks_the_same(match)
+
+
+def looks_the_same(match: Match) -> None:
+    for viewer in (*SIDES, None):
+        view = match.view(viewer)
+        for seed in range(5):
+            assert GAME.view(GAME.guess(view, match.told(viewer), Random(seed)), viewer) == view
 
 
 def test_10_32_an_assault_is_supported_from_the_nearest_sea_hex_it_could_come_from() -> None:

@@ -73,7 +73,9 @@ class Guesser:
         self.ground, self.side, self.rng = ground, side, rng
         self.view, self.seen = seen, seen.forces[side]
         self.zones = seen.zones
-        self.targets = dict(self.seen.assaults)
+        self.targets: dict[Spot, list[Spot]] = {}  # sea hex -> what is assaulted from there (22.4, R59)
+        for sea, target in self.seen.assaults:
+            self.targets.setdefault(sea, []).append(target)
         counted = [known.supply for known in seen.known.values()]
         self.counted: frozenset[Spot] = frozenset().union(*counted)  # whose supply the viewer knows
         self.all_counted = any(type(step) is m.FifthColumn for step in seen.steps)  # 5.3-J-FifthColumn
@@ -89,9 +91,9 @@ class Guesser:
         seen = self.seen
         pile = self.pile()
         for spot in sorted(seen.face_down, key=self.freedom):
-            self.fill(spot, pile)
+            for _ in range(self.fewest(spot)):
+                self.fill(spot, pile)
         self.settle(pile)
-        afloat = {unit: self.targets[spot] for unit, spot in self.at.items() if spot in self.targets}
         hqs = [unit for unit in sorted(self.at) if self.ground.is_hq[unit]]
         active = frozenset(hq for hq in hqs if self.rng.random() < 0.5)
         return Force(
@@ -100,7 +102,7 @@ class Guesser:
             frozenset(self.suppressed),
             active,
             seen.forts,
-            afloat,
+            self.afloat(),
             {},
             seen.replaceable,
             seen.lost,
@@ -138,7 +140,7 @@ class Guesser:
                     missing.remove(match)
                 else:
                     spare += self.free(value, {*gone, *spare})
-        while len(hidden) + len(spare) < len(seen.face_down):
+        while len(hidden) + len(spare) < sum(map(self.fewest, seen.face_down)):
             parent = next((u for u in hidden if self.equation(u)), None)
             if parent is None:
                 break
@@ -170,6 +172,24 @@ class Guesser:
         )
 
     # -- where they are -----------------------------------------------------------------------------------------
+
+    def unled(self, sea: Spot) -> list[Spot]:
+        """R59 What is assaulted from a sea hex by nobody whom the viewer knows."""
+        known = [target for unit, target in self.seen.afloat.items() if self.seen.at[unit] == sea]
+        return [target for target in self.targets.get(sea, ()) if target not in known]
+
+    def fewest(self, spot: Spot) -> int:
+        """How many are face down in a hex at least."""
+        return max(1, len(self.unled(spot)))
+
+    def afloat(self) -> dict[UnitId, Spot]:
+        """22.4 What each assaulting unit attacks: the hidden ones first what nobody else does."""
+        found = dict(self.seen.afloat)
+        for sea, targets in self.targets.items():
+            hidden = [unit for unit in sorted(self.at) if self.at[unit] == sea and unit not in found]
+            order = [*self.unled(sea), *targets]
+            found |= {unit: order[i % len(order)] for i, unit in enumerate(hidden)}
+        return found
 
     def freedom(self, spot: Spot) -> tuple[int, Spot]:
         """Hexes that need somebody in particular are filled first."""
@@ -252,15 +272,13 @@ def as_seen(seen: SeenForce) -> Force:
     assert seen.track is not None
     assert seen.active is not None
     assert seen.broken is not None
-    targets = dict(seen.assaults)
-    afloat = {unit: targets[spot] for unit, spot in seen.at.items() if spot in targets}
     return Force(
         seen.at,
         seen.supply,
         seen.suppressed,
         seen.active,
         seen.forts,
-        afloat,
+        seen.afloat,
         seen.track,
         seen.replaceable,
         seen.lost,

@@ -287,13 +287,13 @@ def no_markers(p: Position, now: BattleMarkers | Yamashita) -> Outcome | None:
 
 
 def thais_can_be_applied(p: Position, now: BattleMarkers) -> bool:
-    """R67 The Japanese Thais Resist lies open, Japan attacks, and a defending Allied unit is in Thailand."""
+    """R67 The Japanese Thais Resist lies open, Japan attacks, and a defending Allied unit, or supply (7.8), is in Thailand."""
     battle = beneath(p.state, Battle)
     return (
         turn_of(p.state).thais
         and now.side is ALLIES
         and battle.side is JAPAN
-        and any(battle.origin[u] in p.setting.thailand for u in battle.defenders)
+        and not p.setting.thailand.isdisjoint(battle.targets)
     )
 
 

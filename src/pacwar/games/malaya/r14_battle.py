@@ -327,9 +327,13 @@ def follow(p: Position, s: State, battle: Battle, result: Result) -> Outcome:
 
 
 def over(p: Position, now: Battle, dice: Dice) -> Outcome:
-    """14.3-10 The battle is over. 22.4: assaulting units that could not pursue are eliminated."""
-    afloat = p.state.forces[now.side].afloat
-    drowned = tuple(u for u in now.attackers if u in afloat)
+    """14.3-10 The battle is over. 22.4: assaulting units that could not pursue are eliminated; if the result grants no pursuit,
+    those as well who had no room in the attack (12.5-3, R91)."""
+    afloat, result = p.state.forces[now.side].afloat, p.setting.crt.results[now.result]
+    granted = result.pursuit and result.loser != "attacker"
+    drowned = tuple(
+        u for u in sorted(afloat) if u in now.attackers or (not granted and afloat[u] in now.targets)
+    )
     out = r15.lost(p.ground, p.state, now, drowned, "22.4")
     return Outcome(popped(out.state), out.events)
 

@@ -66,7 +66,7 @@ def combat_phase(p: Position, now: CombatPhase, dice: Dice) -> Outcome:
 
 
 def beside(p: Position, side: Side) -> list[Spot]:
-    """18.1 Enemy-held hexes next to a unit of a side; 22.4: at sea, the hex that is assaulted."""
+    """18.1 Enemy-held hexes next to a unit of a side, also to one that lies off the coast (22.4)."""
     own, enemy = p.deployed[side], p.enemy[side].occupied
     found = {n for spot in own.occupied for n in p.ground.beside[spot] if n in enemy}
     return sorted(found)

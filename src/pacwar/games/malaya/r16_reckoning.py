@@ -1,4 +1,5 @@
-"""Chapter 16: the reckoning behind a strike, an attack on Force Z and fire for air superiority, as far as a side knows it."""
+"""Chapter 16: the reckoning behind a strike, an attack on Force Z, fire for air superiority and the interdiction of ships, as
+far as a side knows it."""
 
 from __future__ import annotations
 
@@ -6,18 +7,23 @@ from pacwar.core.contract import Line
 from pacwar.core.records import Action
 from pacwar.games.malaya.model import (
     EVERYBODY,
+    INTERDICTION,
     OTHER,
     SUPERIORITY,
     AttackForceZ,
     Bombardments,
     CarryOut,
+    Embarking,
     FireAtOthers,
+    SailTo,
     ShipsFirst,
     Side,
     Spot,
 )
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r16_bombardment import has_coastal_defense, is_guarded, shifted
+from pacwar.games.malaya.r16_missions import threatens
+from pacwar.games.malaya.r22_amphibious import on_board
 
 HIDDEN = {"16.84": "unseen antiaircraft may shift it", "26.15b": "unseen coastal defense may shift it"}
 
@@ -35,7 +41,24 @@ def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
             at_them = Line("at enemy Air Superiority", own - action.points if enemy else 0, "16.52-1")
             at_others = Line("at other missions", action.points, "16.52-2")
             return at_them, at_others, Line("enemy fire", enemy, "16.52-1")
+        case SailTo():
+            return crossing(p, side, action.spot)
     return ()
+
+
+def crossing(p: Position, side: Side, to: Spot) -> tuple[Line, ...]:
+    """16.62, R29 Who lands out of the base in the Reinforcement Phase: the odds are those of one die, and each has its own."""
+    now = p.state.steps[-1]
+    if type(now) is not Embarking or not now.reinforces or not threatens(p, side, to, by_sea=True):
+        return ()
+    return (
+        Line("interdicting air points", p.state.air[OTHER[side]].missions[INTERDICTION], "16.61-P"),
+        Line(
+            "dice, one for each who lands: the odds are those of one",
+            len(on_board(now)) + now.points,
+            "16.62",
+        ),
+    )
 
 
 def strike(p: Position, side: Side, at: Spot, *, ships_first: bool) -> tuple[Line, ...]:

@@ -16,11 +16,10 @@ from pacwar.games.malaya.r18_fog import examined
 NO_RECON = Refusal("16.7", "no air point on a Recon mission is left")
 NO_HEX = Refusal("26.4", "recon is flown over the map")
 SCOUTED = Refusal("16.71", "one air point has been over that hex in this phase, and one is enough")
-NOBODY = Refusal("R81", "there is no enemy whom recon over that hex would examine")
 
 
 def hexes(p: Position, now: Movement) -> Iterable[Spot]:
-    """16.7 Where an air point on recon could look."""
+    """16.7, R81 Any hex of the map."""
     return p.setting.board.hexes if p.state.air[now.side].missions[RECON] else ()
 
 
@@ -29,9 +28,7 @@ def check_fly(p: Position, now: Movement, a: FlyRecon) -> Refusal | None:
         return NO_RECON
     if not p.setting.board.is_hex(a.spot):
         return NO_HEX
-    if a.spot in now.scouted:
-        return SCOUTED
-    return NOBODY if p.ground.scouted_from[a.spot].isdisjoint(p.enemy[now.side].occupied) else None
+    return SCOUTED if a.spot in now.scouted else None
 
 
 def fly(p: Position, now: Movement, a: FlyRecon, dice: Dice) -> Outcome:

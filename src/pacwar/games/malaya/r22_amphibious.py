@@ -63,7 +63,6 @@ NO_SHIPS_NEEDED = Refusal("R87", "Allied units land from their base without amph
 NOT_IN_BASE = Refusal("R29", "in this phase an amphibious unit lands only out of the base")
 NOT_NOW = Refusal("R29", "an assault is made in a Movement Phase")
 STAYS = Refusal("R131", "supply that has come to the base in this phase is not landed by ships of this phase")
-NO_SEA = Refusal("R59", "no all-sea hex next to it is free: from each of them one hex is assaulted")
 
 
 # -- 22.1, 22.2: who goes, and with whom --------------------------------------------------------------------
@@ -327,31 +326,30 @@ def targets(p: Position, now: Embarking) -> Iterable[Spot]:
     return sorted(p.enemy[now.side].occupied & p.setting.coastal)
 
 
-def assaults(p: Position, side: Side) -> dict[Spot, Spot]:
-    """22.4 Sea hexes in which assaulting units of a side lie, and the coastal hex that they attack."""
+def assaults(p: Position, side: Side) -> set[tuple[Spot, Spot]]:
+    """22.4 Sea hexes in which assaulting units of a side lie, each with a coastal hex that some of them attack."""
     force = p.state.forces[side]
-    return {force.at[unit]: target for unit, target in force.afloat.items()}
-
-
-def open_sea(p: Position, aims: dict[Spot, Spot], target: Spot) -> list[Spot]:
-    """R59 All-sea hexes beside a coastal hex from which no other one is assaulted."""
-    return [sea for sea in p.ground.sea_beside[target] if aims.get(sea, target) == target]
+    return {(force.at[unit], target) for unit, target in force.afloat.items()}
 
 
 def from_sea(p: Position, now: Embarking, target: Spot) -> Spot:
-    """R59 The sea hex where these have room (R126), and that is least wanted for assaults that may follow."""
-    side, aims = now.side, assaults(p, now.side)
+    """R59 The sea hex where these have room (R126), best without ships that assault another hex, and that is least wanted
+    for assaults that may follow."""
+    side, sea_beside = now.side, p.ground.sea_beside
+    aims = assaults(p, side)
+    used, aimed_at = {sea for sea, _ in aims}, {spot for _, spot in aims}
     held = p.enemy[side].occupied & p.setting.coastal
-    others = [open_sea(p, aims, spot) for spot in held - {target, *aims.values()}]
+    others = [[sea for sea in sea_beside[spot] if sea not in used] for spot in held - {target, *aimed_at}]
     weight, weights = p.ground.weight, p.deployed[side].weights
     load = sum(weight[unit] for unit in on_board(now))
 
-    def drawbacks(sea: Spot) -> tuple[int, int, int, bool, Spot]:
+    def drawbacks(sea: Spot) -> tuple[int, bool, int, int, bool, Spot]:
         ways = [len(ways) for ways in others if sea in ways]
         excess = max(0, weights.get(sea, 0) + load - LIMIT)
-        return excess, ways.count(1), len(ways), sea in aims, sea
+        shared = any(lies == sea and spot != target for lies, spot in aims)
+        return excess, shared, ways.count(1), len(ways), sea in used, sea
 
-    return min(open_sea(p, aims, target), key=drawbacks)
+    return min(sea_beside[target], key=drawbacks)
 
 
 def check_assault(p: Position, now: Embarking, a: AssaultHex) -> Refusal | None:
@@ -363,9 +361,7 @@ def check_assault(p: Position, now: Embarking, a: AssaultHex) -> Refusal | None:
         return EMPTY
     if a.spot not in p.setting.coastal or a.spot not in p.enemy[now.side].occupied:
         return NO_DEFENDER
-    if now.points:
-        return SUPPLY_ABOARD
-    return None if open_sea(p, assaults(p, now.side), a.spot) else NO_SEA
+    return SUPPLY_ABOARD if now.points else None
 
 
 def assault(p: Position, now: Embarking, a: AssaultHex, dice: Dice) -> Outcome:

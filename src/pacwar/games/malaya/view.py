@@ -36,6 +36,7 @@ class SeenForce(Record, frozen=True):
     face_down: tuple[Spot, ...]
     forts: frozenset[Spot]  # 18.5
     assaults: tuple[tuple[Spot, Spot], ...]  # sea hex, coastal hex (22.4)
+    afloat: dict[UnitId, Spot]  # of the units that he knows, the coastal hex that they attack
     replaceable: tuple[UnitId, ...]
     lost: tuple[UnitId, ...]
     active: frozenset[UnitId] | None  # None: not for this viewer
@@ -103,6 +104,7 @@ def seen_force(s: State, owner: Deployed, viewer: Side | None) -> SeenForce:
             (),
             force.forts,
             assaults,
+            force.afloat,
             force.replaceable,
             force.lost,
             force.active,
@@ -118,6 +120,7 @@ def seen_force(s: State, owner: Deployed, viewer: Side | None) -> SeenForce:
         tuple(spot for spot in sorted(owner.occupied) if is_face_down(owner, known, spot)),
         force.forts,
         assaults,
+        {unit: target for unit, target in force.afloat.items() if unit in at},
         force.replaceable,
         force.lost,
         None,
