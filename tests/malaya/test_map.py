@@ -76,13 +76,13 @@ def test_25_4a_the_northern_zone_is_nearer_to_thailand_than_to_johore_baru() -> 
         assert h in SETTING.north_zone
 
 
-def test_24_6_eleven_objectives_two_of_them_on_the_island() -> None:
+def test_24_6_twelve_objectives_three_of_them_on_the_island() -> None:
     """5.3-A-Morale needs seven or more; several lie on Singapore island (24.1-J-SingaporeObjective)."""
     assert {SETTING.map[h].place for h in SETTING.objectives} == {
         "Kota Bharu", "Alor Star", "George Town", "Ipoh", "Kuala Lumpur", "Kuantan", "Malacca", "Mersing",
-        "Johore Baru", "Naval Base", "Singapore",
+        "Johore Baru", "Naval Base", "Seletar", "Singapore",
     }  # fmt: skip
-    assert len(set(SETTING.objectives) & SETTING.singapore) == 2
+    assert len(set(SETTING.objectives) & SETTING.singapore) == 3
     assert set(SETTING.objectives) <= SETTING.malaya
     assert len(set(SETTING.objectives) - SETTING.singapore) >= SETTING.victory.morale
 
