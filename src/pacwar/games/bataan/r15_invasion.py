@@ -311,7 +311,7 @@ def landed_or_lost(p: Position, s: State, combat: Combat) -> Outcome:
 
 
 def unopposed(p: Position, units: Iterable[UnitId], spot: Spot) -> Outcome | None:
-    """15.45d, 9.23d The defenders of a Landing Hex have refused combat: the invaders before it land at once."""
+    """15.45d, 9.23d The defenders of a Landing Hex have lost it, or have refused combat: the invaders before it land at once."""
     afloat = p.state.forces[JAPAN].afloat
     ashore = tuple(u for u in units if afloat.get(u) == spot)
     if not ashore or spot in p.deployed[US].occupied:
