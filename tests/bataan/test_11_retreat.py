@@ -309,3 +309,18 @@ def test_11_34_r144_who_finds_no_room_waits_until_others_who_must_retreat_have_m
     assert force(match, US).at[unit("51(+) Art")] == at("3506")
     alone = beaten(US, ("51(+) Art",), "3406", us=us, japan=japan)
     assert unit("51(+) Art") in force(alone, US).eliminated  # nobody who must retreat can make room
+
+
+def test_16_56b_3_21_r142_who_retreats_past_a_unit_takes_its_replacements_away() -> None:
+    """From 2909 through the jungle of 2810, into which the zone of 1+2/141 in 2709 does not reach, but out of which theirs does."""
+    match = beaten(
+        US,
+        ("1/41",),
+        "2909",
+        exactly=True,
+        us={"1/41": "2909"},
+        japan={"1+2/9": "3008", "1+2/141": "2709"},
+        game_turn=m.GameTurn(JAPAN, recovering=frozenset(units("1+2/141"))),
+    )
+    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("2810")), m.RetreatTo(at("2811")))
+    assert not match.state.steps[0].recovering

@@ -30,7 +30,7 @@ from pacwar.games.bataan.model import (
     UnitId,
     UnitRetreated,
 )
-from pacwar.games.bataan.places import eliminated, entered, relocated, step_lost
+from pacwar.games.bataan.places import eliminated, entered, passed_by, relocated, step_lost
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
 from pacwar.games.bataan.r03_units import checked, face
@@ -305,12 +305,12 @@ def why_no_end(ways: Ways, spot: Spot) -> Refusal:
 
 
 def retreat(p: Position, now: Retreating, a: RetreatTo, dice: Dice) -> Outcome:
-    """11.3 One hex farther."""
+    """11.3 One hex farther. Those around see them, and are in their zone (3.21, R142)."""
     ways, to = current(p, now), a.spot
     told = UnitRetreated(rule="11.3", units=now.units, start=now.at, to=to)
     there = replace(now, at=to)
     if now.at == now.start and ways.onward(to):
-        out = entered(p, popped(p.state, there), now.side, to)
+        out = entered(p, passed_by(p, popped(p.state, there), now.units, to), now.side, to)
     else:
         out = ended(p, there)
     return Outcome(out.state, (told, *out.events))
