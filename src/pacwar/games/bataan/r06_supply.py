@@ -253,9 +253,10 @@ def company_supply(p: Position, s: State, formation: FormationId) -> State:
 
 
 def starved(s: State) -> State:
-    """16.54c, 16.56b Who is Out of Supply in the Supply Status Phase receives no replacements."""
-    recovering = turn_of(s).recovering
-    hungry = recovering & (s.forces[US].unsupplied | s.forces[JAPAN].unsupplied)
+    """16.54c, 16.56b, R86 Who is not judged In Supply in the Supply Status Phase receives no replacements: who traces no route is
+    not, be it in Emergency Supply (6.11a, 6.13)."""
+    recovering, japan = turn_of(s).recovering, s.forces[JAPAN]
+    hungry = recovering & (s.forces[US].unsupplied | japan.unsupplied | japan.emergency)
     return with_turn(s, recovering=recovering - hungry) if hungry else s
 
 
