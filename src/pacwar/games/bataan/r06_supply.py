@@ -213,6 +213,13 @@ def put_in_supply(p: Position, s: State, formation: FormationId) -> State:
     return with_status(s, US, unsupplied, force.emergency, force.invaders)
 
 
+def found_again(p: Position, s: State, formation: FormationId) -> State:
+    """6.41a, 6.41c, R149 A formation that is In Supply is activated a second time: units that can trace a route by now are, too."""
+    force = s.forces[US]
+    back = [u for u in members(p, s, formation) if u in force.unsupplied and traces(p, u)]
+    return with_status(s, US, force.unsupplied.difference(back), force.emergency, force.invaders)
+
+
 def put_out(p: Position, s: State, formation: FormationId) -> State:
     """6.41b The formation and all its units are Out of Supply, but those fed by an Invasion Reaction (15.49a)."""
     force, command = s.forces[US], s.commands[US]
