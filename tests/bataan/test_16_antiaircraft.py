@@ -12,7 +12,9 @@ from .scene import at, force, operations, play, scene, sequence, ship, top, unit
 STRAIGHT = 3  # the die of a landing in the hex that was meant
 
 
-@pytest.mark.parametrize("guns", ["1419", "1420"], ids=["before the invader at sea", "beside the landing hex"])
+@pytest.mark.parametrize(
+    "guns", ["1419", "1420"], ids=["before the invader at sea", "beside the landing hex"]
+)
 def test_16_13_15_41_r66_the_movement_phase_of_an_assault_ends_after_the_landings(guns: str) -> None:
     """An invasion is part of the Movement Phase: who lands beside antiaircraft units may find infantry."""
     match = scene(

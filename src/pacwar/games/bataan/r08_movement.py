@@ -383,7 +383,9 @@ def exposed(p: Position, side: Side) -> bool:
     """R66 Is an enemy beside an antiaircraft unit that has not been turned over? Invaders at sea are, before its hex (15.45b)."""
     force, enemy, beside = p.state.forces[side], p.deployed[OTHER[side]].occupied, p.setting.board.neighbors
     landings = p.state.forces[OTHER[side]].afloat.values()
-    units = [u for u in p.ground.army[side] if p.ground.is_aa[u] and u in force.at and u not in force.converted]
+    units = [
+        u for u in p.ground.army[side] if p.ground.is_aa[u] and u in force.at and u not in force.converted
+    ]
     return any(force.at[u] in landings or not enemy.isdisjoint(beside[force.at[u]]) for u in units)
 
 
