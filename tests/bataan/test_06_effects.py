@@ -339,3 +339,24 @@ def test_r20_r101_the_exceptions_to_general_attrition_are_those_of_the_48th_and_
         p = position(scene(scenario="campaign", turn=turn, japan={"1 G": "3602", "2 G": "Manila"}))
         assert candidates(p, JAPAN, f48, frozenset()) == units("1 G")
     assert SETTING.formations["48"].er == SETTING.formations["21r"].er == 6
+
+
+def test_6_41a_6_41c_r149_a_second_activation_feeds_the_units_that_can_trace_a_route_by_now() -> None:
+    """1/41 has found its route again, 2/41 has not; 3/41 has lost it since, and continues to be In Supply."""
+    cut_off = "3007"
+    ring = dict(zip(("1+2/9", "I(-)9", "6+7/9", "II(-)9"), ("3006", "3008", "2907", "3107"), strict=True))
+    match = scene(
+        m.Operations(US),
+        m.SequenceChoice(US, (F41,), event=True),
+        us={"41 HQ": "3327", "1/41": "3425", "2/41": cut_off, "3/41": cut_off},
+        japan=ring,
+        scenario="second",
+        turn=24,
+        tally={"supply": 5},
+        forces={US: {"unsupplied": {"1/41", "2/41"}}},
+        commands={US: {"activated": frozenset({F41}), "supplied": frozenset({F41})}},
+    )
+    assert not traces(position(match), unit("2/41"))
+    play(match, m.ChooseMobile())
+    assert force(match, US).unsupplied == {unit("2/41")}
+    assert match.state.tally.supply == 5

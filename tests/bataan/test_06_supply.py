@@ -288,6 +288,18 @@ def test_16_56b_r86_who_is_out_of_supply_receives_no_replacements() -> None:
     assert match.state.steps[0].recovering == {unit("2/41")}
 
 
+def test_16_54c_6_11a_r86_emergency_supply_is_not_enough_to_receive_replacements() -> None:
+    """The marker of last turn does not matter to who traces again; who traces no route now is not judged In Supply."""
+    both = frozenset(units("1+2/9", "I(-)9"))
+    match = judged(
+        japan={"1+2/9": "3007", "I(-)9": "3007"},
+        forces={JAPAN: {"emergency": {"I(-)9"}}},
+        game_turn=GameTurn(JAPAN, recovering=both, cut_off=frozenset(units("1+2/9"))),  # R81
+    )
+    assert force(match, JAPAN).emergency == {unit("1+2/9")}
+    assert match.state.steps[0].recovering == {unit("I(-)9")}
+
+
 def test_r81_guerrillas_cut_off_a_unit_for_a_turn() -> None:
     match = judged(japan={"1+2/9": "3007"}, game_turn=GameTurn(JAPAN, cut_off=frozenset({unit("1+2/9")})))
     assert force(match, JAPAN).emergency == {unit("1+2/9")}

@@ -173,3 +173,26 @@ def test_11_6_a_whole_combat_ends_with_retreat_and_advance() -> None:
     play(match, m.AdvanceUnit(unit("1+2/9")), m.AdvanceTo(at("3407")))
     assert drm(match) == 1
     assert force(match, JAPAN).at[unit("1+2/9")] == at("3407")
+
+
+def test_11_66_15_44b_r143_invaders_land_before_the_others_who_find_what_room_is_left() -> None:
+    """Invaders must take the hex, nobody else need advance: of three who attacked by land two have room beside them. III(-)20
+    has not fought, and lands as well."""
+    names = ("I(-)20", "6+7/20", "II(-)20")
+    invaders = ("1+2/20", "III(-)20")
+    match = resulting(
+        "DE",
+        us={"1/41": "1419"},
+        japan=dict.fromkeys(names, "1418"),
+        target="1419",
+        leads=("I(-)20", "1/41"),
+        combat={"afloat": units("1+2/20")},
+        forces={JAPAN: {"afloat": dict.fromkeys(invaders, "1419"), "disrupted": set(invaders)}},
+        scenario="second",
+        turn=24,
+    )
+    assert all(force(match, JAPAN).at[unit(name)] == at("1419") for name in invaders)
+    play(match, *(m.AdvanceUnit(unit(name)) for name in names[:2]))
+    assert position(match).deployed[JAPAN].points[at("1419")] == 8
+    assert not any(type(step) is m.Advance for step in match.state.steps)  # the third does not fit
+    assert not force(match, JAPAN).eliminated

@@ -296,3 +296,31 @@ def test_11_33_r15_attackers_end_two_hexes_from_the_defender_hex_whichever_way_t
     one = beaten(JAPAN, ("1+2/9",), "3406", us={"1/200 AA": "3406"}, japan={"1+2/9": "3405"})
     play(one, m.RetreatUnit(unit("1+2/9")), m.RetreatTo(at("3505")))
     assert one.check("japan", m.Stop()) is None  # one hex on the Assault CRT: no nearer to 3406
+
+
+def test_11_34_r144_who_finds_no_room_waits_until_others_who_must_retreat_have_made_it() -> None:
+    """The guns may go to 3506 alone, which is full: all else beside them is vacant and in enemy zones (11.55a)."""
+    us = {"51(+) Art": "3407", "1/51": "3506", "1/41": "3506", "2/41": "3506", "2/51": "3505"}
+    japan = {"1+2/9": "3406", "I(-)9": "3408", "6+7/9": "3706"}
+    match = beaten(US, ("51(+) Art", "1/51"), "3406", us=us, japan=japan)
+    assert refused(match, m.RetreatUnit(unit("51(+) Art"))) == "11.34"
+    play(match, m.RetreatUnit(unit("1/51")), m.RetreatTo(at("3505")), m.Stop())
+    play(match, m.RetreatUnit(unit("51(+) Art")), m.RetreatTo(at("3506")))
+    assert force(match, US).at[unit("51(+) Art")] == at("3506")
+    alone = beaten(US, ("51(+) Art",), "3406", us=us, japan=japan)
+    assert unit("51(+) Art") in force(alone, US).eliminated  # nobody who must retreat can make room
+
+
+def test_16_56b_3_21_r142_who_retreats_past_a_unit_takes_its_replacements_away() -> None:
+    """From 2909 through the jungle of 2810, into which the zone of 1+2/141 in 2709 does not reach, but out of which theirs does."""
+    match = beaten(
+        US,
+        ("1/41",),
+        "2909",
+        exactly=True,
+        us={"1/41": "2909"},
+        japan={"1+2/9": "3008", "1+2/141": "2709"},
+        game_turn=m.GameTurn(JAPAN, recovering=frozenset(units("1+2/141"))),
+    )
+    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("2810")), m.RetreatTo(at("2811")))
+    assert not match.state.steps[0].recovering

@@ -310,3 +310,20 @@ def test_event_t_lets_a_third_gun_fire_and_event_p_needs_no_check() -> None:
     guns = attack_fire({"22 Art": FAR}, hands={US: "", JAPAN: "P"}, dice=(5,))
     events = play(guns, m.AssignGuns(unit("22 Art")), m.PlayEvent(event("P")))
     assert not of(m.ErChecked, events) and of(m.SupportGiven, events)[0].points == 4
+
+
+def test_16_31_11_62_r148_self_propelled_artillery_that_has_advanced_supports_a_later_combat() -> None:
+    match = attacked(
+        US,
+        ("51",),
+        attack("3406", "1/51"),
+        attack("3505", "2/51", "3/51"),
+        army={"2 Prov Art": "51"},
+        us={"51 HQ": "3607", "1/51": "3407", "2 Prov Art": "3407", "2/51": "3506", "3/51": "3506"},
+        japan={"9/16 HQ": "3406", "16 Eng": "3505"},
+        dice=(1, 1),
+    )
+    play(match, m.ResolveAttack(at("3406")), m.AssignGuns(unit("2 Prov Art")))
+    play(match, m.AdvanceUnit(unit("2 Prov Art")), m.EndAdvance(), m.Lead(unit("2/51")))
+    assert top(match) == m.FireSupport(US)
+    assert m.AssignGuns(unit("2 Prov Art")) in match.legal("us")

@@ -164,6 +164,15 @@ def test_13_31_r17_the_defender_needs_the_hq_of_his_lead() -> None:
     assert top(led) == m.AirSupport(JAPAN)  # R94
 
 
+def test_5_32_13_31_r94_an_hq_in_reserve_brings_air_support_to_its_own_units_only() -> None:
+    """65 HQ alone is in range: for an Army unit it does nothing, unless that is in Reserve with its brigade (5.34)."""
+    army = {"9/16 HQ": "3007", "65 HQ": "3214", "1/7 Arm": INLAND}
+    for attached, asked in (({}, False), ({unit("1/7 Arm"): formation("65")}, True)):
+        rests = {JAPAN: {"reserve": {formation("65"): 6}, "attached": attached}}
+        led = fight(side=US, sky={VAL: READY}, japan=army, leads={JAPAN: "1/7 Arm"}, commands=rests)
+        assert (top(led) == m.AirSupport(JAPAN)) is asked
+
+
 def test_13_13_13_34_13_36_who_may_be_assigned() -> None:
     sky = {IDA: READY, NATE: FLOWN, LILY: READY, VAL: READY, KATE: READY, FIGHTER: READY}
     match = fight(sky=sky)

@@ -6,7 +6,9 @@ from typing import Any
 
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
-from pacwar.games.bataan.places import relocated
+from pacwar.games.bataan.places import eliminated, relocated
+from pacwar.games.bataan.r07_initiative import available
+from pacwar.games.bataan.r18_setup import NEVER
 
 from .scene import (
     REST,
@@ -283,3 +285,26 @@ def test_r19_only_japan_and_only_with_the_optional_rule_rebuilds_beside_an_hq() 
     us = phase(US, forces=gone, options={"reserve": "once"})
     play(us, m.RebuildUnit(unit("2/41")))
     assert force(us, US).at[unit("2/41")] == at("3327")
+
+
+def test_16_26_r146_a_regimental_hq_waits_for_its_regiment_as_long_as_the_division_has_units() -> None:
+    """It is not asked about, and returns when a unit of the regiment is there again."""
+    fields: Any = {"forces": {JAPAN: {"returning": {"9/16 HQ": 4}}}, "turn": 6}
+    waits = scene(m.HqReturn(JAPAN, unit("9/16 HQ")), japan={"1+2/20": "3106"}, **fields)
+    assert top(waits) == REST and unit("9/16 HQ") in force(waits, JAPAN).returning
+    back = scene(m.HqReturn(JAPAN, unit("9/16 HQ")), japan={"1+2/20": "3106", "1+2/9": "3007"}, **fields)
+    play(back, m.PlaceOn(unit("1+2/9")))
+    assert force(back, JAPAN).at[unit("9/16 HQ")] == at("3007")
+    last = scene(japan={"1+2/20": "3106"}, **fields)
+    out = eliminated(position(last), last.state, unit("1+2/20"), "11.21", in_combat=True)
+    assert unit("9/16 HQ") in out.state.forces[JAPAN].eliminated  # with the last of the division it is lost
+
+
+def test_16_42_r147_the_garrison_acts_with_the_48th_and_not_before_it_is_kept() -> None:
+    """The markers come with Event I, and stay for the Garrison when the division leaves on GT12 (19.54i)."""
+    f48 = formation("48")
+    fields: Any = {"japan": {"1 G": "Manila", "I/2F": "Manila"}, "scenario": "campaign", "turn": 12}
+    for reserve, own in (({f48: NEVER}, False), ({}, True)):
+        match = scene(m.Withdrawals(), commands={JAPAN: {"reserve": reserve, "markers": {f48: 2}}}, **fields)
+        assert set(force(match, JAPAN).at) == {unit("1 G")}
+        assert (available(command(match, JAPAN)) == (f48, f48)) is own

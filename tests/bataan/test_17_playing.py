@@ -296,6 +296,18 @@ def test_event_r_r88_field_works() -> None:
     assert match.state.land.built == {at("3615")}
 
 
+def test_event_r_r88_19_54g_who_is_not_released_digs_nowhere() -> None:
+    """The 31st Division was activated, 1/33 with it; 1/32 waits for its release."""
+    own = formation("31")
+    acted = {US: {"pool": (F41,), "activated": frozenset({own})}, JAPAN: {"pool": (F16,)}}
+    places = {"1/33": "3617", "1/32": "3615"}
+    match = operation(
+        US, "R", scenario="campaign", commands=acted, us=places, japan={"1+2/9": "3509"}, forces={US: {"locked": {"1/32"}}}
+    )  # fmt: skip
+    play(match, m.PlayEvent(event("R")))
+    assert match.legal("us") == [m.ChooseSpot(at("3617"))]
+
+
 def test_event_s_stragglers_return() -> None:
     match = window(US, "S", us={"1/41": "3814"}, forces={US: {"reduced": {"1/41"}}})
     play(match, m.PlayEvent(event("S")), m.ChooseUnit(unit("1/41")))

@@ -102,10 +102,17 @@ def test_e31_19_56d_corregidor_under_siege() -> None:
 
 
 def test_19_56e_the_48th_division_costs_points() -> None:
-    kept = {"kept_48th": True}
-    match = scene(scenario="campaign", turn=10, land=Land(), tally=kept)
+    kept: Any = {"scenario": "campaign", "land": Land(), "tally": {"kept_48th": True}}
+    there = {"48 HQ": "Manila", "1 G": "Manila"}
+    match = scene(turn=10, japan=there, **kept)
     assert earned(position(match)) == [(-2, "19.56e", "the 48th Division is in play")]
-    assert not earned(position(scene(scenario="campaign", turn=12, land=Land(), tally=kept)))
+    assert not earned(position(scene(turn=12, japan=there, **kept)))
+
+
+def test_19_56e_16_42b_r145_with_nothing_left_but_its_garrison_the_48th_costs_no_more_points() -> None:
+    kept: Any = {"scenario": "campaign", "turn": 10, "land": Land(), "tally": {"kept_48th": True}}
+    assert earned(position(scene(japan={"48 Eng": "3007", "1 G": "Manila"}, **kept)))
+    assert not earned(position(scene(japan={"1 G": "Manila", "1+2/9": "3007"}, **kept)))
 
 
 def test_19_56a_e30_levels_of_victory() -> None:

@@ -480,7 +480,7 @@ def test_15_45c_15_45d_who_has_landed_helps_those_at_sea_and_may_advance_to_them
     )
     play(match, m.DeclareAttack(at("1419")), *(m.AddAttacker(unit(name)) for name in names), m.UseAssault())
     play(match, m.Lead(unit("6+7/20")), m.RetreatUnit(unit("1/41")), m.RetreatTo(at("1420")), m.Stop())
-    assert force(match, JAPAN).afloat == {unit("1+2/20"): at("1419")}
+    assert force(match, JAPAN).at == {unit("1+2/20"): at("1419"), unit("6+7/20"): at("1418")}
     play(match, m.AdvanceUnit(unit("6+7/20")))
     assert force(match, JAPAN).at == dict.fromkeys(units(*names), at("1419"))
     assert m.ReactToInvasion() in match.legal(US)

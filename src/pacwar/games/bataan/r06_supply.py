@@ -213,6 +213,13 @@ def put_in_supply(p: Position, s: State, formation: FormationId) -> State:
     return with_status(s, US, unsupplied, force.emergency, force.invaders)
 
 
+def found_again(p: Position, s: State, formation: FormationId) -> State:
+    """6.41a, 6.41c, R149 A formation that is In Supply is activated a second time: units that can trace a route by now are, too."""
+    force = s.forces[US]
+    back = [u for u in members(p, s, formation) if u in force.unsupplied and traces(p, u)]
+    return with_status(s, US, force.unsupplied.difference(back), force.emergency, force.invaders)
+
+
 def put_out(p: Position, s: State, formation: FormationId) -> State:
     """6.41b The formation and all its units are Out of Supply, but those fed by an Invasion Reaction (15.49a)."""
     force, command = s.forces[US], s.commands[US]
@@ -253,9 +260,10 @@ def company_supply(p: Position, s: State, formation: FormationId) -> State:
 
 
 def starved(s: State) -> State:
-    """16.54c, 16.56b Who is Out of Supply in the Supply Status Phase receives no replacements."""
-    recovering = turn_of(s).recovering
-    hungry = recovering & (s.forces[US].unsupplied | s.forces[JAPAN].unsupplied)
+    """16.54c, 16.56b, R86 Who is not judged In Supply in the Supply Status Phase receives no replacements: who traces no route is
+    not, be it in Emergency Supply (6.11a, 6.13)."""
+    recovering, japan = turn_of(s).recovering, s.forces[JAPAN]
+    hungry = recovering & (s.forces[US].unsupplied | japan.unsupplied | japan.emergency)
     return with_turn(s, recovering=recovering - hungry) if hungry else s
 
 

@@ -43,7 +43,7 @@ from pacwar.games.bataan.model import (
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import TEN
-from pacwar.games.bataan.r06_supply import company_supply, is_spent, marked_invaders
+from pacwar.games.bataan.r06_supply import company_supply, found_again, is_spent, marked_invaders
 from pacwar.games.bataan.r07_initiative import without
 from pacwar.games.bataan.r16_scouts import LIKE_ARMY, NOT_COMBINED, activations, is_apart
 
@@ -249,7 +249,7 @@ def choose_assault(p: Position, now: SequenceChoice, a: ChooseAssault, dice: Dic
 
 def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
     """7.21 The formations are active; the US decides on supply (6.41b). Who was put In Supply this turn needs no second
-    point (6.41c); who was not may still be (R102)."""
+    point (6.41c, R149); who was not may still be (R102)."""
     side, s = now.side, p.state
     command = s.commands[side]
     asked = [f for f in now.formations if f not in command.activated or f not in command.supplied]
@@ -261,6 +261,9 @@ def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
     sequence = Sequence(side, now.formations, mode, army, event=now.event, bonus=now.bonus)
     s = popped(s, *sequence_steps(p, sequence))
     if side is US and p.field.scenario.supply_points:
+        for formation in now.formations:
+            if formation not in asked:
+                s = found_again(p, s, formation)
         s = pushed(s, *choices)
     elif now.army:
         s = company_supply(p, s, now.formations[0])

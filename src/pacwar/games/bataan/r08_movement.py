@@ -365,24 +365,28 @@ def mover(p: Position, now: Moving) -> tuple[tuple[UnitId, ...], Spot | None]:
 
 
 def end_movement(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome:
-    """8.12, 15.41 The phase is over; who has moved in it does not invade."""
+    """8.12, 15.41 The phase is over; who has moved in it does not invade. 16.13, R66: where an invasion follows, which is part
+    of the phase, the enemy is asked about its antiaircraft units after the landings."""
     s = popped(p.state)
     below, moved = s.steps[-1], now.moved & turn_of(s).started_afloat
-    if type(below) is Invasion and moved:
-        s = changed(s, below, replace(below, moved=moved))
-    if exposed(p, OTHER[now.side]):
-        s = pushed(s, AaConversion(OTHER[now.side]))  # 16.13, R66
-    return Outcome(s)
+    asked = AaConversion(OTHER[now.side])
+    if type(below) is Invasion:
+        below = replace(below, moved=moved)
+        return Outcome(replace(s, steps=(*s.steps[:-1], asked, below)))
+    return Outcome(pushed(s, asked) if exposed(p, asked.side) else s)
 
 
 # -- 16.13: antiaircraft units ------------------------------------------------------------------------------
 
 
 def exposed(p: Position, side: Side) -> bool:
-    """R66 Is an enemy beside an antiaircraft unit that has not been turned over?"""
+    """R66 Is an enemy beside an antiaircraft unit that has not been turned over? Invaders at sea are, before its hex (15.45b)."""
     force, enemy, beside = p.state.forces[side], p.deployed[OTHER[side]].occupied, p.setting.board.neighbors
-    units = [u for u in p.ground.army[side] if p.ground.is_aa[u] and u in force.at]
-    return any(u not in force.converted and not enemy.isdisjoint(beside[force.at[u]]) for u in units)
+    landings = p.state.forces[OTHER[side]].afloat.values()
+    units = [
+        u for u in p.ground.army[side] if p.ground.is_aa[u] and u in force.at and u not in force.converted
+    ]
+    return any(force.at[u] in landings or not enemy.isdisjoint(beside[force.at[u]]) for u in units)
 
 
 def no_longer_exposed(p: Position, now: AaConversion) -> Outcome | None:

@@ -80,8 +80,9 @@ def second_hexes(p: Position, side: Side, unit: UnitId, here: Spot) -> list[Spot
 
 
 def advance_settled(p: Position, now: Advance) -> Outcome | None:
-    """11.6 Only if the Defender Hex is vacated, and somebody can go there. Invaders land in it (15.45d)."""
-    ashore = unopposed(p, now.units, now.target)
+    """11.6 Only if the Defender Hex is vacated, and somebody can go there. Invaders must land in it (15.44b, 15.45d, R143): they
+    do before the others, who find what room is left (11.66)."""
+    ashore = unopposed(p, now.target)
     if ashore is not None:
         return ashore
     if now.target not in p.deployed[OTHER[now.side]].occupied:

@@ -163,16 +163,18 @@ def aftermath(p: Position, combat: Combat, result: Result) -> Outcome:
 
 
 def following(p: Position, combat: Combat, result: Result) -> tuple[AnyStep, ...]:
-    """11.3, 11.6 Retreats of either side, and beneath them the advance; what comes first lies on top."""
+    """11.3, 11.6 Retreats of either side, and beneath them the advance, with which invaders land (15.44b); what comes first lies
+    on top."""
     side, other = combat.side, OTHER[combat.side]
     forces, target, exactly = p.state.forces, combat.target, combat.mobile  # 11.31a, 11.31b
-    attackers = tuple(u for u in involved(p, combat, side) if u in forces[side].at)
+    advancing = involved(p, combat, side)
+    attackers = tuple(u for u in advancing if u in forces[side].at)
     there = alive(forces[other], (*combat.defenders, *combat.passengers))
     leaves = bool(there) and result.defender.retreat and not combat.no_retreat  # 9.36c
     agenda: list[AnyStep] = []
-    if attackers and not result.attacker.retreat and (leaves or not there):
+    if advancing and not result.attacker.retreat and (leaves or not there):
         hexes = MOBILE_ADVANCE if combat.mobile else ASSAULT_ADVANCE
-        agenda.append(Advance(side, attackers, target, hexes))
+        agenda.append(Advance(side, advancing, target, hexes))
     if leaves:
         agenda.append(Retreats(other, there, target, exactly))
     if result.attacker.retreat and attackers:

@@ -30,7 +30,7 @@ from pacwar.games.bataan.model import (
     UnitId,
     UnitRetreated,
 )
-from pacwar.games.bataan.places import eliminated, entered, relocated, step_lost
+from pacwar.games.bataan.places import eliminated, entered, passed_by, relocated, step_lost
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
 from pacwar.games.bataan.r03_units import checked, face
@@ -42,6 +42,7 @@ MOST = 2  # 11.31d
 Way = tuple[Spot, ...]
 
 NOT_RETREATING = Refusal("11.3", "that unit does not have to retreat")
+NO_ROOM_YET = Refusal("11.34", "others must retreat first to make room for this unit")
 NOT_TOGETHER = Refusal("11.33", "only units that begin in the same hex retreat as a stack")
 ON_THE_WAY = Refusal("11.33", "the stack has set out")
 NO_COMMON_WAY = Refusal("11.34", "there is no way for all of them together")
@@ -68,13 +69,21 @@ class Ways:
     """The ways that a stack may retreat, and of which sort they are."""
 
     def __init__(
-        self, p: Position, side: Side, units: Sequence[UnitId], start: Spot, order: Retreats
+        self,
+        p: Position,
+        side: Side,
+        units: Sequence[UnitId],
+        start: Spot,
+        order: Retreats,
+        leaving: Iterable[UnitId] = (),  # as if these had made room
     ) -> None:
         self.p, self.side, self.start, self.order = p, side, start, order
         ground, own, enemy = p.ground, p.deployed[side], p.deployed[OTHER[side]]
         self.costs = p.ways[side].costs[any(p.classes[side].has_wheels[u] for u in units)]  # 11.11-123
         self.zone, self.enemy, self.friends = enemy.zone, enemy.occupied, own.occupied
-        self.points = own.points
+        self.points = {**own.points} if leaving else own.points
+        for unit in leaving:
+            self.points[own.at[unit]] -= ground.stack[unit]
         self.weight = sum(ground.stack[u] for u in units)
         force = p.state.forces[side]
         self.moves = all(face(p, force, u).ma for u in units)  # 11.37, as printed (R114)
@@ -173,13 +182,21 @@ def of_one(p: Position, now: Retreats, unit: UnitId) -> Ways:
 
 
 def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
-    """11.3 Who cannot retreat is eliminated; artillery is left behind where the way leads through a zone (11.55b)."""
+    """11.3 Who cannot retreat is eliminated; artillery is left behind where the way leads through a zone (11.55b). 11.34, R144:
+    not while others who must retreat may still make room."""
     units = retreaters(p, now)
     for unit in units:
-        if not of_one(p, now, unit).best:
+        if not of_one(p, now, unit).best and not can_wait(p, now, unit):
             rest = replace(now, units=tuple(u for u in units if u != unit))
             return eliminated(p, popped(p.state, rest), unit, why_lost(p, now, unit), in_combat=True)
     return None if units else Outcome(popped(p.state))
+
+
+def can_wait(p: Position, now: Retreats, unit: UnitId) -> bool:
+    """11.34, R144 Would a unit have a way if those who must still retreat from other hexes, and can, had gone?"""
+    at = p.state.forces[now.side].at
+    others = [u for u in retreaters(p, now) if at[u] != at[unit] and of_one(p, now, u).best]
+    return bool(others) and bool(Ways(p, now.side, (unit,), at[unit], now, others).best)
 
 
 def why_lost(p: Position, now: Retreats, unit: UnitId) -> str:
@@ -196,7 +213,9 @@ def why_lost(p: Position, now: Retreats, unit: UnitId) -> str:
 
 
 def check_retreat_unit(p: Position, now: Retreats, a: RetreatUnit) -> Refusal | None:
-    return None if a.unit in retreaters(p, now) else NOT_RETREATING
+    if a.unit not in retreaters(p, now):
+        return NOT_RETREATING
+    return None if of_one(p, now, a.unit).best else NO_ROOM_YET
 
 
 def retreat_unit(p: Position, now: Retreats, a: RetreatUnit, dice: Dice) -> Outcome:
@@ -286,12 +305,12 @@ def why_no_end(ways: Ways, spot: Spot) -> Refusal:
 
 
 def retreat(p: Position, now: Retreating, a: RetreatTo, dice: Dice) -> Outcome:
-    """11.3 One hex farther."""
+    """11.3 One hex farther. Those around see them, and are in their zone (3.21, R142)."""
     ways, to = current(p, now), a.spot
     told = UnitRetreated(rule="11.3", units=now.units, start=now.at, to=to)
     there = replace(now, at=to)
     if now.at == now.start and ways.onward(to):
-        out = entered(p, popped(p.state, there), now.side, to)
+        out = entered(p, passed_by(p, popped(p.state, there), now.units, to), now.side, to)
     else:
         out = ended(p, there)
     return Outcome(out.state, (told, *out.events))

@@ -267,7 +267,8 @@ def check_end(p: Position, now: FireSupport, a: EndFireSupport) -> Refusal | Non
 
 
 def fired(p: Position, s: State, side: Side, guns: tuple[UnitId, ...]) -> State:
-    """12.19 These are turned to the Fired side. 16.31, R74: self-propelled artillery has none."""
+    """12.19 These are turned to the Fired side. 16.31, R74: self-propelled artillery has none, and supports again, be it after an
+    advance (R148)."""
     force, counters = s.forces[side], p.setting.counters
     turned = [u for u in guns if u in force.at and u not in force.fired and not counters[u].self_propelled]
     return with_force(s, side, replace(force, fired=force.fired.union(turned))) if turned else s

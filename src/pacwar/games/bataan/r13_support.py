@@ -146,7 +146,7 @@ def has_hq(p: Position, combat: Combat, side: Side) -> bool:
 
 def eligible_hqs(p: Position, combat: Combat, side: Side) -> Iterable[UnitId]:
     """R17 The attacker's: of the active formations, in a reaction those that react. The defender's: of the formation of the
-    Lead unit; for an Army unit any HQ (R94)."""
+    Lead unit; for an Army unit any HQ (R94) whose formation is not in Reserve, where it helps only its own (5.32, R113)."""
     commanded = p.deployed[side].commanded
     if side is combat.side:
         sequence = sequence_of(p.state)
@@ -157,7 +157,8 @@ def eligible_hqs(p: Position, combat: Combat, side: Side) -> Iterable[UnitId]:
     formation = formation_for(p, side, combat.leads[side])  # 5.34
     if formation != NO_FORMATION:
         return commanded[formation]
-    return [hq for hqs in commanded.values() for hq in hqs]
+    reserve = p.state.commands[side].reserve
+    return [hq for of, hqs in commanded.items() if of not in reserve for hq in hqs]
 
 
 def assign(p: Position, now: AirSupport, a: AssignAir, dice: Dice) -> Outcome:

@@ -310,10 +310,10 @@ def landed_or_lost(p: Position, s: State, combat: Combat) -> Outcome:
     return _decided(p, s, tuple(u for u in combat.attackers if afloat.get(u) == combat.target))
 
 
-def unopposed(p: Position, units: Iterable[UnitId], spot: Spot) -> Outcome | None:
-    """15.45d, 9.23d The defenders of a Landing Hex have refused combat: the invaders before it land at once."""
-    afloat = p.state.forces[JAPAN].afloat
-    ashore = tuple(u for u in units if afloat.get(u) == spot)
+def unopposed(p: Position, spot: Spot) -> Outcome | None:
+    """15.45d, 9.23d, R143 The defenders of a Landing Hex have lost it, or have refused combat: the invaders before it land at
+    once, those too who could not fight for it (15.41)."""
+    ashore = tuple(sorted(u for u, landing in p.state.forces[JAPAN].afloat.items() if landing == spot))
     if not ashore or spot in p.deployed[US].occupied:
         return None
     return _landed(p, p.state, ashore, spot, "15.45d")

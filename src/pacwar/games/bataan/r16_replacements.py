@@ -259,7 +259,7 @@ def _regiment_of(name: str) -> str:
 
 
 def no_host(p: Position, now: HqReturn) -> Outcome | None:
-    """16.26 With nobody to join it waits."""
+    """16.26 With nobody to join it waits, a regimental HQ for its regiment (R146)."""
     return None if hosts(p, now) else Outcome(popped(p.state))
 
 

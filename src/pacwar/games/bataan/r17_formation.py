@@ -40,7 +40,7 @@ def check_choose(p: Position, now: AnyFormation, a: ChooseFormation) -> Refusal 
 
 def why_not(p: Position, side: Side, formation: FormationId) -> Refusal | None:
     """4.35a, 4.35c Any formation with markers, activated already or in Reserve, but for those of 4.35d and the 48th Division
-    in Manila (R105)."""
+    in Manila (R105), Garrison and all (R147)."""
     s, command = p.state, p.state.commands[side]
     if formation not in command.markers:
         return NOT_IN_PLAY

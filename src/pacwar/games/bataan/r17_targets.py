@@ -87,8 +87,9 @@ def wavering(p: Position) -> list[UnitId]:
 
 
 def digging(p: Position) -> list[Spot]:
-    """R88 Event R of the US: hexes without a fort, with a unit that has been activated, not adjacent to the enemy."""
-    s, enemy = p.state, p.deployed[JAPAN].occupied
+    """R88 Event R of the US: hexes without a fort, with a unit that has been activated, not adjacent to the enemy. Who is not
+    released was not activated with its formation (19.54g)."""
+    s, enemy, locked = p.state, p.deployed[JAPAN].occupied, p.state.forces[US].locked
     active, acted = s.commands[US].activated, turn_of(s).acted
     return [
         spot
@@ -97,7 +98,7 @@ def digging(p: Position) -> list[Spot]:
         and spot not in p.setting.forts
         and spot not in s.land.built
         and enemy.isdisjoint(p.setting.board.neighbors[spot])
-        and any(p.ground.formation_of[u] in active or u in acted for u in units)
+        and any(p.ground.formation_of[u] in active or u in acted for u in units if u not in locked)
     ]
 
 

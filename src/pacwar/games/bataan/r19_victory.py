@@ -124,9 +124,16 @@ def earned(p: Position) -> list[tuple[int, str, str]]:
     found = [(towns, "19.56b", "towns"), (-retaken, "19.56c", "towns that the US occupies")]
     if siege_points(p) >= victory.siege:
         found.append((victory.corregidor, "19.56d", "Corregidor under siege"))
-    if s.tally.kept_48th and s.turn <= KEPT_LAST:
+    if s.tally.kept_48th and s.turn <= KEPT_LAST and is_48th_in_play(p):
         found.append((-victory.keep_48th, "19.56e", "the 48th Division is in play"))
     return [item for item in found if item[0]]
+
+
+def is_48th_in_play(p: Position) -> bool:
+    """19.56e, 16.42b, R145 Is a unit of the 48th Division in play that is no Garrison?"""
+    force, counters = p.state.forces[JAPAN], p.setting.counters
+    members = p.ground.members[p.ground.formation_ids["48"]]
+    return any((u in force.at or u in force.afloat) and not counters[u].garrison for u in members)
 
 
 def siege_points(p: Position) -> int:
