@@ -37,7 +37,10 @@ from pacwar.kit.agenda import uppermost
 from pacwar.kit.plans import has_room, kept
 
 S = TypeVar("S")
-Gains = dict[tuple[Spot, tuple[UnitId, ...], tuple[Spot, ...]], float]
+Gains = tuple[
+    dict[tuple[Spot, tuple[UnitId, ...], battle.Approach], float],
+    dict[tuple[Spot, tuple[UnitId, ...], tuple[Spot, ...]], battle.Assault],
+]
 
 OPINIONS = (
     command.opinion,
@@ -120,6 +123,9 @@ class Counsel:
         self._engaged: dict[Hashable, dict[UnitId, tuple[Spot, ...]]] = {}
         self._targets: dict[tuple[UnitId, Spot], tuple[Spot, ...]] = {}
         self._fire: dict[tuple[Side, Spot], float] = {}
+        self._stakes: dict[tuple[tuple[UnitId, ...], battle.Way | None], battle.Stake] = {}
+        self._approaches: dict[tuple[Side, Spot, frozenset[Spot]], battle.Approach] = {}
+        self._defenses: dict[Spot, m.Combat] = {}
         self._fought_over: dict[FormationId, Iterable[Spot]] = {}
 
     def _moment(self) -> Hashable:
@@ -354,8 +360,8 @@ class Counsel:
         return Outlook(self, sequence, placed, spared, barred)
 
     def gains(self, sequence: m.Sequence) -> Gains:
-        """What attacks gain that have been looked at, for one kind of sequence."""
-        return self._gains.setdefault(_kind(sequence), {})
+        """What attacks gain that have been looked at, and the best attacks by who could make them, for one kind of sequence."""
+        return self._gains.setdefault(_kind(sequence), ({}, {}))
 
     def attackers(self, sequence: m.Sequence) -> frozenset[UnitId]:
         key = _kind(sequence)
@@ -379,6 +385,27 @@ class Counsel:
         known = self._targets.get(key)
         if known is None:
             known = self._targets[key] = battle.targets(self, unit, here)
+        return known
+
+    def stake(self, side: Side, units: tuple[UnitId, ...], way: battle.Way | None) -> battle.Stake:
+        key = units, way
+        known = self._stakes.get(key)
+        if known is None:
+            known = self._stakes[key] = battle.Stake(self, side, units, way)
+        return known
+
+    def approach(self, side: Side, target: Spot, origin: Iterable[Spot]) -> battle.Approach:
+        key = side, target, frozenset(origin)
+        known = self._approaches.get(key)
+        if known is None:
+            known = self._approaches[key] = battle.approach(self, *key)
+        return known
+
+    def defense(self, combat: m.Combat) -> m.Combat:
+        """How the hex of a combat is likely to be defended, whoever attacks it by land."""
+        known = self._defenses.get(combat.target)
+        if known is None:
+            known = self._defenses[combat.target] = battle.shielded(self, self.p, combat)
         return known
 
     # -- battles ----------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pacwar.core.facts import fact
 from pacwar.core.records import replace
@@ -16,7 +16,7 @@ from pacwar.games.bataan.r03_units import steps_left, support_strength
 from pacwar.games.bataan.r07_activation import is_active
 from pacwar.games.bataan.r09_declaration import kept_out, together, unfit
 from pacwar.games.bataan.r10_combat import barrier
-from pacwar.games.bataan.r10_reckoning import results, supposed
+from pacwar.games.bataan.r10_reckoning import attacked, defended, results
 from pacwar.games.bataan.r10_tables import capping_defense, ground_attack, is_enough, must_assault
 from pacwar.games.bataan.r13_support import has_hq
 
@@ -33,6 +33,10 @@ SAFE_GUNS = 0.5  # and of the enemy's
 REACHED = 3  # hexes that guns can still come nearer before they fire
 GUNS = 2  # that support one combat
 PAYING = 0.15  # what an attack must gain
+
+Way = Literal["stays", "trapped", "retreats"]  # what becomes of a defender who is to retreat
+
+Assault = tuple[float, tuple[UnitId, ...]]  # what it gains, and who makes it
 
 known_result = cache(read_result)
 
@@ -56,7 +60,8 @@ class Outlook:
         self.c, self.sequence, self.placed = c, sequence, placed
         self.p, self.side = c.p, sequence.side
         self.spared, self.barred = frozenset(spared), frozenset(barred)
-        self.known = c.gains(sequence)
+        self.stand = {**self.p.state.forces[self.side].at, **placed}
+        self.known, self.bests = c.gains(sequence)
 
     def in_range(self, gun: int, target: int) -> bool:
         return False
@@ -99,7 +104,14 @@ class Outlook:
             able = {t: rest for t, units in able.items() if (rest := [u for u in units if u not in found])}
         return found
 
-    def best(self, target: Spot, units: Sequence[UnitId]) -> tuple[float, tuple[UnitId, ...]]:
+    def best(self, target: Spot, units: Sequence[UnitId]) -> Assault:
+        key = target, tuple(units), tuple([self.stand[u] for u in units])
+        known = self.bests.get(key)
+        if known is None:
+            known = self.bests[key] = self._best(target, units)
+        return known
+
+    def _best(self, target: Spot, units: Sequence[UnitId]) -> Assault:
         """All who can, or those of one formation alone, which need no coordination."""
         p, sequence = self.p, self.sequence
         active = [u for u in units if is_active(p, sequence, u)]
@@ -117,9 +129,8 @@ class Outlook:
         return max(self.single(target, attackers) for target in targets)
 
     def single(self, target: Spot, attackers: tuple[UnitId, ...]) -> float:
-        at = self.p.state.forces[self.side].at
-        stand = tuple(self.placed.get(u, at.get(u, -1)) for u in attackers)
-        key = target, attackers, stand
+        stand = tuple([self.stand[u] for u in attackers])
+        key = target, attackers, self.c.approach(self.side, target, stand)
         known = self.known.get(key)
         if known is None:
             known = self.known[key] = max(
@@ -131,22 +142,19 @@ class Outlook:
         self, target: Spot, attackers: tuple[UnitId, ...], stand: Sequence[Spot]
     ) -> list[tuple[float, bool]]:
         """The expected gain by the tables that may be used, and whether it is the Mobile one."""
-        p = self._mustered(dict(zip(attackers, stand, strict=True)))
-        if not is_enough(p, self.side, attackers, target):
+        if not is_enough(self.p, self.side, attackers, target):
             return []
+        origin = dict(zip(attackers, stand, strict=True))
+        p = self._mustered(origin)
         tables = (False,) if must_assault(p, self.sequence, attackers, target) else (True, False)
-        found = []
-        for mobile in tables:
-            combat = Combat(
-                self.side,
-                target,
-                attackers,
-                p.deployed[OTHER[self.side]].stacks[target],
-                dict(zip(attackers, stand, strict=True)),
-                mobile,
-            )
-            found.append((Worth(self.c, p, combat, self.c.side).expected(), mobile))
-        return found
+        combat = Combat(
+            self.side, target, attackers, p.deployed[OTHER[self.side]].stacks[target], origin, tables[0]
+        )
+        if p.state.forces[self.side].afloat.keys().isdisjoint(attackers):
+            defense = self.c.defense(combat)
+            combat = replace(defense, attackers=attackers, origin=origin, mobile=tables[0])
+        worth = Worth(self.c, p, combat, self.c.side)
+        return [(worth.expected(mobile), mobile) for mobile in tables]
 
     def _mustered(self, stand: Mapping[UnitId, Spot]) -> Position:
         s = self.p.state
@@ -162,67 +170,42 @@ class Worth:
     """What one combat is worth to a side before its die."""
 
     def __init__(self, c: Counsel, p: Position, combat: Combat, side: Side) -> None:
-        self.c, self.p, self.lay, self.side = c, p, c.lay, side
-        self.combat = self._with_support(supposed(p, combat))
-        attacks = side is combat.side
-        self.sign = 1.0 if attacks else -1.0
-        own, enemy = c.temper.own, c.temper.enemy
-        self.weight = {side: own, OTHER[side]: enemy}
+        self.c, self.p = c, p
+        self.combat = combat = supported(c, p, shielded(c, p, combat))
+        self.sign = 1.0 if side is combat.side else -1.0
 
-    def _with_support(self, combat: Combat) -> Combat:
-        """The fire and the air units that are likely, where nothing has been decided yet."""
-        p, side, other = self.p, combat.side, OTHER[combat.side]
-        support = dict(combat.support)
-        if side not in support and not combat.guns.get(side):
-            likely = RELIABLE * self.c.fire(side, combat.target)
-            support[side] = min(round(likely), ground_attack(p, combat))
-        if other not in support:
-            likely = SAFE_GUNS * self.c.fire(other, combat.target)
-            support[other] = min(round(likely), capping_defense(p, combat))
-        combat = replace(combat, support=support)
-        if side is JAPAN and side not in combat.flies and has_hq(p, combat, side):
-            air = self.c.sorties
-            if air:
-                combat = replace(combat, air={**combat.air, side: air}, flies={**combat.flies, side: True})
-        return combat
-
-    def expected(self) -> float:
-        found = 0.0
-        for code, part in results(self.p, self.combat).items():
-            found += part / 100 * self.of(code)
-        return found
+    def expected(self, mobile: bool | None = None) -> float:
+        """By the table of the combat, or another."""
+        combat = self.combat
+        if mobile is not None and mobile != combat.mobile:
+            combat = replace(combat, mobile=mobile)
+        return self._mean(results(self.p, combat))
 
     def of(self, code: str) -> float:
         """What a result is worth to the side."""
-        result, combat = known_result(code), self.combat
-        side, other = combat.side, OTHER[combat.side]
-        found = -self.weight[side] * self._loss(side, result.attacker)
-        found += self.weight[other] * self._loss(other, result.defender, defends=True)
-        if result.defender.eliminated or (result.defender.retreat and not combat.no_retreat):
-            found += self._ground
-        return self.sign * found
+        return self._mean({code: 100})
 
-    @fact
-    def _stakes(self) -> dict[Side, tuple[float, int, int]]:
-        """What fights on each side: its worth, its steps, its units."""
-        combat, found = self.combat, {}
-        for side, units in ((combat.side, combat.attackers), (OTHER[combat.side], combat.defenders)):
-            force = self.p.state.forces[side]
-            total = sum(self.lay.value(force, u) for u in units)
-            found[side] = total, sum(steps_left(self.p, force, u) for u in units), len(units)
+    def _mean(self, spread: Mapping[str, int]) -> float:
+        """What results are worth that come up so many times in a hundred."""
+        own, enemy, no_retreat = self._own, self._enemy, self.combat.no_retreat
+        found = 0.0
+        for code, part in spread.items():
+            worth = enemy[code] - own[code]
+            if is_cleared(code, no_retreat):
+                worth += self._ground
+            found += part / 100 * (self.sign * worth)
         return found
 
-    def _loss(self, side: Side, loss: Loss, defends: bool = False) -> float:
-        total, there, units = self._stakes[side]
-        steps = loss.steps + (loss.retreat and defends and self.combat.no_retreat)
-        if loss.eliminated or steps >= there:
-            return total
-        lost = total * steps / there
-        if loss.retreat and not (defends and self.combat.no_retreat):
-            lost += BACK * units
-            if defends and self._is_trapped:
-                lost += (total - lost) * TRAPPED
-        return lost + (SHAKEN * units if loss.disrupted else 0.0)
+    @fact
+    def _own(self) -> Stake:
+        return self.c.stake(self.combat.side, self.combat.attackers, None)
+
+    @fact
+    def _enemy(self) -> Stake:
+        combat = self.combat
+        approach = self.c.approach(combat.side, combat.target, combat.origin.values())
+        way: Way = "stays" if combat.no_retreat else "trapped" if approach.traps else "retreats"
+        return self.c.stake(OTHER[combat.side], combat.defenders, way)
 
     @fact
     def _ground(self) -> float:
@@ -231,23 +214,92 @@ class Worth:
         prize = TAKEN * self.c.prize(combat.target)
         return PUSHED[combat.side] + self.c.temper.ground * prize
 
-    @fact
-    def _is_trapped(self) -> bool:
-        """Has the stack nowhere to go, as it seems?"""
-        p, combat = self.p, self.combat
-        beside = p.setting.board.neighbors
-        zone, friends = self.c.p.deployed[combat.side].zone, p.deployed[OTHER[combat.side]].occupied
-        enemy = p.deployed[combat.side].occupied
-        pressed = {n for h in combat.origin.values() for n in beside[h]} if combat.origin else set()
-        for n in p.ways[OTHER[combat.side]].costs[False][combat.target]:
-            if n in enemy or n not in p.area:
-                continue
-            if n in friends or (n not in zone and n not in pressed):
-                return False
-        return True
+
+class Approach(NamedTuple):
+    """What matters of the hexes from which a hex is attacked. Attacks in which it is the same gain the same."""
+
+    across: tuple[bool, ...]  # do all come across a hexside of a kind?
+    is_one: bool  # do all come from the same hex?
+    traps: bool  # has the defender nowhere to go, as it seems?
+
+
+def approach(c: Counsel, side: Side, target: Spot, origin: frozenset[Spot]) -> Approach:
+    p = c.p
+    sides = [p.setting.board.sides["river"], *(pairs for _, _, pairs in p.ground.hexside_drms)]
+    across = tuple([all([(h, target) in pairs for h in origin]) for pairs in sides])
+    return Approach(across, len(origin) < 2, traps(c, side, target, origin))
+
+
+def traps(c: Counsel, side: Side, target: Spot, origin: frozenset[Spot]) -> bool:
+    p, beside = c.p, c.p.setting.board.neighbors
+    zone, friends = p.deployed[side].zone, p.deployed[OTHER[side]].occupied
+    pressed = {n for h in origin for n in beside[h]}
+    for n in p.ways[OTHER[side]].costs[False][target]:
+        if n in origin or n not in p.area:
+            continue
+        if n in friends or (n not in zone and n not in pressed):
+            return False
+    return True
+
+
+class Stake(dict[str, float]):
+    """What one side has in a combat, and what it loses of it by each result, as the side that thinks feels about it. Reckoned
+    as results come up."""
+
+    def __init__(self, c: Counsel, side: Side, units: Sequence[UnitId], way: Way | None) -> None:
+        super().__init__()
+        force = c.p.state.forces[side]
+        self.way = way
+        self.weight = c.temper.own if side is c.side else c.temper.enemy
+        self.total = sum(c.lay.value(force, u) for u in units)
+        self.steps, self.units = sum(steps_left(c.p, force, u) for u in units), len(units)
+
+    def __missing__(self, code: str) -> float:
+        result = known_result(code)
+        lost = self[code] = self.weight * self._lost(result.defender if self.way else result.attacker)
+        return lost
+
+    def _lost(self, loss: Loss) -> float:
+        stays = self.way == "stays"
+        steps = loss.steps + (loss.retreat and stays)
+        if loss.eliminated or steps >= self.steps:
+            return self.total
+        lost = self.total * steps / self.steps
+        if loss.retreat and not stays:
+            lost += BACK * self.units
+            if self.way == "trapped":
+                lost += (self.total - lost) * TRAPPED
+        return lost + (SHAKEN * self.units if loss.disrupted else 0.0)
+
+
+@cache
+def is_cleared(code: str, no_retreat: bool) -> bool:
+    """Does a result clear the hex?"""
+    loss = known_result(code).defender
+    return loss.eliminated or (loss.retreat and not no_retreat)
 
 
 # -- support --------------------------------------------------------------------------------------------------
+
+
+def shielded(c: Counsel, p: Position, combat: Combat) -> Combat:
+    """With the defense that is likely, where nothing has been decided yet: its lead, and its fire."""
+    combat, other = defended(p, combat), OTHER[combat.side]
+    if other in combat.support:
+        return combat
+    likely = round(SAFE_GUNS * c.fire(other, combat.target))
+    return replace(combat, support={**combat.support, other: min(likely, capping_defense(p, combat))})
+
+
+def supported(c: Counsel, p: Position, combat: Combat) -> Combat:
+    """With the lead, the fire and the air units that are likely for the attack, where nothing has been decided yet."""
+    combat, side = attacked(p, combat), combat.side
+    if side not in combat.support and not combat.guns.get(side):
+        likely = round(RELIABLE * c.fire(side, combat.target))
+        combat = replace(combat, support={**combat.support, side: min(likely, ground_attack(p, combat))})
+    if side is JAPAN and side not in combat.flies and c.sorties and has_hq(p, combat, side):
+        combat = replace(combat, air={**combat.air, side: c.sorties}, flies={**combat.flies, side: True})
+    return combat
 
 
 def fire(c: Counsel, side: Side, target: Spot) -> float:

@@ -84,13 +84,23 @@ def declared(p: Position, now: Declaring, action: Action) -> Combat | None:
 
 def supposed(p: Position, combat: Combat) -> Combat:
     """What is not decided yet, as it is likely: the best lead, and the artillery in the Defender Hex that must fire (12.23)."""
-    side, other = combat.side, OTHER[combat.side]
-    found = dict(combat.leads)
-    if side not in found:
-        found[side] = best(p, attack_leads(p, sequence_of(p.state), combat.attackers))
-    if other not in found:
-        found[other] = best(p, defense_leads(p, combat.defenders))
-    combat = replace(combat, leads=found)
+    return defended(p, attacked(p, combat))
+
+
+def attacked(p: Position, combat: Combat) -> Combat:
+    """10.17 With the likely lead of the attack."""
+    if combat.side in combat.leads:
+        return combat
+    lead = best(p, attack_leads(p, sequence_of(p.state), combat.attackers))
+    return replace(combat, leads={**combat.leads, combat.side: lead})
+
+
+def defended(p: Position, combat: Combat) -> Combat:
+    """10.17, 12.23 With the likely lead of the defense, and the artillery in the hex."""
+    other = OTHER[combat.side]
+    if other not in combat.leads:
+        lead = best(p, defense_leads(p, combat.defenders))
+        combat = replace(combat, leads={**combat.leads, other: lead})
     if other in combat.support or combat.guns.get(other):
         return combat
     guns = in_hex(p, combat, other)
@@ -173,8 +183,8 @@ def results(p: Position, combat: Combat) -> dict[str, int]:
     found: dict[str, int] = {}
     for weight, failed in ((len(DIE) - fails, combat.uncoordinated), (fails, True)):
         if weight:
-            drm = net(modifiers(p, replace(combat, uncoordinated=failed)))
-            for face in DIE:
-                result = table.result(column, face + drm)
-                found[result] = found.get(result, 0) + weight
+            same = failed == combat.uncoordinated
+            drm = net(modifiers(p, combat if same else replace(combat, uncoordinated=failed)))
+            for result, faces in p.ground.spreads[combat.mobile][column, drm].items():
+                found[result] = found.get(result, 0) + weight * faces
     return found

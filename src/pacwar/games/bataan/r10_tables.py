@@ -151,10 +151,9 @@ def terrain_modifiers(p: Position, combat: Combat) -> list[Modifier]:
     found = []
     if drm := p.ground.terrain_drm[combat.target]:
         found.append((drm, "10.22a", "terrain in the Defender Hex"))
-    sides = p.setting.board.sides
-    for feature, hexside in p.setting.terrain.sides.items():
-        if hexside.drm and all((h, combat.target) in sides[feature] for h in combat.origin.values()):
-            found.append((hexside.drm, "10.22b", f"attack across a {feature}"))
+    for feature, drm, sides in p.ground.hexside_drms:
+        if all([(h, combat.target) in sides for h in combat.origin.values()]):
+            found.append((drm, "10.22b", f"attack across a {feature}"))
     return found
 
 
