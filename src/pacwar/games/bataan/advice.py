@@ -24,6 +24,7 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.advice_battle import Outlook
 from pacwar.games.bataan.advice_chances import japan_score
 from pacwar.games.bataan.advice_ground import Lay, Threat
+from pacwar.games.bataan.advice_march import Company
 from pacwar.games.bataan.advice_temper import TEMPERS, Temper, reactions, temper
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.ground import Ground
@@ -105,7 +106,7 @@ class Counsel:
     ) -> None:
         self.lay, self.p, self.side = lay, p, side
         s = p.state
-        self.own = s.forces[side]
+        self.own, self.stacks = s.forces[side], p.deployed[side].stacks
         self.attacks = side is JAPAN
         self.moment: Hashable = self._moment()
         if before is not None and (before.moment != self.moment or before.side is not side):
@@ -126,6 +127,7 @@ class Counsel:
         self._stakes: dict[tuple[tuple[UnitId, ...], battle.Way | None], battle.Stake] = {}
         self._approaches: dict[tuple[Side, Spot, frozenset[Spot]], battle.Approach] = {}
         self._defenses: dict[Spot, m.Combat] = {}
+        self._companies: dict[UnitId, Company] = {}
         self._fought_over: dict[FormationId, Iterable[Spot]] = {}
 
     def _moment(self) -> Hashable:
@@ -146,6 +148,12 @@ class Counsel:
     @property
     def turn(self) -> m.GameTurn:
         return turn_of(self.p.state)
+
+    @fact
+    def moving(self) -> UnitId | None:
+        """Who is on the move, or leads those who are."""
+        moving = self.phase(m.Moving)
+        return None if moving is None else moving.units[0]
 
     @fact
     def is_last(self) -> bool:
@@ -240,9 +248,15 @@ class Counsel:
             known = self._fought_over[formation] = march.fought_over(self, formation)
         return known
 
+    def company(self, hq: UnitId) -> Company:
+        known = self._companies.get(hq)
+        if known is None:
+            known = self._companies[hq] = march.company(self, hq)
+        return known
+
     def friends(self, unit: UnitId | None, spot: Spot) -> tuple[UnitId, ...]:
         """Who else of ours is in a hex."""
-        there = self.p.deployed[self.side].stacks.get(spot, ())
+        there = self.stacks.get(spot, ())
         return tuple([u for u in there if u != unit]) if unit in there else there
 
     def name(self, spot: Spot) -> str:
@@ -296,8 +310,7 @@ class Counsel:
         )
 
     def stand(self, unit: UnitId, spot: Spot) -> float:
-        moving = self.phase(m.Moving)
-        return march.place(self, moving.units[0] if moving is not None else unit, spot)
+        return march.place(self, unit if self.moving is None else self.moving, spot)
 
     def place(self, unit: UnitId, spot: Spot) -> float:
         return march.place(self, unit, spot)
@@ -312,8 +325,8 @@ class Counsel:
         key = unit, spot
         known = self._fears.get(key)
         if known is None:
-            value = self.lay.value(self.own, unit)
-            known = self._fears[key] = self.temper.risk * value * self.danger(unit, spot)
+            known = self.temper.risk * self.lay.value(self.own, unit) * self.danger(unit, spot)
+            self._fears[key] = known
         return known
 
     def danger(self, unit: UnitId, spot: Spot) -> float:
@@ -321,7 +334,9 @@ class Counsel:
         attack = self.threat.attack(spot)
         if not attack:
             return 0.0
-        total = sum([face(self.p, self.own, u).defense for u in (unit, *self.friends(unit, spot))])
+        total = face(self.p, self.own, unit).defense
+        for u in self.friends(unit, spot):
+            total += face(self.p, self.own, u).defense
         odds = attack / max(total, 1) / (1 + 0.25 * self.lay.cover(self.p, spot, self.side))
         return DEADLY * min(max(odds - 0.5, 0.0) / 3, 1.5)
 

@@ -60,7 +60,11 @@ class Lay:
 
     def cost(self, spot: Spot, goal: Spot, wheels: bool = False) -> int:
         """About how many half points it takes to a hex."""
-        return self._ways[wheels][goal].get(spot, FAR)
+        return self.ways_to(goal, wheels).get(spot, FAR)
+
+    def ways_to(self, goal: Spot, wheels: bool = False) -> Mapping[Spot, int]:
+        """From everywhere; less than FAR."""
+        return self._ways[wheels][goal]
 
     # -- what a hex is worth ----------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pacwar.games.bataan.advice_ground import FAR, Lay, held_by, wanted
@@ -18,6 +18,8 @@ from pacwar.kit.agenda import uppermost
 
 if TYPE_CHECKING:
     from pacwar.games.bataan.advice import Counsel
+
+Company = Sequence[tuple[Spot, Mapping[Spot, int] | None]]
 
 CROWDED = 4.0  # what it costs to overstack a hex (3.32), for each stacking point
 CUT_OFF = 2.0  # what it costs to end where no Supply Route can be traced
@@ -189,7 +191,10 @@ def place(c: Counsel, unit: UnitId, spot: Spot) -> float:
     """How good it is for a unit to be in a hex."""
     if spot == c.p.setting.manila:
         return -OFF_MAP
-    found = holding(c, unit, spot) - c.fear(unit, spot) - crowd(c, unit, spot)
+    found = (holding(c, unit, spot) if spot in c.marks else 0.0) - c.fear(unit, spot)
+    has_company = spot in c.stacks
+    if has_company:
+        found -= crowd(c, unit, spot)
     if c.traced is not None and spot not in c.traced:
         found -= CUT_OFF
     ground = c.p.ground
@@ -199,7 +204,7 @@ def place(c: Counsel, unit: UnitId, spot: Spot) -> float:
         return found + guns(c, unit, spot)
     if not c.lay.fights[unit]:
         return found + rear(c, unit, spot)
-    found += escort(c, unit, spot) - astray(c, unit, spot)
+    found += (escort(c, unit, spot) if has_company else 0.0) - astray(c, unit, spot)
     return found + (advancing(c, unit, spot) if c.attacks else defending(c, unit, spot))
 
 
@@ -225,7 +230,8 @@ def astray(c: Counsel, unit: UnitId, spot: Spot) -> float:
     if not hqs:
         return 0.0
     distances, at = c.p.setting.board.distances(spot), c.own.at
-    return ASTRAY * max(0, min([distances[at[hq]] for hq in hqs]) - COMMAND_RANGE)
+    away = min([distances[at[hq]] for hq in hqs]) - COMMAND_RANGE
+    return ASTRAY * away if away > 0 else 0.0
 
 
 def advancing(c: Counsel, unit: UnitId, spot: Spot) -> float:
@@ -269,8 +275,9 @@ def holding(c: Counsel, unit: UnitId, spot: Spot) -> float:
 def defending(c: Counsel, unit: UnitId, spot: Spot) -> float:
     """At the post, in cover, in company."""
     p = c.p
-    friends = sum(face(p, c.own, u).defense for u in c.friends(unit, spot))
-    found = TOGETHER * min(friends, 12)
+    found = 0.0
+    if spot in c.stacks:
+        found = TOGETHER * min(sum([face(p, c.own, u).defense for u in c.friends(unit, spot)]), 12)
     if c.threat.distance(spot) <= 2 * CLOSE:
         found += COVER * c.lay.cover(p, spot, c.side)
     return found - pull(c, unit, spot, c.stations.get(unit))
@@ -278,16 +285,21 @@ def defending(c: Counsel, unit: UnitId, spot: Spot) -> float:
 
 def headquarters(c: Counsel, unit: UnitId, spot: Spot) -> float:
     """Near its units, never alone before the enemy; for an attacker not beside him, for a defender where it lets others stand."""
-    p = c.p
-    formation, distances = p.ground.formation_of[unit], p.setting.board.distances(spot)
+    distances = c.p.setting.board.distances(spot)
     found = (-EXPOSED if spot in c.contact else 0.0) if c.attacks else steadying(c, unit, spot)
-    for u in p.ground.members[formation]:
-        there = c.own.at.get(u)
-        if u != unit and there is not None and there in p.area:
-            found += COMMAND if distances[there] <= COMMAND_RANGE else -0.05 * distances[there]
-            if c.attacks and u in c.goals:
-                found -= 0.01 * c.lay.cost(spot, c.goals[u])
+    for there, ways in c.company(unit):
+        away = distances[there]
+        found += COMMAND if away <= COMMAND_RANGE else -0.05 * away
+        if ways is not None:
+            found -= 0.01 * ways.get(spot, FAR)
     return found - lonely(c, unit, spot)
+
+
+def company(c: Counsel, hq: UnitId) -> Company:
+    """The others of the formation of an HQ: where they are, and for an attacker the ways to where they go."""
+    p, at, goals = c.p, c.own.at, c.goals if c.attacks else {}
+    others = [u for u in p.ground.members[p.ground.formation_of[hq]] if u != hq and at.get(u) in p.area]
+    return [(at[u], c.lay.ways_to(goals[u]) if u in goals else None) for u in others]
 
 
 def steadying(c: Counsel, unit: UnitId, spot: Spot) -> float:
@@ -302,7 +314,7 @@ def steadying(c: Counsel, unit: UnitId, spot: Spot) -> float:
 
 def lonely(c: Counsel, unit: UnitId, spot: Spot) -> float:
     """What it costs who cannot fight to have the enemy near."""
-    if any(c.lay.fights[u] for u in c.friends(unit, spot)):
+    if spot in c.stacks and any(c.lay.fights[u] for u in c.friends(unit, spot)):
         return 0.0
     return ALONE * (1 + c.p.ground.is_hq[unit]) * max(0.0, 1 - c.threat.distance(spot) / FAR_OFF)
 
