@@ -38,10 +38,6 @@ from pacwar.kit.agenda import uppermost
 from pacwar.kit.plans import has_room, kept
 
 S = TypeVar("S")
-Gains = tuple[
-    dict[tuple[Spot, tuple[UnitId, ...], battle.Approach], float],
-    dict[tuple[Spot, tuple[UnitId, ...], tuple[Spot, ...]], battle.Assault],
-]
 
 OPINIONS = (
     command.opinion,
@@ -119,7 +115,7 @@ class Counsel:
         )
         self.plan: dict[str, Any] = dict(before.plan) if before else {}
         self._fears: dict[tuple[UnitId, Spot], float] = {}
-        self._gains: dict[Hashable, Gains] = {}
+        self._ledgers: dict[Hashable, battle.Ledger] = {}
         self._attackers: dict[Hashable, frozenset[UnitId]] = {}
         self._engaged: dict[Hashable, dict[UnitId, tuple[Spot, ...]]] = {}
         self._targets: dict[tuple[UnitId, Spot], tuple[Spot, ...]] = {}
@@ -374,9 +370,12 @@ class Counsel:
     ) -> Outlook:
         return Outlook(self, sequence, placed, spared, barred)
 
-    def gains(self, sequence: m.Sequence) -> Gains:
-        """What attacks gain that have been looked at, and the best attacks by who could make them, for one kind of sequence."""
-        return self._gains.setdefault(_kind(sequence), ({}, {}))
+    def ledger(self, sequence: m.Sequence) -> battle.Ledger:
+        key = _kind(sequence)
+        known = self._ledgers.get(key)
+        if known is None:
+            known = self._ledgers[key] = battle.Ledger(self, sequence)
+        return known
 
     def attackers(self, sequence: m.Sequence) -> frozenset[UnitId]:
         key = _kind(sequence)

@@ -12,8 +12,8 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, OTHER, READY, US, Combat, Fighting, Side, Spot, UnitId
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import Loss, read_result
-from pacwar.games.bataan.r03_units import steps_left, support_strength
-from pacwar.games.bataan.r07_activation import is_active
+from pacwar.games.bataan.r03_units import efficiency, face, steps_left, support_strength
+from pacwar.games.bataan.r07_activation import acts_with, is_active
 from pacwar.games.bataan.r09_declaration import kept_out, together, unfit
 from pacwar.games.bataan.r10_combat import barrier
 from pacwar.games.bataan.r10_reckoning import attacked, defended, results
@@ -36,9 +36,37 @@ PAYING = 0.15  # what an attack must gain
 
 Way = Literal["stays", "trapped", "retreats"]  # what becomes of a defender who is to retreat
 
+Sort = tuple[int, int, int, float, bool, bool, bool, m.FormationId]
 Assault = tuple[float, tuple[UnitId, ...]]  # what it gains, and who makes it
 
 known_result = cache(read_result)
+
+
+class Ledger:
+    """What attacks gain that have been looked at, for one kind of sequence. Units that are of the same sort do the same in them."""
+
+    def __init__(self, c: Counsel, sequence: m.Sequence) -> None:
+        self.gains: dict[tuple[Spot, tuple[int, ...], Approach], float] = {}
+        self.bests: dict[tuple[Spot, tuple[UnitId, ...], tuple[Spot, ...]], Assault] = {}
+        numbers: dict[Sort, int] = {}
+        self.sorts = {
+            u: numbers.setdefault(sort(c, sequence, u), len(numbers)) for u in c.attackers(sequence)
+        }
+
+
+def sort(c: Counsel, sequence: m.Sequence, unit: UnitId) -> Sort:
+    """All that matters of an attacker: its values and markers, and whom it acts with."""
+    p, force = c.p, c.p.state.forces[sequence.side]
+    return (
+        face(p, force, unit).attack,
+        efficiency(p, unit),
+        steps_left(p, force, unit),
+        c.lay.value(force, unit),
+        unit in force.unsupplied,
+        unit in force.disrupted,
+        is_active(p, sequence, unit),
+        acts_with(p, sequence, unit),
+    )
 
 
 class Outlook:
@@ -61,7 +89,7 @@ class Outlook:
         self.p, self.side = c.p, sequence.side
         self.spared, self.barred = frozenset(spared), frozenset(barred)
         self.stand = {**self.p.state.forces[self.side].at, **placed}
-        self.known, self.bests = c.gains(sequence)
+        self.ledger = c.ledger(sequence)
 
     def in_range(self, gun: int, target: int) -> bool:
         return False
@@ -106,9 +134,9 @@ class Outlook:
 
     def best(self, target: Spot, units: Sequence[UnitId]) -> Assault:
         key = target, tuple(units), tuple([self.stand[u] for u in units])
-        known = self.bests.get(key)
+        known = self.ledger.bests.get(key)
         if known is None:
-            known = self.bests[key] = self._best(target, units)
+            known = self.ledger.bests[key] = self._best(target, units)
         return known
 
     def _best(self, target: Spot, units: Sequence[UnitId]) -> Assault:
@@ -130,10 +158,12 @@ class Outlook:
 
     def single(self, target: Spot, attackers: tuple[UnitId, ...]) -> float:
         stand = tuple([self.stand[u] for u in attackers])
-        key = target, attackers, self.c.approach(self.side, target, stand)
-        known = self.known.get(key)
+        ledger = self.ledger
+        sorts = tuple([ledger.sorts[u] for u in attackers])
+        key = target, sorts, self.c.approach(self.side, target, stand)
+        known = ledger.gains.get(key)
         if known is None:
-            known = self.known[key] = max(
+            known = ledger.gains[key] = max(
                 (gain for gain, _ in self.tables(target, attackers, stand)), default=-1.0
             )
         return known
