@@ -223,6 +223,9 @@ class Field:
                 *setting.hexes(*ports),
             )
         )
+        self.key_around = tuple(  # in a hex and beside it
+            tuple(n for n in (h, *board.neighbors[h]) if n in self.key) for h in board.hexes
+        )
         self.in_supply = not any(self.sources.values())  # R33
 
 
