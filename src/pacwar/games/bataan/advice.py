@@ -6,7 +6,7 @@ back when the line is broken, and keeps its supply points for those who fight.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from pacwar.core.facts import fact
@@ -113,7 +113,12 @@ class Counsel:
             if before and before.threat.at == s.forces[OTHER[side]].at
             else Threat(lay, p, OTHER[side])
         )
+        has_same_forts = before is not None and is_as_built(before.p.state.land, s.land)
+        self._exposures: dict[Spot, tuple[int, int]] = (
+            before._exposures if before and before.threat is self.threat and has_same_forts else {}
+        )
         self.plan: dict[str, Any] = dict(before.plan) if before else {}
+        self._seeking: dict[UnitId, Callable[[Spot], float]] = {}
         self._fears: dict[tuple[UnitId, Spot], float] = {}
         self._ledgers: dict[Hashable, battle.Ledger] = {}
         self._attackers: dict[Hashable, frozenset[UnitId]] = {}
@@ -306,10 +311,15 @@ class Counsel:
         )
 
     def stand(self, unit: UnitId, spot: Spot) -> float:
-        return march.place(self, unit if self.moving is None else self.moving, spot)
+        return self.place(unit if self.moving is None else self.moving, spot)
 
     def place(self, unit: UnitId, spot: Spot) -> float:
-        return march.place(self, unit, spot)
+        if spot == self.p.setting.manila:
+            return -march.OFF_MAP
+        opinion = self._seeking.get(unit)
+        if opinion is None:
+            opinion = self._seeking[unit] = march.seeking(self, unit)
+        return opinion(spot)
 
     def risk(self, unit: UnitId, spot: Spot) -> float:
         """With what is given up by leaving a hex that counts. What it is to come to one is not for assaults: of several who
@@ -327,14 +337,22 @@ class Counsel:
 
     def danger(self, unit: UnitId, spot: Spot) -> float:
         """The part of a unit that may be lost there in the enemy's next sequence."""
-        attack = self.threat.attack(spot)
+        attack, cover = self.exposure(spot)
         if not attack:
             return 0.0
         total = face(self.p, self.own, unit).defense
         for u in self.friends(unit, spot):
             total += face(self.p, self.own, u).defense
-        odds = attack / max(total, 1) / (1 + 0.25 * self.lay.cover(self.p, spot, self.side))
+        odds = attack / max(total, 1) / (1 + 0.25 * cover)
         return DEADLY * min(max(odds - 0.5, 0.0) / 3, 1.5)
+
+    def exposure(self, spot: Spot) -> tuple[int, int]:
+        """The attack strength that could come beside a hex, and the cover in it."""
+        known = self._exposures.get(spot)
+        if known is None:
+            cover = self.lay.cover(self.p, spot, self.side)
+            known = self._exposures[spot] = self.threat.attack(spot), cover
+        return known
 
     # -- assaults ---------------------------------------------------------------------------------------------
 
@@ -447,6 +465,11 @@ class Counsel:
             *map(m.AddAttacker, ranked),
             m.UseMobile() if mobile else m.UseAssault(),
         ]
+
+
+def is_as_built(before: m.Land, land: m.Land) -> bool:
+    """Do the same forts stand?"""
+    return before is land or (before.destroyed == land.destroyed and before.built == land.built)
 
 
 def _kind(sequence: m.Sequence) -> Hashable:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pacwar.games.bataan.advice_ground import FAR, Lay, held_by, wanted
@@ -187,25 +188,30 @@ def won_back(c: Counsel, units: Sequence[UnitId]) -> dict[UnitId, Spot]:
 # -- where a unit should be -----------------------------------------------------------------------------------
 
 
-def place(c: Counsel, unit: UnitId, spot: Spot) -> float:
-    """How good it is for a unit to be in a hex."""
-    if spot == c.p.setting.manila:
-        return -OFF_MAP
-    found = (holding(c, unit, spot) if spot in c.marks else 0.0) - c.fear(unit, spot)
-    has_company = spot in c.stacks
-    if has_company:
-        found -= crowd(c, unit, spot)
-    if c.traced is not None and spot not in c.traced:
-        found -= CUT_OFF
-    ground = c.p.ground
-    if ground.is_hq[unit]:
-        return found + headquarters(c, unit, spot)
-    if ground.is_artillery[unit]:
-        return found + guns(c, unit, spot)
+def seeking(c: Counsel, unit: UnitId) -> Callable[[Spot], float]:
+    """How good it is for a unit to be in a hex. What is the same wherever it goes is looked up once."""
+    ground, marks, stacks, traced = c.p.ground, c.marks, c.stacks, c.traced
     if not c.lay.fights[unit]:
-        return found + rear(c, unit, spot)
-    found += (escort(c, unit, spot) if has_company else 0.0) - astray(c, unit, spot)
-    return found + (advancing(c, unit, spot) if c.attacks else defending(c, unit, spot))
+        use = partial(headquarters if ground.is_hq[unit] else guns if ground.is_artillery[unit] else rear, c, unit)
+    else:
+        use = None
+        away, pull = astray(c, unit), pulled(c, unit)
+
+    def place(spot: Spot) -> float:
+        found = holding(c, unit, spot) if spot in marks else 0.0
+        if c.exposure(spot)[0]:
+            found -= c.fear(unit, spot)
+        has_company = spot in stacks
+        if has_company:
+            found -= crowd(c, unit, spot)
+        if traced is not None and spot not in traced:
+            found -= CUT_OFF
+        if use is not None:
+            return found + use(spot)
+        found += (escort(c, unit, spot) if has_company else 0.0) - away(spot)
+        return found + (-pull(spot) if c.attacks else defending(c, unit, spot) - pull(spot))
+
+    return place
 
 
 def escort(c: Counsel, unit: UnitId, spot: Spot) -> float:
@@ -224,24 +230,25 @@ def crowd(c: Counsel, unit: UnitId, spot: Spot) -> float:
     return CROWDED * max(0, sum(stack[u] for u in friends) + stack[unit] - STACK)
 
 
-def astray(c: Counsel, unit: UnitId, spot: Spot) -> float:
+def astray(c: Counsel, unit: UnitId) -> Callable[[Spot], float]:
     """What it costs to leave the range of the HQ."""
     hqs = c.p.deployed[c.side].commanded.get(c.p.ground.formation_of[unit], ())
-    if not hqs:
-        return 0.0
-    distances, at = c.p.setting.board.distances(spot), c.own.at
-    away = min([distances[at[hq]] for hq in hqs]) - COMMAND_RANGE
-    return ASTRAY * away if away > 0 else 0.0
+    rows = [c.p.setting.board.distances(c.own.at[hq]) for hq in hqs]
+
+    def cost(spot: Spot) -> float:
+        away = min([row[spot] for row in rows], default=0) - COMMAND_RANGE
+        return ASTRAY * away if away > 0 else 0.0
+
+    return cost
 
 
-def advancing(c: Counsel, unit: UnitId, spot: Spot) -> float:
-    return -pull(c, unit, spot, c.goals.get(unit))
-
-
-def pull(c: Counsel, unit: UnitId, spot: Spot, goal: Spot | None) -> float:
+def pulled(c: Counsel, unit: UnitId) -> Callable[[Spot], float]:
+    """What it costs to be away from the goal of an advance, or from the post."""
+    goal = (c.goals if c.attacks else c.stations).get(unit)
     if goal is None:
-        return 0.0
-    return c.temper.pull * c.lay.cost(spot, goal, c.p.ground.has_wheels[unit])
+        return lambda spot: 0.0
+    ways, pull = c.lay.ways_to(goal, c.p.ground.has_wheels[unit]), c.temper.pull
+    return lambda spot: pull * ways.get(spot, FAR)
 
 
 def garrison(c: Counsel, spot: Spot) -> float:
@@ -273,14 +280,13 @@ def holding(c: Counsel, unit: UnitId, spot: Spot) -> float:
 
 
 def defending(c: Counsel, unit: UnitId, spot: Spot) -> float:
-    """At the post, in cover, in company."""
-    p = c.p
+    """In cover, in company."""
     found = 0.0
     if spot in c.stacks:
-        found = TOGETHER * min(sum([face(p, c.own, u).defense for u in c.friends(unit, spot)]), 12)
+        found = TOGETHER * min(sum([face(c.p, c.own, u).defense for u in c.friends(unit, spot)]), 12)
     if c.threat.distance(spot) <= 2 * CLOSE:
-        found += COVER * c.lay.cover(p, spot, c.side)
-    return found - pull(c, unit, spot, c.stations.get(unit))
+        found += COVER * c.exposure(spot)[1]
+    return found
 
 
 def headquarters(c: Counsel, unit: UnitId, spot: Spot) -> float:
