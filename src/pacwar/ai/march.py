@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from pacwar.ai.advice import Counsel
 from pacwar.ai.battle import plan, quick, total
@@ -239,7 +240,7 @@ def _walked(box: Sandbox, pick: Action, way: Sequence[Action] | None) -> list[Ac
 
 
 def best_end(counsel: Counsel, unit: int, reach: Reach) -> int | None:
-    return max(sorted(reach), key=lambda spot: counsel.stand(unit, spot), default=None)
+    return max(sorted(reach), key=partial(counsel.stand, unit), default=None)
 
 
 def reached(box: Sandbox, pick: Action) -> Reach:

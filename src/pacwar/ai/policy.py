@@ -84,7 +84,7 @@ class Policy:
         is_planned = self.march is not None and self.march.moment == counsel.moment
         movers = march.picks(box, self.march.settled if self.march and is_planned else ())
         closing = list(counsel.closing(box.step))
-        if not movers and (closing or not march.picks(box)):
+        if not movers and (closing or not is_planned or not march.picks(box)):
             return closing
         for _, way in march.moves(box, counsel, movers, self.marching(box, counsel, movers)):
             return way

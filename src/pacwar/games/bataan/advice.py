@@ -31,7 +31,7 @@ from pacwar.games.bataan.ground import Ground
 from pacwar.games.bataan.model import JAPAN, OTHER, SIDES, US, FormationId, Side, Spot, UnitId
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
-from pacwar.games.bataan.r03_units import allowance, face
+from pacwar.games.bataan.r03_units import allowance, face, steps_left
 from pacwar.games.bataan.r07_activation import is_active
 from pacwar.games.bataan.r15_invasion import landing_hexes
 from pacwar.kit.agenda import uppermost
@@ -125,9 +125,8 @@ class Counsel:
         self._engaged: dict[Hashable, dict[UnitId, tuple[Spot, ...]]] = {}
         self._targets: dict[tuple[UnitId, Spot], tuple[Spot, ...]] = {}
         self._fire: dict[tuple[Side, Spot], float] = {}
-        self._stakes: dict[tuple[tuple[UnitId, ...], battle.Way | None], battle.Stake] = {}
+        self._stakes: dict[tuple[float, float, int, int, battle.Way | None], battle.Stake] = {}
         self._approaches: dict[tuple[Side, Spot, frozenset[Spot]], battle.Approach] = {}
-        self._defenses: dict[Spot, m.Combat] = {}
         self._companies: dict[UnitId, Company] = {}
         self._fought_over: dict[FormationId, Iterable[Spot]] = {}
 
@@ -420,10 +419,14 @@ class Counsel:
         return known
 
     def stake(self, side: Side, units: tuple[UnitId, ...], way: battle.Way | None) -> battle.Stake:
-        key = units, way
+        """What a side has in a combat, its defender ready to go a way."""
+        force = self.p.state.forces[side]
+        total = sum([self.lay.value(force, u) for u in units])
+        steps = sum([steps_left(self.p, force, u) for u in units])
+        key = self.temper.own if side is self.side else self.temper.enemy, total, steps, len(units), way
         known = self._stakes.get(key)
         if known is None:
-            known = self._stakes[key] = battle.Stake(self, side, units, way)
+            known = self._stakes[key] = battle.Stake(*key)
         return known
 
     def approach(self, side: Side, target: Spot, origin: Iterable[Spot]) -> battle.Approach:
@@ -431,13 +434,6 @@ class Counsel:
         known = self._approaches.get(key)
         if known is None:
             known = self._approaches[key] = battle.approach(self, *key)
-        return known
-
-    def defense(self, combat: m.Combat) -> m.Combat:
-        """How the hex of a combat is likely to be defended, whoever attacks it by land."""
-        known = self._defenses.get(combat.target)
-        if known is None:
-            known = self._defenses[combat.target] = battle.shielded(self, self.p, combat)
         return known
 
     # -- battles ----------------------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ from pacwar.games.bataan.r03_units import efficiency, face, steps_left, support_
 from pacwar.games.bataan.r07_activation import acts_with, is_active
 from pacwar.games.bataan.r09_declaration import kept_out, together, unfit
 from pacwar.games.bataan.r10_combat import barrier
-from pacwar.games.bataan.r10_reckoning import attacked, defended, results
-from pacwar.games.bataan.r10_tables import capping_defense, ground_attack, is_enough, must_assault
+from pacwar.games.bataan.r10_reckoning import attacked, defended, results_on
+from pacwar.games.bataan.r10_tables import capping_defense, ground_attack, is_enough, why_assault_from
 from pacwar.games.bataan.r13_support import has_hq
 
 if TYPE_CHECKING:
@@ -46,12 +46,28 @@ class Ledger:
     """What attacks gain that have been looked at, for one kind of sequence. Units that are of the same sort do the same in them."""
 
     def __init__(self, c: Counsel, sequence: m.Sequence) -> None:
+        self.side, s = sequence.side, c.p.state
+        steps = (s.steps[0], sequence, Fighting(sequence.side, ()))
+        self.p = Position(c.p.ground, replace(s, steps=steps), c.p)  # before the first attack
         self.gains: dict[tuple[Spot, tuple[int, ...], Approach], float] = {}
         self.bests: dict[tuple[Spot, tuple[UnitId, ...], tuple[Spot, ...]], Assault] = {}
+        self._defenses: dict[Spot, Combat] = {}
         numbers: dict[Sort, int] = {}
         self.sorts = {
             u: numbers.setdefault(sort(c, sequence, u), len(numbers)) for u in c.attackers(sequence)
         }
+
+    def defense(self, c: Counsel, target: Spot, attackers: tuple[UnitId, ...]) -> Combat:
+        """A combat with what is likely for its defense, which is the same whoever attacks by land."""
+        by_land = self.p.state.forces[self.side].afloat.keys().isdisjoint(attackers)
+        known = self._defenses.get(target) if by_land else None
+        if known is None:
+            defenders = self.p.deployed[OTHER[self.side]].stacks[target]
+            known = Combat(self.side, target, attackers, defenders, {}, mobile=False)
+            known = shielded(c, self.p, known)
+            if by_land:
+                self._defenses[target] = known
+        return known
 
 
 def sort(c: Counsel, sequence: m.Sequence, unit: UnitId) -> Sort:
@@ -174,26 +190,12 @@ class Outlook:
         """The expected gain by the tables that may be used, and whether it is the Mobile one."""
         if not is_enough(self.p, self.side, attackers, target):
             return []
-        origin = dict(zip(attackers, stand, strict=True))
-        p = self._mustered(origin)
-        tables = (False,) if must_assault(p, self.sequence, attackers, target) else (True, False)
-        combat = Combat(
-            self.side, target, attackers, p.deployed[OTHER[self.side]].stacks[target], origin, tables[0]
-        )
-        if p.state.forces[self.side].afloat.keys().isdisjoint(attackers):
-            defense = self.c.defense(combat)
-            combat = replace(defense, attackers=attackers, origin=origin, mobile=tables[0])
-        worth = Worth(self.c, p, combat, self.c.side)
-        return [(worth.expected(mobile), mobile) for mobile in tables]
-
-    def _mustered(self, stand: Mapping[UnitId, Spot]) -> Position:
-        s = self.p.state
-        force = s.forces[self.side]
-        moved = {u: spot for u, spot in stand.items() if u in force.at and force.at[u] != spot}
-        if moved:
-            s = replace(s, forces={**s.forces, self.side: replace(force, at={**force.at, **moved})})
-        steps = (s.steps[0], self.sequence, Fighting(self.side, ()))
-        return Position(self.p.ground, replace(s, steps=steps), self.p)
+        assault = why_assault_from(self.p, self.sequence, stand, target) is not None
+        tables = (False,) if assault else (True, False)
+        defense = self.ledger.defense(self.c, target, attackers)
+        combat = replace(defense, attackers=attackers, origin=dict(zip(attackers, stand, strict=True)))
+        worth = Worth(self.c, self.ledger.p, combat, self.c.side)
+        return list(zip(worth.expected_on(tables), tables, strict=True))
 
 
 class Worth:
@@ -204,12 +206,12 @@ class Worth:
         self.combat = combat = supported(c, p, shielded(c, p, combat))
         self.sign = 1.0 if side is combat.side else -1.0
 
-    def expected(self, mobile: bool | None = None) -> float:
-        """By the table of the combat, or another."""
-        combat = self.combat
-        if mobile is not None and mobile != combat.mobile:
-            combat = replace(combat, mobile=mobile)
-        return self._mean(results(self.p, combat))
+    def expected(self) -> float:
+        return self.expected_on((self.combat.mobile,))[0]
+
+    def expected_on(self, tables: Iterable[bool]) -> list[float]:
+        """By each of some tables, the Mobile one or not."""
+        return [self._mean(spread) for spread in results_on(self.p, self.combat, tables)]
 
     def of(self, code: str) -> float:
         """What a result is worth to the side."""
@@ -276,13 +278,9 @@ class Stake(dict[str, float]):
     """What one side has in a combat, and what it loses of it by each result, as the side that thinks feels about it. Reckoned
     as results come up."""
 
-    def __init__(self, c: Counsel, side: Side, units: Sequence[UnitId], way: Way | None) -> None:
+    def __init__(self, weight: float, total: float, steps: int, units: int, way: Way | None) -> None:
         super().__init__()
-        force = c.p.state.forces[side]
-        self.way = way
-        self.weight = c.temper.own if side is c.side else c.temper.enemy
-        self.total = sum(c.lay.value(force, u) for u in units)
-        self.steps, self.units = sum(steps_left(c.p, force, u) for u in units), len(units)
+        self.weight, self.total, self.steps, self.units, self.way = weight, total, steps, units, way
 
     def __missing__(self, code: str) -> float:
         result = known_result(code)

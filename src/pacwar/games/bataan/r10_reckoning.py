@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pacwar.core.contract import Line
 from pacwar.core.records import Action, replace
 from pacwar.games.bataan.agenda import beneath, sequence_of
@@ -175,16 +177,30 @@ def failing(p: Position, combat: Combat) -> int:
 
 def results(p: Position, combat: Combat) -> dict[str, int]:
     """10.63 How likely each result of the table is as things stand, in hundredths, as two dice have it."""
-    table = table_of(p, combat)
-    column = column_of(table, *strengths(p, combat))
+    return results_on(p, combat, (combat.mobile,))[0]
+
+
+def results_on(p: Position, combat: Combat, tables: Iterable[bool]) -> list[dict[str, int]]:
+    """10.63 The same for each of some tables, the Mobile one or not: strengths and modifiers are those of the combat."""
+    attack, defense = strengths(p, combat)
+    found = modifiers(p, combat)
+    drm = failed = net(found)
+    if not combat.uncoordinated:
+        failed = net([*found, (p.setting.terrain.uncoordinated, "10.61g", "")])
+    return [_results(p, replace(combat, mobile=mobile), (attack, defense), (drm, failed)) for mobile in tables]
+
+
+def _results(
+    p: Position, combat: Combat, strong: tuple[int, int], drms: tuple[int, int]
+) -> dict[str, int]:
+    table, spread = table_of(p, combat), p.ground.spreads[combat.mobile]
+    column = column_of(table, *strong)
     if column == BELOW:
         return {table.below: len(DIE) ** 2}
     fails = failing(p, combat)
     found: dict[str, int] = {}
-    for weight, failed in ((len(DIE) - fails, combat.uncoordinated), (fails, True)):
+    for weight, drm in zip((len(DIE) - fails, fails), drms, strict=True):
         if weight:
-            same = failed == combat.uncoordinated
-            drm = net(modifiers(p, combat if same else replace(combat, uncoordinated=failed)))
-            for result, faces in p.ground.spreads[combat.mobile][column, drm].items():
+            for result, faces in spread[column, drm].items():
                 found[result] = found.get(result, 0) + weight * faces
     return found
