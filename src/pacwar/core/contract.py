@@ -47,7 +47,9 @@ class Travel:
     where: Callable[[Any, Any], tuple[int, int]]  # position, step -> the spot, and what is left to spend
     who: Callable[[Any, Any], object]  # position, step -> who moves: the same question may be about another
     price: Callable[[Any, Any, int], int | None] | None = None  # what the next spot takes of it, at least
-    over: Callable[[Any, Any], bool] | None = None  # has it come to its end, so that the question settles itself?
+    over: Callable[[Any, Any], bool] | None = (
+        None  # has it come to its end, so that the question settles itself?
+    )
 
 
 class Ask:

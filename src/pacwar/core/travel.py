@@ -49,30 +49,29 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
                     continue
             if check(p, now, action) is not None:
                 continue
-            ends = True  # the way there ends with this step; a cheaper one may still lead on
+            onward: tuple[int, int, Any, Any] | None = None  # None: the way there ends with this step
             try:
                 out = apply(p, now, action, machine.NO_DICE)
                 gone, then = position(out.state, p), out.state.steps[-1]
-                events = out.events
-                if type(then) is kind:
+                if type(then) is kind:  # the same question again
                     here, rest = where(gone, then)
                     if here == to:  # not turned back on the way
                         if rest <= most.get(here, -1):
                             continue  # as good a way there is known
                         most[here] = rest
-                    ends = over(gone, then)
+                    if not over(gone, then) and not _reveal(out.events):
+                        onward = here, rest, gone, then
                 else:
-                    events = list(events)
+                    events = list(out.events)
                     asked = machine.settled(game, gone, machine.NO_DICE, events).open.get(side)
-                    if asked is not None and asked[2] is ask:
-                        ends = False
-                        gone, then, _ = asked
-                        here, rest = where(gone, then)
+                    if asked is not None and asked[2] is ask and not _reveal(events):
+                        onward = (*where(asked[0], asked[1]), asked[0], asked[1])
             except DiceWanted:
-                ends = True
-            if ends or travel.who(gone, then) != who or _reveal(events):
-                found.setdefault(to, [*way, action])
+                onward = None
+            if onward is None or travel.who(onward[2], onward[3]) != who:
+                found.setdefault(to, [*way, action])  # a cheaper way may still lead on
                 continue
+            here, rest, gone, then = onward
             tie += 1
             heappush(queue, (-rest, tie, here, gone, then, [*way, action]))
     return found

@@ -23,7 +23,7 @@ from pacwar.games.bataan import advice_words as words
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.advice_battle import Outlook
 from pacwar.games.bataan.advice_chances import japan_score
-from pacwar.games.bataan.advice_ground import Lay, Threat
+from pacwar.games.bataan.advice_ground import Exposures, Lay, Threat, danger
 from pacwar.games.bataan.advice_march import Company
 from pacwar.games.bataan.advice_temper import TEMPERS, Temper, reactions, temper
 from pacwar.games.bataan.agenda import turn_of
@@ -47,7 +47,6 @@ OPINIONS = (
     sea.opinion,
     events.opinion,
 )
-DEADLY = 0.5  # of a stack, what is lost to an attack of three times its strength
 AIMED = 2.0  # times what a hex is worth that a side aims at
 TURN = 6.5  # the paces of a turn; the steps of a sequence cost little
 REACTING = 0.5  # of the pace of a sequence
@@ -113,9 +112,10 @@ class Counsel:
             if before and before.threat.at == s.forces[OTHER[side]].at
             else Threat(lay, p, OTHER[side])
         )
-        has_same_forts = before is not None and is_as_built(before.p.state.land, s.land)
-        self._exposures: dict[Spot, tuple[int, int]] = (
-            before._exposures if before and before.threat is self.threat and has_same_forts else {}
+        self.exposures: Exposures = (
+            before.exposures
+            if before and before.threat is self.threat and is_as_built(before.p.state.land, s.land)
+            else Exposures(self.threat, p)
         )
         self.plan: dict[str, Any] = dict(before.plan) if before else {}
         self._seeking: dict[UnitId, Callable[[Spot], float]] = {}
@@ -336,22 +336,15 @@ class Counsel:
 
     def danger(self, unit: UnitId, spot: Spot) -> float:
         """The part of a unit that may be lost there in the enemy's next sequence."""
-        attack, cover = self.exposure(spot)
-        if not attack:
-            return 0.0
+        attack, cover = self.exposures[spot]
+        return danger(attack, cover, self.defense(unit, spot)) if attack else 0.0
+
+    def defense(self, unit: UnitId, spot: Spot) -> int:
+        """Of a unit with those who are in a hex."""
         total = face(self.p, self.own, unit).defense
         for u in self.friends(unit, spot):
             total += face(self.p, self.own, u).defense
-        odds = attack / max(total, 1) / (1 + 0.25 * cover)
-        return DEADLY * min(max(odds - 0.5, 0.0) / 3, 1.5)
-
-    def exposure(self, spot: Spot) -> tuple[int, int]:
-        """The attack strength that could come beside a hex, and the cover in it."""
-        known = self._exposures.get(spot)
-        if known is None:
-            cover = self.lay.cover(self.p, spot, self.side)
-            known = self._exposures[spot] = self.threat.attack(spot), cover
-        return known
+        return total
 
     # -- assaults ---------------------------------------------------------------------------------------------
 
@@ -426,7 +419,7 @@ class Counsel:
         key = self.temper.own if side is self.side else self.temper.enemy, total, steps, len(units), way
         known = self._stakes.get(key)
         if known is None:
-            known = self._stakes[key] = battle.Stake(*key)
+            known = self._stakes[key] = battle.Stake(self.lay.results, *key)
         return known
 
     def approach(self, side: Side, target: Spot, origin: Iterable[Spot]) -> battle.Approach:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pacwar.core.facts import fact
@@ -11,7 +10,7 @@ from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, OTHER, READY, US, Combat, Fighting, Side, Spot, UnitId
 from pacwar.games.bataan.position import Position
-from pacwar.games.bataan.printed import Loss, read_result
+from pacwar.games.bataan.printed import Loss, Result
 from pacwar.games.bataan.r03_units import efficiency, face, steps_left, support_strength
 from pacwar.games.bataan.r07_activation import acts_with, is_active
 from pacwar.games.bataan.r09_declaration import kept_out, together, unfit
@@ -38,8 +37,6 @@ Way = Literal["stays", "trapped", "retreats"]  # what becomes of a defender who 
 
 Sort = tuple[int, int, int, float, bool, bool, bool, m.FormationId]
 Assault = tuple[float, tuple[UnitId, ...]]  # what it gains, and who makes it
-
-known_result = cache(read_result)
 
 
 class Ledger:
@@ -219,14 +216,13 @@ class Worth:
 
     def _mean(self, spread: Mapping[str, int]) -> float:
         """What results are worth that come up so many times in a hundred."""
-        own, enemy, no_retreat = self._own, self._enemy, self.combat.no_retreat
+        own, enemy, ground = self._own, self._enemy, self._ground
+        clearing = self.c.lay.clearing[self.combat.no_retreat]
         found = 0.0
         for code, part in spread.items():
             worth = enemy[code] - own[code]
-            if is_cleared(code, no_retreat):
-                worth += self._ground
-            found += part / 100 * (self.sign * worth)
-        return found
+            found += part / 100 * (worth + ground if code in clearing else worth)
+        return self.sign * found
 
     @fact
     def _own(self) -> Stake:
@@ -258,7 +254,7 @@ class Approach(NamedTuple):
 def approach(c: Counsel, side: Side, target: Spot, origin: frozenset[Spot]) -> Approach:
     p = c.p
     sides = [p.setting.board.sides["river"], *(pairs for _, _, pairs in p.ground.hexside_drms)]
-    across = tuple([all([(h, target) in pairs for h in origin]) for pairs in sides])
+    across = tuple(all((h, target) in pairs for h in origin) for pairs in sides)
     return Approach(across, len(origin) < 2, traps(c, side, target, origin))
 
 
@@ -278,12 +274,21 @@ class Stake(dict[str, float]):
     """What one side has in a combat, and what it loses of it by each result, as the side that thinks feels about it. Reckoned
     as results come up."""
 
-    def __init__(self, weight: float, total: float, steps: int, units: int, way: Way | None) -> None:
+    def __init__(
+        self,
+        results: Mapping[str, Result],
+        weight: float,
+        total: float,
+        steps: int,
+        units: int,
+        way: Way | None,
+    ) -> None:
         super().__init__()
+        self.results = results
         self.weight, self.total, self.steps, self.units, self.way = weight, total, steps, units, way
 
     def __missing__(self, code: str) -> float:
-        result = known_result(code)
+        result = self.results[code]
         lost = self[code] = self.weight * self._lost(result.defender if self.way else result.attacker)
         return lost
 
@@ -298,13 +303,6 @@ class Stake(dict[str, float]):
             if self.way == "trapped":
                 lost += (self.total - lost) * TRAPPED
         return lost + (SHAKEN * self.units if loss.disrupted else 0.0)
-
-
-@cache
-def is_cleared(code: str, no_retreat: bool) -> bool:
-    """Does a result clear the hex?"""
-    loss = known_result(code).defender
-    return loss.eliminated or (loss.retreat and not no_retreat)
 
 
 # -- support --------------------------------------------------------------------------------------------------

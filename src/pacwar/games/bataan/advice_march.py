@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pacwar.games.bataan.advice_ground import FAR, Lay, held_by, wanted
+from pacwar.games.bataan.advice_ground import FAR, Lay, danger, held_by, wanted
 from pacwar.games.bataan.agenda import sequence_of
 from pacwar.games.bataan.ground import COMMAND_RANGE
 from pacwar.games.bataan.model import JAPAN, OTHER, US, FormationId, SequenceChoice, Spot, UnitId
@@ -191,17 +191,22 @@ def won_back(c: Counsel, units: Sequence[UnitId]) -> dict[UnitId, Spot]:
 def seeking(c: Counsel, unit: UnitId) -> Callable[[Spot], float]:
     """How good it is for a unit to be in a hex. What is the same wherever it goes is looked up once."""
     ground, marks, stacks, traced = c.p.ground, c.marks, c.stacks, c.traced
-    if not c.lay.fights[unit]:
-        use = partial(headquarters if ground.is_hq[unit] else guns if ground.is_artillery[unit] else rear, c, unit)
-    else:
-        use = None
+    exposures, defense = c.exposures, face(c.p, c.own, unit).defense
+    dear = c.temper.risk * c.lay.value(c.own, unit)
+    use: Callable[[Spot], float] | None = None
+    if c.lay.fights[unit]:
         away, pull = astray(c, unit), pulled(c, unit)
+    else:
+        use = partial(
+            headquarters if ground.is_hq[unit] else guns if ground.is_artillery[unit] else rear, c, unit
+        )
 
     def place(spot: Spot) -> float:
         found = holding(c, unit, spot) if spot in marks else 0.0
-        if c.exposure(spot)[0]:
-            found -= c.fear(unit, spot)
+        attack, cover = exposures[spot]
         has_company = spot in stacks
+        if attack:
+            found -= dear * danger(attack, cover, c.defense(unit, spot) if has_company else defense)
         if has_company:
             found -= crowd(c, unit, spot)
         if traced is not None and spot not in traced:
@@ -236,10 +241,10 @@ def astray(c: Counsel, unit: UnitId) -> Callable[[Spot], float]:
     rows = [c.p.setting.board.distances(c.own.at[hq]) for hq in hqs]
 
     def cost(spot: Spot) -> float:
-        away = min([row[spot] for row in rows], default=0) - COMMAND_RANGE
+        away = min([row[spot] for row in rows]) - COMMAND_RANGE
         return ASTRAY * away if away > 0 else 0.0
 
-    return cost
+    return cost if rows else lambda spot: 0.0
 
 
 def pulled(c: Counsel, unit: UnitId) -> Callable[[Spot], float]:
@@ -285,7 +290,7 @@ def defending(c: Counsel, unit: UnitId, spot: Spot) -> float:
     if spot in c.stacks:
         found = TOGETHER * min(sum([face(c.p, c.own, u).defense for u in c.friends(unit, spot)]), 12)
     if c.threat.distance(spot) <= 2 * CLOSE:
-        found += COVER * c.exposure(spot)[1]
+        found += COVER * c.exposures[spot][1]
     return found
 
 

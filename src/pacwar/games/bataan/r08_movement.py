@@ -238,7 +238,12 @@ def price(p: Position, now: Moving, to: Spot) -> int | None:
         for unit in now.units:
             wheels = wheels or classes.has_wheels[unit]
         cost = ways_.costs[wheels][here].get(to)
-        if cost is not None and to in zone and here in zone and any(map(classes.is_motorized.__getitem__, now.units)):
+        if (
+            cost is not None
+            and to in zone
+            and here in zone
+            and any(map(classes.is_motorized.__getitem__, now.units))
+        ):
             cost = ways_.across(here, to, wheels)  # 8.22, 8.23a: no road or trail rate
     if cost is None:
         return None

@@ -187,12 +187,18 @@ def results_on(p: Position, combat: Combat, tables: Iterable[bool]) -> list[dict
     drm = failed = net(found)
     if not combat.uncoordinated:
         failed = net([*found, (p.setting.terrain.uncoordinated, "10.61g", "")])
-    return [_results(p, replace(combat, mobile=mobile), (attack, defense), (drm, failed)) for mobile in tables]
+    return [
+        _results(
+            p,
+            combat if mobile == combat.mobile else replace(combat, mobile=mobile),
+            (attack, defense),
+            (drm, failed),
+        )
+        for mobile in tables
+    ]
 
 
-def _results(
-    p: Position, combat: Combat, strong: tuple[int, int], drms: tuple[int, int]
-) -> dict[str, int]:
+def _results(p: Position, combat: Combat, strong: tuple[int, int], drms: tuple[int, int]) -> dict[str, int]:
     table, spread = table_of(p, combat), p.ground.spreads[combat.mobile]
     column = column_of(table, *strong)
     if column == BELOW:
