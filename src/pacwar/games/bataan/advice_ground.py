@@ -139,7 +139,7 @@ class Threat:
             for start, units in self.stacks.items():
                 way = near.get(start)
                 if way is not None:
-                    found.append(sum(attack for move, attack in units if way <= move + 2))
+                    found.append(sum([attack for move, attack in units if way <= move + 2]))
             known = self._known[spot] = sum(sorted(found)[-AROUND:])
         return known
 

@@ -239,12 +239,10 @@ def price(p: Position, now: Moving, to: Spot) -> int | None:
             wheels = wheels or classes.has_wheels[unit]
         cost = ways_.costs[wheels][here].get(to)
         if (
-            cost is not None
-            and to in zone
-            and here in zone
-            and any(map(classes.is_motorized.__getitem__, now.units))
-        ):
-            cost = ways_.across(here, to, wheels)  # 8.22, 8.23a: no road or trail rate
+            cost is not None and to in zone and here in zone
+        ):  # 8.22, 8.23a: no road or trail rate if motorized
+            motor = any(classes.is_motorized[unit] for unit in now.units)
+            cost = ways_.across(here, to, wheels) if motor else cost
     if cost is None:
         return None
     if to in zone:
