@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from pacwar.ai.advice import Counsel
 from pacwar.ai.battle import plan, quick, total
@@ -47,22 +48,27 @@ class March:
         return self.reaches[key]
 
 
-def picks(box: Sandbox) -> dict[int, Action]:
-    """The legal actions that set a unit of ours in motion, by unit. Empty: this is not a step of movement.
+def picks(box: Sandbox, settled: Collection[int] = ()) -> dict[int, Action]:
+    """The legal actions that set a unit of ours in motion, by unit, without those that are settled. Empty: this is not a step
+    of movement, or nobody is left.
 
     What else may be done in a step of movement is for the game's scripts.
     """
     found: dict[int, Action] = {}
-    moves: dict[type[Action], bool] = {}  # actions of one type lead to the same question
-    for action in box.legal(box.standing):
-        if action.arg != "unit":  # supply that is taken along is moved as well, by the game's scripts
+    p, now, ask = box.standing.open[box.side]
+    for order in ask.orders:
+        if order.action.arg != "unit":  # supply that is taken along is moved as well, by the game's scripts
             continue
-        kind = type(action)
-        if kind not in moves:
-            after = box.surely(box.standing, action)
-            asked = after.open.get(box.side) if after else None
-            moves[kind] = asked is not None and asked[2].travel is not None
-        if moves[kind]:
+        moves: bool | None = None  # actions of one type lead to the same question
+        for action in order.ways(p, now):
+            if argument(action) in settled or order.check(p, now, action) is not None:
+                continue
+            if moves is None:
+                after = box.surely(box.standing, action)
+                asked = after.open.get(box.side) if after else None
+                moves = asked is not None and asked[2].travel is not None
+            if not moves:
+                break
             found[argument(action)] = action
     return found
 
@@ -123,7 +129,10 @@ class Muster:
         return sorted(might, key=lambda t: (-might[t], t))[:TRIED]
 
     def _risk(self, chosen: Mapping[int, int]) -> float:
-        return sum(self.counsel.risk(u, s) - self.counsel.risk(u, self.where[u]) for u, s in chosen.items())
+        return sum(self._risked(unit, spot) for unit, spot in chosen.items())
+
+    def _risked(self, unit: int, spot: int) -> float:
+        return self.counsel.risk(unit, spot) - self.counsel.risk(unit, self.where[unit])
 
     def _assault(self, target: int) -> tuple[float, dict[int, int]]:
         """Bring free units around a target, and around whom they touch on the way; what the best of it gains."""
@@ -135,10 +144,11 @@ class Muster:
         start = quick(counsel.muster(self.placed), self.placed)
         while len(chosen) < MOST:
             step: tuple[float, int, int] | None = None
+            risk = self._risk(chosen)
             for unit, spot in self._joiners(met, chosen):
-                there = {**chosen, unit: spot}
-                all_placed = {**self.placed, **there}
-                gain = quick(counsel.muster(all_placed), all_placed) - start - self._risk(there)
+                all_placed = {**self.placed, **chosen, unit: spot}
+                gain = quick(counsel.muster(all_placed), all_placed) - start
+                gain -= risk + self._risked(unit, spot)
                 if step is None or gain > step[0]:
                     step = gain, unit, spot
             if step is None:
@@ -230,7 +240,7 @@ def _walked(box: Sandbox, pick: Action, way: Sequence[Action] | None) -> list[Ac
 
 
 def best_end(counsel: Counsel, unit: int, reach: Reach) -> int | None:
-    return max(sorted(reach), key=lambda spot: counsel.stand(unit, spot), default=None)
+    return max(sorted(reach), key=partial(counsel.stand, unit), default=None)
 
 
 def reached(box: Sandbox, pick: Action) -> Reach:

@@ -32,14 +32,14 @@ class Policy:
         self.game, self.stance = game, stance
         self.advice = advice_of(game)
         self.rng = Random(f"policy {seed}")
+        self._is_shared = False  # is the source of numbers that of another as well?
         self.counsel: Counsel | None = None
         self.march: march.March | None = None
 
     def copied(self) -> Policy:
         """The same policy, to go on in another way."""
+        self._is_shared = True  # to copy what is behind it takes long: whoever first wants a number does it
         made = copy(self)
-        made.rng = Random()
-        made.rng.setstate(self.rng.getstate())
         made.march = self.march.copied() if self.march else None
         return made
 
@@ -65,6 +65,10 @@ class Policy:
         """One of the best, at random."""
         highest = max(score for score, _ in scored)
         ties = [item for score, item in scored if score >= highest - SAME]
+        if self._is_shared:
+            rng, self.rng = self.rng, Random(0)
+            self.rng.setstate(rng.getstate())
+            self._is_shared = False
         return ties[int(self.rng.random() * len(ties))]
 
     def _plan(self, box: Sandbox, counsel: Counsel) -> list[Action]:
@@ -77,12 +81,14 @@ class Policy:
             return self._attack(box, counsel, war)
         if box.standing.open[box.side][2].travel is not None:
             return self._onward(box, counsel)
-        movers = march.picks(box)
-        if not movers:
-            return list(counsel.closing(box.step))
+        is_planned = self.march is not None and self.march.moment == counsel.moment
+        movers = march.picks(box, self.march.settled if self.march and is_planned else ())
+        closing = list(counsel.closing(box.step))
+        if not movers and (closing or not is_planned or not march.picks(box)):
+            return closing
         for _, way in march.moves(box, counsel, movers, self.marching(box, counsel, movers)):
             return way
-        return list(counsel.closing(box.step)) or [a for a in box.legal(box.standing) if a.arg is None]
+        return closing or [a for a in box.legal(box.standing) if a.arg is None]
 
     def marching(self, box: Sandbox, counsel: Counsel, movers: dict[int, Action]) -> march.March:
         """The plan of movement, made once for a phase."""

@@ -47,13 +47,16 @@ class Travel:
     where: Callable[[Any, Any], tuple[int, int]]  # position, step -> the spot, and what is left to spend
     who: Callable[[Any, Any], object]  # position, step -> who moves: the same question may be about another
     price: Callable[[Any, Any, int], int | None] | None = None  # what the next spot takes of it, at least
+    over: Callable[[Any, Any], bool] | None = (
+        None  # has it come to its end, so that the question settles itself?
+    )
 
 
 class Ask:
     """A step that asks one side for one of its orders.
 
     `settle` may answer before anybody is asked: the unit is gone, nothing is left to choose. It decides only on
-    grounds that every side can see. `quiet` is the answer that adds nothing; previews of odds walk through it.
+    grounds that every side can see; a move that settles itself is over. `quiet` is the answer that adds nothing; previews of odds walk through it.
     """
 
     __slots__ = ("by_action", "orders", "quiet", "settle", "travel")

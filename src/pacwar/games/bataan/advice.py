@@ -6,7 +6,7 @@ back when the line is broken, and keeps its supply points for those who fight.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from pacwar.core.facts import fact
@@ -23,21 +23,21 @@ from pacwar.games.bataan import advice_words as words
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.advice_battle import Outlook
 from pacwar.games.bataan.advice_chances import japan_score
-from pacwar.games.bataan.advice_ground import Lay, Threat
+from pacwar.games.bataan.advice_ground import Exposures, Lay, Threat, danger
+from pacwar.games.bataan.advice_march import Company
 from pacwar.games.bataan.advice_temper import TEMPERS, Temper, reactions, temper
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.ground import Ground
 from pacwar.games.bataan.model import JAPAN, OTHER, SIDES, US, FormationId, Side, Spot, UnitId
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
-from pacwar.games.bataan.r03_units import allowance, face
+from pacwar.games.bataan.r03_units import allowance, face, steps_left
 from pacwar.games.bataan.r07_activation import is_active
 from pacwar.games.bataan.r15_invasion import landing_hexes
 from pacwar.kit.agenda import uppermost
 from pacwar.kit.plans import has_room, kept
 
 S = TypeVar("S")
-Gains = dict[tuple[Spot, tuple[UnitId, ...], tuple[Spot, ...]], float]
 
 OPINIONS = (
     command.opinion,
@@ -47,7 +47,6 @@ OPINIONS = (
     sea.opinion,
     events.opinion,
 )
-DEADLY = 0.5  # of a stack, what is lost to an attack of three times its strength
 AIMED = 2.0  # times what a hex is worth that a side aims at
 TURN = 6.5  # the paces of a turn; the steps of a sequence cost little
 REACTING = 0.5  # of the pace of a sequence
@@ -102,7 +101,7 @@ class Counsel:
     ) -> None:
         self.lay, self.p, self.side = lay, p, side
         s = p.state
-        self.own = s.forces[side]
+        self.own, self.stacks = s.forces[side], p.deployed[side].stacks
         self.attacks = side is JAPAN
         self.moment: Hashable = self._moment()
         if before is not None and (before.moment != self.moment or before.side is not side):
@@ -113,13 +112,22 @@ class Counsel:
             if before and before.threat.at == s.forces[OTHER[side]].at
             else Threat(lay, p, OTHER[side])
         )
+        self.exposures: Exposures = (
+            before.exposures
+            if before and before.threat is self.threat and is_as_built(before.p.state.land, s.land)
+            else Exposures(self.threat, p)
+        )
         self.plan: dict[str, Any] = dict(before.plan) if before else {}
+        self._seeking: dict[UnitId, Callable[[Spot], float]] = {}
         self._fears: dict[tuple[UnitId, Spot], float] = {}
-        self._gains: dict[Hashable, Gains] = {}
+        self._ledgers: dict[Hashable, battle.Ledger] = {}
         self._attackers: dict[Hashable, frozenset[UnitId]] = {}
         self._engaged: dict[Hashable, dict[UnitId, tuple[Spot, ...]]] = {}
         self._targets: dict[tuple[UnitId, Spot], tuple[Spot, ...]] = {}
         self._fire: dict[tuple[Side, Spot], float] = {}
+        self._stakes: dict[tuple[float, float, int, int, battle.Way | None], battle.Stake] = {}
+        self._approaches: dict[tuple[Side, Spot, frozenset[Spot]], battle.Approach] = {}
+        self._companies: dict[UnitId, Company] = {}
         self._fought_over: dict[FormationId, Iterable[Spot]] = {}
 
     def _moment(self) -> Hashable:
@@ -140,6 +148,12 @@ class Counsel:
     @property
     def turn(self) -> m.GameTurn:
         return turn_of(self.p.state)
+
+    @fact
+    def moving(self) -> UnitId | None:
+        """Who is on the move, or leads those who are."""
+        moving = self.phase(m.Moving)
+        return None if moving is None else moving.units[0]
 
     @fact
     def is_last(self) -> bool:
@@ -234,9 +248,15 @@ class Counsel:
             known = self._fought_over[formation] = march.fought_over(self, formation)
         return known
 
+    def company(self, hq: UnitId) -> Company:
+        known = self._companies.get(hq)
+        if known is None:
+            known = self._companies[hq] = march.company(self, hq)
+        return known
+
     def friends(self, unit: UnitId | None, spot: Spot) -> tuple[UnitId, ...]:
         """Who else of ours is in a hex."""
-        there = self.p.deployed[self.side].stacks.get(spot, ())
+        there = self.stacks.get(spot, ())
         return tuple([u for u in there if u != unit]) if unit in there else there
 
     def name(self, spot: Spot) -> str:
@@ -290,11 +310,15 @@ class Counsel:
         )
 
     def stand(self, unit: UnitId, spot: Spot) -> float:
-        moving = self.phase(m.Moving)
-        return march.place(self, moving.units[0] if moving is not None else unit, spot)
+        return self.place(unit if self.moving is None else self.moving, spot)
 
     def place(self, unit: UnitId, spot: Spot) -> float:
-        return march.place(self, unit, spot)
+        if spot == self.p.setting.manila:
+            return -march.OFF_MAP
+        opinion = self._seeking.get(unit)
+        if opinion is None:
+            opinion = self._seeking[unit] = march.seeking(self, unit)
+        return opinion(spot)
 
     def risk(self, unit: UnitId, spot: Spot) -> float:
         """With what is given up by leaving a hex that counts. What it is to come to one is not for assaults: of several who
@@ -306,18 +330,21 @@ class Counsel:
         key = unit, spot
         known = self._fears.get(key)
         if known is None:
-            value = self.lay.value(self.own, unit)
-            known = self._fears[key] = self.temper.risk * value * self.danger(unit, spot)
+            known = self.temper.risk * self.lay.value(self.own, unit) * self.danger(unit, spot)
+            self._fears[key] = known
         return known
 
     def danger(self, unit: UnitId, spot: Spot) -> float:
         """The part of a unit that may be lost there in the enemy's next sequence."""
-        attack = self.threat.attack(spot)
-        if not attack:
-            return 0.0
-        total = sum([face(self.p, self.own, u).defense for u in (unit, *self.friends(unit, spot))])
-        odds = attack / max(total, 1) / (1 + 0.25 * self.lay.cover(self.p, spot, self.side))
-        return DEADLY * min(max(odds - 0.5, 0.0) / 3, 1.5)
+        attack, cover = self.exposures[spot]
+        return danger(attack, cover, self.defense(unit, spot)) if attack else 0.0
+
+    def defense(self, unit: UnitId, spot: Spot) -> int:
+        """Of a unit with those who are in a hex."""
+        total = face(self.p, self.own, unit).defense
+        for u in self.friends(unit, spot):
+            total += face(self.p, self.own, u).defense
+        return total
 
     # -- assaults ---------------------------------------------------------------------------------------------
 
@@ -353,9 +380,12 @@ class Counsel:
     ) -> Outlook:
         return Outlook(self, sequence, placed, spared, barred)
 
-    def gains(self, sequence: m.Sequence) -> Gains:
-        """What attacks gain that have been looked at, for one kind of sequence."""
-        return self._gains.setdefault(_kind(sequence), {})
+    def ledger(self, sequence: m.Sequence) -> battle.Ledger:
+        key = _kind(sequence)
+        known = self._ledgers.get(key)
+        if known is None:
+            known = self._ledgers[key] = battle.Ledger(self, sequence)
+        return known
 
     def attackers(self, sequence: m.Sequence) -> frozenset[UnitId]:
         key = _kind(sequence)
@@ -379,6 +409,24 @@ class Counsel:
         known = self._targets.get(key)
         if known is None:
             known = self._targets[key] = battle.targets(self, unit, here)
+        return known
+
+    def stake(self, side: Side, units: tuple[UnitId, ...], way: battle.Way | None) -> battle.Stake:
+        """What a side has in a combat, its defender ready to go a way."""
+        force = self.p.state.forces[side]
+        total = sum([self.lay.value(force, u) for u in units])
+        steps = sum([steps_left(self.p, force, u) for u in units])
+        key = self.temper.own if side is self.side else self.temper.enemy, total, steps, len(units), way
+        known = self._stakes.get(key)
+        if known is None:
+            known = self._stakes[key] = battle.Stake(self.lay.results, *key)
+        return known
+
+    def approach(self, side: Side, target: Spot, origin: Iterable[Spot]) -> battle.Approach:
+        key = side, target, frozenset(origin)
+        known = self._approaches.get(key)
+        if known is None:
+            known = self._approaches[key] = battle.approach(self, *key)
         return known
 
     # -- battles ----------------------------------------------------------------------------------------------
@@ -406,6 +454,11 @@ class Counsel:
             *map(m.AddAttacker, ranked),
             m.UseMobile() if mobile else m.UseAssault(),
         ]
+
+
+def is_as_built(before: m.Land, land: m.Land) -> bool:
+    """Do the same forts stand?"""
+    return before is land or (before.destroyed == land.destroyed and before.built == land.built)
 
 
 def _kind(sequence: m.Sequence) -> Hashable:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pacwar.core.facts import fact
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, OTHER, READY, US, Combat, Fighting, Side, Spot, UnitId
 from pacwar.games.bataan.position import Position
-from pacwar.games.bataan.printed import Loss, read_result
-from pacwar.games.bataan.r03_units import steps_left, support_strength
-from pacwar.games.bataan.r07_activation import is_active
+from pacwar.games.bataan.printed import Loss, Result
+from pacwar.games.bataan.r03_units import efficiency, face, steps_left, support_strength
+from pacwar.games.bataan.r07_activation import acts_with, is_active
 from pacwar.games.bataan.r09_declaration import kept_out, together, unfit
 from pacwar.games.bataan.r10_combat import barrier
-from pacwar.games.bataan.r10_reckoning import results, supposed
-from pacwar.games.bataan.r10_tables import capping_defense, ground_attack, is_enough, must_assault
+from pacwar.games.bataan.r10_reckoning import attacked, defended, results_on
+from pacwar.games.bataan.r10_tables import capping_defense, ground_attack, is_enough, why_assault_from
 from pacwar.games.bataan.r13_support import has_hq
 
 if TYPE_CHECKING:
@@ -34,7 +33,53 @@ REACHED = 3  # hexes that guns can still come nearer before they fire
 GUNS = 2  # that support one combat
 PAYING = 0.15  # what an attack must gain
 
-known_result = cache(read_result)
+Way = Literal["stays", "trapped", "retreats"]  # what becomes of a defender who is to retreat
+
+Sort = tuple[int, int, int, float, bool, bool, bool, m.FormationId]
+Assault = tuple[float, tuple[UnitId, ...]]  # what it gains, and who makes it
+
+
+class Ledger:
+    """What attacks gain that have been looked at, for one kind of sequence. Units that are of the same sort do the same in them."""
+
+    def __init__(self, c: Counsel, sequence: m.Sequence) -> None:
+        self.side, s = sequence.side, c.p.state
+        steps = (s.steps[0], sequence, Fighting(sequence.side, ()))
+        self.p = Position(c.p.ground, replace(s, steps=steps), c.p)  # before the first attack
+        self.gains: dict[tuple[Spot, tuple[int, ...], Approach], float] = {}
+        self.bests: dict[tuple[Spot, tuple[UnitId, ...], tuple[Spot, ...]], Assault] = {}
+        self._defenses: dict[Spot, Combat] = {}
+        numbers: dict[Sort, int] = {}
+        self.sorts = {
+            u: numbers.setdefault(sort(c, sequence, u), len(numbers)) for u in c.attackers(sequence)
+        }
+
+    def defense(self, c: Counsel, target: Spot, attackers: tuple[UnitId, ...]) -> Combat:
+        """A combat with what is likely for its defense, which is the same whoever attacks by land."""
+        by_land = self.p.state.forces[self.side].afloat.keys().isdisjoint(attackers)
+        known = self._defenses.get(target) if by_land else None
+        if known is None:
+            defenders = self.p.deployed[OTHER[self.side]].stacks[target]
+            known = Combat(self.side, target, attackers, defenders, {}, mobile=False)
+            known = shielded(c, self.p, known)
+            if by_land:
+                self._defenses[target] = known
+        return known
+
+
+def sort(c: Counsel, sequence: m.Sequence, unit: UnitId) -> Sort:
+    """All that matters of an attacker: its values and markers, and whom it acts with."""
+    p, force = c.p, c.p.state.forces[sequence.side]
+    return (
+        face(p, force, unit).attack,
+        efficiency(p, unit),
+        steps_left(p, force, unit),
+        c.lay.value(force, unit),
+        unit in force.unsupplied,
+        unit in force.disrupted,
+        is_active(p, sequence, unit),
+        acts_with(p, sequence, unit),
+    )
 
 
 class Outlook:
@@ -56,7 +101,8 @@ class Outlook:
         self.c, self.sequence, self.placed = c, sequence, placed
         self.p, self.side = c.p, sequence.side
         self.spared, self.barred = frozenset(spared), frozenset(barred)
-        self.known = c.gains(sequence)
+        self.stand = {**self.p.state.forces[self.side].at, **placed}
+        self.ledger = c.ledger(sequence)
 
     def in_range(self, gun: int, target: int) -> bool:
         return False
@@ -99,7 +145,14 @@ class Outlook:
             able = {t: rest for t, units in able.items() if (rest := [u for u in units if u not in found])}
         return found
 
-    def best(self, target: Spot, units: Sequence[UnitId]) -> tuple[float, tuple[UnitId, ...]]:
+    def best(self, target: Spot, units: Sequence[UnitId]) -> Assault:
+        key = target, tuple(units), tuple([self.stand[u] for u in units])
+        known = self.ledger.bests.get(key)
+        if known is None:
+            known = self.ledger.bests[key] = self._best(target, units)
+        return known
+
+    def _best(self, target: Spot, units: Sequence[UnitId]) -> Assault:
         """All who can, or those of one formation alone, which need no coordination."""
         p, sequence = self.p, self.sequence
         active = [u for u in units if is_active(p, sequence, u)]
@@ -117,12 +170,13 @@ class Outlook:
         return max(self.single(target, attackers) for target in targets)
 
     def single(self, target: Spot, attackers: tuple[UnitId, ...]) -> float:
-        at = self.p.state.forces[self.side].at
-        stand = tuple(self.placed.get(u, at.get(u, -1)) for u in attackers)
-        key = target, attackers, stand
-        known = self.known.get(key)
+        stand = tuple([self.stand[u] for u in attackers])
+        ledger = self.ledger
+        sorts = tuple([ledger.sorts[u] for u in attackers])
+        key = target, sorts, self.c.approach(self.side, target, stand)
+        known = ledger.gains.get(key)
         if known is None:
-            known = self.known[key] = max(
+            known = ledger.gains[key] = max(
                 (gain for gain, _ in self.tables(target, attackers, stand)), default=-1.0
             )
         return known
@@ -131,98 +185,55 @@ class Outlook:
         self, target: Spot, attackers: tuple[UnitId, ...], stand: Sequence[Spot]
     ) -> list[tuple[float, bool]]:
         """The expected gain by the tables that may be used, and whether it is the Mobile one."""
-        p = self._mustered(dict(zip(attackers, stand, strict=True)))
-        if not is_enough(p, self.side, attackers, target):
+        if not is_enough(self.p, self.side, attackers, target):
             return []
-        tables = (False,) if must_assault(p, self.sequence, attackers, target) else (True, False)
-        found = []
-        for mobile in tables:
-            combat = Combat(
-                self.side,
-                target,
-                attackers,
-                p.deployed[OTHER[self.side]].stacks[target],
-                dict(zip(attackers, stand, strict=True)),
-                mobile,
-            )
-            found.append((Worth(self.c, p, combat, self.c.side).expected(), mobile))
-        return found
-
-    def _mustered(self, stand: Mapping[UnitId, Spot]) -> Position:
-        s = self.p.state
-        force = s.forces[self.side]
-        moved = {u: spot for u, spot in stand.items() if u in force.at and force.at[u] != spot}
-        if moved:
-            s = replace(s, forces={**s.forces, self.side: replace(force, at={**force.at, **moved})})
-        steps = (s.steps[0], self.sequence, Fighting(self.side, ()))
-        return Position(self.p.ground, replace(s, steps=steps), self.p)
+        assault = why_assault_from(self.p, self.sequence, stand, target) is not None
+        tables = (False,) if assault else (True, False)
+        defense = self.ledger.defense(self.c, target, attackers)
+        combat = replace(defense, attackers=attackers, origin=dict(zip(attackers, stand, strict=True)))
+        worth = Worth(self.c, self.ledger.p, combat, self.c.side)
+        return list(zip(worth.expected_on(tables), tables, strict=True))
 
 
 class Worth:
     """What one combat is worth to a side before its die."""
 
     def __init__(self, c: Counsel, p: Position, combat: Combat, side: Side) -> None:
-        self.c, self.p, self.lay, self.side = c, p, c.lay, side
-        self.combat = self._with_support(supposed(p, combat))
-        attacks = side is combat.side
-        self.sign = 1.0 if attacks else -1.0
-        own, enemy = c.temper.own, c.temper.enemy
-        self.weight = {side: own, OTHER[side]: enemy}
-
-    def _with_support(self, combat: Combat) -> Combat:
-        """The fire and the air units that are likely, where nothing has been decided yet."""
-        p, side, other = self.p, combat.side, OTHER[combat.side]
-        support = dict(combat.support)
-        if side not in support and not combat.guns.get(side):
-            likely = RELIABLE * self.c.fire(side, combat.target)
-            support[side] = min(round(likely), ground_attack(p, combat))
-        if other not in support:
-            likely = SAFE_GUNS * self.c.fire(other, combat.target)
-            support[other] = min(round(likely), capping_defense(p, combat))
-        combat = replace(combat, support=support)
-        if side is JAPAN and side not in combat.flies and has_hq(p, combat, side):
-            air = self.c.sorties
-            if air:
-                combat = replace(combat, air={**combat.air, side: air}, flies={**combat.flies, side: True})
-        return combat
+        self.c, self.p = c, p
+        self.combat = combat = supported(c, p, shielded(c, p, combat))
+        self.sign = 1.0 if side is combat.side else -1.0
 
     def expected(self) -> float:
-        found = 0.0
-        for code, part in results(self.p, self.combat).items():
-            found += part / 100 * self.of(code)
-        return found
+        return self.expected_on((self.combat.mobile,))[0]
+
+    def expected_on(self, tables: Iterable[bool]) -> list[float]:
+        """By each of some tables, the Mobile one or not."""
+        return [self._mean(spread) for spread in results_on(self.p, self.combat, tables)]
 
     def of(self, code: str) -> float:
         """What a result is worth to the side."""
-        result, combat = known_result(code), self.combat
-        side, other = combat.side, OTHER[combat.side]
-        found = -self.weight[side] * self._loss(side, result.attacker)
-        found += self.weight[other] * self._loss(other, result.defender, defends=True)
-        if result.defender.eliminated or (result.defender.retreat and not combat.no_retreat):
-            found += self._ground
+        return self._mean({code: 100})
+
+    def _mean(self, spread: Mapping[str, int]) -> float:
+        """What results are worth that come up so many times in a hundred."""
+        own, enemy, ground = self._own, self._enemy, self._ground
+        clearing = self.c.lay.clearing[self.combat.no_retreat]
+        found = 0.0
+        for code, part in spread.items():
+            worth = enemy[code] - own[code]
+            found += part / 100 * (worth + ground if code in clearing else worth)
         return self.sign * found
 
     @fact
-    def _stakes(self) -> dict[Side, tuple[float, int, int]]:
-        """What fights on each side: its worth, its steps, its units."""
-        combat, found = self.combat, {}
-        for side, units in ((combat.side, combat.attackers), (OTHER[combat.side], combat.defenders)):
-            force = self.p.state.forces[side]
-            total = sum(self.lay.value(force, u) for u in units)
-            found[side] = total, sum(steps_left(self.p, force, u) for u in units), len(units)
-        return found
+    def _own(self) -> Stake:
+        return self.c.stake(self.combat.side, self.combat.attackers, None)
 
-    def _loss(self, side: Side, loss: Loss, defends: bool = False) -> float:
-        total, there, units = self._stakes[side]
-        steps = loss.steps + (loss.retreat and defends and self.combat.no_retreat)
-        if loss.eliminated or steps >= there:
-            return total
-        lost = total * steps / there
-        if loss.retreat and not (defends and self.combat.no_retreat):
-            lost += BACK * units
-            if defends and self._is_trapped:
-                lost += (total - lost) * TRAPPED
-        return lost + (SHAKEN * units if loss.disrupted else 0.0)
+    @fact
+    def _enemy(self) -> Stake:
+        combat = self.combat
+        approach = self.c.approach(combat.side, combat.target, combat.origin.values())
+        way: Way = "stays" if combat.no_retreat else "trapped" if approach.traps else "retreats"
+        return self.c.stake(OTHER[combat.side], combat.defenders, way)
 
     @fact
     def _ground(self) -> float:
@@ -231,23 +242,90 @@ class Worth:
         prize = TAKEN * self.c.prize(combat.target)
         return PUSHED[combat.side] + self.c.temper.ground * prize
 
-    @fact
-    def _is_trapped(self) -> bool:
-        """Has the stack nowhere to go, as it seems?"""
-        p, combat = self.p, self.combat
-        beside = p.setting.board.neighbors
-        zone, friends = self.c.p.deployed[combat.side].zone, p.deployed[OTHER[combat.side]].occupied
-        enemy = p.deployed[combat.side].occupied
-        pressed = {n for h in combat.origin.values() for n in beside[h]} if combat.origin else set()
-        for n in p.ways[OTHER[combat.side]].costs[False][combat.target]:
-            if n in enemy or n not in p.area:
-                continue
-            if n in friends or (n not in zone and n not in pressed):
-                return False
-        return True
+
+class Approach(NamedTuple):
+    """What matters of the hexes from which a hex is attacked. Attacks in which it is the same gain the same."""
+
+    across: tuple[bool, ...]  # do all come across a hexside of a kind?
+    is_one: bool  # do all come from the same hex?
+    traps: bool  # has the defender nowhere to go, as it seems?
+
+
+def approach(c: Counsel, side: Side, target: Spot, origin: frozenset[Spot]) -> Approach:
+    p = c.p
+    sides = [p.setting.board.sides["river"], *(pairs for _, _, pairs in p.ground.hexside_drms)]
+    across = tuple(all((h, target) in pairs for h in origin) for pairs in sides)
+    return Approach(across, len(origin) < 2, traps(c, side, target, origin))
+
+
+def traps(c: Counsel, side: Side, target: Spot, origin: frozenset[Spot]) -> bool:
+    p, beside = c.p, c.p.setting.board.neighbors
+    zone, friends = p.deployed[side].zone, p.deployed[OTHER[side]].occupied
+    pressed = {n for h in origin for n in beside[h]}
+    for n in p.ways[OTHER[side]].costs[False][target]:
+        if n in origin or n not in p.area:
+            continue
+        if n in friends or (n not in zone and n not in pressed):
+            return False
+    return True
+
+
+class Stake(dict[str, float]):
+    """What one side has in a combat, and what it loses of it by each result, as the side that thinks feels about it. Reckoned
+    as results come up."""
+
+    def __init__(
+        self,
+        results: Mapping[str, Result],
+        weight: float,
+        total: float,
+        steps: int,
+        units: int,
+        way: Way | None,
+    ) -> None:
+        super().__init__()
+        self.results = results
+        self.weight, self.total, self.steps, self.units, self.way = weight, total, steps, units, way
+
+    def __missing__(self, code: str) -> float:
+        result = self.results[code]
+        lost = self[code] = self.weight * self._lost(result.defender if self.way else result.attacker)
+        return lost
+
+    def _lost(self, loss: Loss) -> float:
+        stays = self.way == "stays"
+        steps = loss.steps + (loss.retreat and stays)
+        if loss.eliminated or steps >= self.steps:
+            return self.total
+        lost = self.total * steps / self.steps
+        if loss.retreat and not stays:
+            lost += BACK * self.units
+            if self.way == "trapped":
+                lost += (self.total - lost) * TRAPPED
+        return lost + (SHAKEN * self.units if loss.disrupted else 0.0)
 
 
 # -- support --------------------------------------------------------------------------------------------------
+
+
+def shielded(c: Counsel, p: Position, combat: Combat) -> Combat:
+    """With the defense that is likely, where nothing has been decided yet: its lead, and its fire."""
+    combat, other = defended(p, combat), OTHER[combat.side]
+    if other in combat.support:
+        return combat
+    likely = round(SAFE_GUNS * c.fire(other, combat.target))
+    return replace(combat, support={**combat.support, other: min(likely, capping_defense(p, combat))})
+
+
+def supported(c: Counsel, p: Position, combat: Combat) -> Combat:
+    """With the lead, the fire and the air units that are likely for the attack, where nothing has been decided yet."""
+    combat, side = attacked(p, combat), combat.side
+    if side not in combat.support and not combat.guns.get(side):
+        likely = round(RELIABLE * c.fire(side, combat.target))
+        combat = replace(combat, support={**combat.support, side: min(likely, ground_attack(p, combat))})
+    if side is JAPAN and side not in combat.flies and c.sorties and has_hq(p, combat, side):
+        combat = replace(combat, air={**combat.air, side: c.sorties}, flies={**combat.flies, side: True})
+    return combat
 
 
 def fire(c: Counsel, side: Side, target: Spot) -> float:

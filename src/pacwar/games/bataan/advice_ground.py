@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pacwar.games.bataan.ground import Ground
 from pacwar.games.bataan.model import JAPAN, OTHER, Force, Side, Spot, UnitId
 from pacwar.games.bataan.position import Position
-from pacwar.games.bataan.printed import Face
+from pacwar.games.bataan.printed import Face, read_result
 from pacwar.games.bataan.r03_units import face
 from pacwar.games.bataan.r14_forts import fort_in
 from pacwar.games.bataan.r19_victory import last_turn
@@ -16,6 +16,7 @@ from pacwar.kit.distances import Ways
 
 FAR = 160  # half movement points: more than any way down the peninsula
 NEAR = 14  # half movement points within which the enemy is looked for
+DEADLY = 0.5  # of a stack, what is lost to an attack of three times its strength
 AROUND = 3  # hexes of attackers that can come together around one
 GOAL = 6.0  # what one of the hexes is worth that decide a short scenario
 POINT = 0.22  # what a victory point of the campaign is worth
@@ -45,6 +46,19 @@ class Lay:
         )
         self.whole = tuple(_worth(f) + 1.5 * ground.is_hq[u] for u, f in enumerate(ground.full))
         self.half = tuple(_worth(f) + 1.5 * ground.is_hq[u] for u, f in enumerate(ground.weak))
+        self.results = {  # of both tables, by their codes
+            code: read_result(code)
+            for table in (self.setting.mobile, self.setting.assault)
+            for code in sorted({table.below, *(code for row in table.rows.values() for code in row)})
+        }
+        self.clearing = {  # No Retreat or not -> results that clear the hex
+            stays: frozenset(
+                code
+                for code, result in self.results.items()
+                if result.defender.eliminated or (result.defender.retreat and not stays)
+            )
+            for stays in (False, True)
+        }
         links, prices = self.setting.board.neighbors, ground.ways.costs
         self._ways = {wheels: Ways(links, rows, FAR) for wheels, rows in prices.items()}
         self.near = Ways(links, prices[False], NEAR)  # on foot, for the neighbourhood
@@ -60,7 +74,11 @@ class Lay:
 
     def cost(self, spot: Spot, goal: Spot, wheels: bool = False) -> int:
         """About how many half points it takes to a hex."""
-        return self._ways[wheels][goal].get(spot, FAR)
+        return self.ways_to(goal, wheels).get(spot, FAR)
+
+    def ways_to(self, goal: Spot, wheels: bool = False) -> Mapping[Spot, int]:
+        """From everywhere; less than FAR."""
+        return self._ways[wheels][goal]
 
     # -- what a hex is worth ----------------------------------------------------------------------------------
 
@@ -121,7 +139,7 @@ class Threat:
             for start, units in self.stacks.items():
                 way = near.get(start)
                 if way is not None:
-                    found.append(sum(attack for move, attack in units if way <= move + 2))
+                    found.append(sum([attack for move, attack in units if way <= move + 2]))
             known = self._known[spot] = sum(sorted(found)[-AROUND:])
         return known
 
@@ -131,6 +149,25 @@ class Threat:
         if known is None:
             known = self._far[spot] = self.lay.near.nearest(spot, self.stacks)
         return known
+
+
+class Exposures(dict[Spot, tuple[int, int]]):
+    """The attack strength that could come beside a hex, and the cover in it, hex by hex as it is asked for."""
+
+    def __init__(self, threat: Threat, p: Position) -> None:
+        super().__init__()
+        self.threat, self.p = threat, p
+
+    def __missing__(self, spot: Spot) -> tuple[int, int]:
+        threat = self.threat
+        found = self[spot] = threat.attack(spot), threat.lay.cover(self.p, spot, OTHER[threat.side])
+        return found
+
+
+def danger(attack: int, cover: int, defense: int) -> float:
+    """The part of a stack that may be lost to an attack."""
+    odds = attack / max(defense, 1) / (1 + 0.25 * cover)
+    return DEADLY * min(max(odds - 0.5, 0.0) / 3, 1.5)
 
 
 def held_by(p: Position, spot: Spot, side: Side) -> bool:

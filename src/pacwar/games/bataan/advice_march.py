@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pacwar.games.bataan.advice_ground import FAR, Lay, held_by, wanted
+from pacwar.games.bataan.advice_ground import FAR, Lay, danger, held_by, wanted
 from pacwar.games.bataan.agenda import sequence_of
 from pacwar.games.bataan.ground import COMMAND_RANGE
 from pacwar.games.bataan.model import JAPAN, OTHER, US, FormationId, SequenceChoice, Spot, UnitId
@@ -18,6 +19,8 @@ from pacwar.kit.agenda import uppermost
 
 if TYPE_CHECKING:
     from pacwar.games.bataan.advice import Counsel
+
+Company = Sequence[tuple[Spot, Mapping[Spot, int] | None]]
 
 CROWDED = 4.0  # what it costs to overstack a hex (3.32), for each stacking point
 CUT_OFF = 2.0  # what it costs to end where no Supply Route can be traced
@@ -185,22 +188,35 @@ def won_back(c: Counsel, units: Sequence[UnitId]) -> dict[UnitId, Spot]:
 # -- where a unit should be -----------------------------------------------------------------------------------
 
 
-def place(c: Counsel, unit: UnitId, spot: Spot) -> float:
-    """How good it is for a unit to be in a hex."""
-    if spot == c.p.setting.manila:
-        return -OFF_MAP
-    found = holding(c, unit, spot) - c.fear(unit, spot) - crowd(c, unit, spot)
-    if c.traced is not None and spot not in c.traced:
-        found -= CUT_OFF
-    ground = c.p.ground
-    if ground.is_hq[unit]:
-        return found + headquarters(c, unit, spot)
-    if ground.is_artillery[unit]:
-        return found + guns(c, unit, spot)
-    if not c.lay.fights[unit]:
-        return found + rear(c, unit, spot)
-    found += escort(c, unit, spot) - astray(c, unit, spot)
-    return found + (advancing(c, unit, spot) if c.attacks else defending(c, unit, spot))
+def seeking(c: Counsel, unit: UnitId) -> Callable[[Spot], float]:
+    """How good it is for a unit to be in a hex. What is the same wherever it goes is looked up once."""
+    ground, marks, stacks, traced = c.p.ground, c.marks, c.stacks, c.traced
+    exposures, defense = c.exposures, face(c.p, c.own, unit).defense
+    dear = c.temper.risk * c.lay.value(c.own, unit)
+    use: Callable[[Spot], float] | None = None
+    if c.lay.fights[unit]:
+        away, pull = astray(c, unit), pulled(c, unit)
+    else:
+        use = partial(
+            headquarters if ground.is_hq[unit] else guns if ground.is_artillery[unit] else rear, c, unit
+        )
+
+    def place(spot: Spot) -> float:
+        found = holding(c, unit, spot) if spot in marks else 0.0
+        attack, cover = exposures[spot]
+        has_company = spot in stacks
+        if attack:
+            found -= dear * danger(attack, cover, c.defense(unit, spot) if has_company else defense)
+        if has_company:
+            found -= crowd(c, unit, spot)
+        if traced is not None and spot not in traced:
+            found -= CUT_OFF
+        if use is not None:
+            return found + use(spot)
+        found += (escort(c, unit, spot) if has_company else 0.0) - away(spot)
+        return found + (-pull(spot) if c.attacks else defending(c, unit, spot) - pull(spot))
+
+    return place
 
 
 def escort(c: Counsel, unit: UnitId, spot: Spot) -> float:
@@ -219,23 +235,25 @@ def crowd(c: Counsel, unit: UnitId, spot: Spot) -> float:
     return CROWDED * max(0, sum(stack[u] for u in friends) + stack[unit] - STACK)
 
 
-def astray(c: Counsel, unit: UnitId, spot: Spot) -> float:
+def astray(c: Counsel, unit: UnitId) -> Callable[[Spot], float]:
     """What it costs to leave the range of the HQ."""
     hqs = c.p.deployed[c.side].commanded.get(c.p.ground.formation_of[unit], ())
-    if not hqs:
-        return 0.0
-    distances, at = c.p.setting.board.distances(spot), c.own.at
-    return ASTRAY * max(0, min([distances[at[hq]] for hq in hqs]) - COMMAND_RANGE)
+    rows = [c.p.setting.board.distances(c.own.at[hq]) for hq in hqs]
+
+    def cost(spot: Spot) -> float:
+        away = min([row[spot] for row in rows]) - COMMAND_RANGE
+        return ASTRAY * away if away > 0 else 0.0
+
+    return cost if rows else lambda spot: 0.0
 
 
-def advancing(c: Counsel, unit: UnitId, spot: Spot) -> float:
-    return -pull(c, unit, spot, c.goals.get(unit))
-
-
-def pull(c: Counsel, unit: UnitId, spot: Spot, goal: Spot | None) -> float:
+def pulled(c: Counsel, unit: UnitId) -> Callable[[Spot], float]:
+    """What it costs to be away from the goal of an advance, or from the post."""
+    goal = (c.goals if c.attacks else c.stations).get(unit)
     if goal is None:
-        return 0.0
-    return c.temper.pull * c.lay.cost(spot, goal, c.p.ground.has_wheels[unit])
+        return lambda spot: 0.0
+    ways, pull = c.lay.ways_to(goal, c.p.ground.has_wheels[unit]), c.temper.pull
+    return lambda spot: pull * ways.get(spot, FAR)
 
 
 def garrison(c: Counsel, spot: Spot) -> float:
@@ -267,27 +285,32 @@ def holding(c: Counsel, unit: UnitId, spot: Spot) -> float:
 
 
 def defending(c: Counsel, unit: UnitId, spot: Spot) -> float:
-    """At the post, in cover, in company."""
-    p = c.p
-    friends = sum(face(p, c.own, u).defense for u in c.friends(unit, spot))
-    found = TOGETHER * min(friends, 12)
+    """In cover, in company."""
+    found = 0.0
+    if spot in c.stacks:
+        found = TOGETHER * min(sum([face(c.p, c.own, u).defense for u in c.friends(unit, spot)]), 12)
     if c.threat.distance(spot) <= 2 * CLOSE:
-        found += COVER * c.lay.cover(p, spot, c.side)
-    return found - pull(c, unit, spot, c.stations.get(unit))
+        found += COVER * c.exposures[spot][1]
+    return found
 
 
 def headquarters(c: Counsel, unit: UnitId, spot: Spot) -> float:
     """Near its units, never alone before the enemy; for an attacker not beside him, for a defender where it lets others stand."""
-    p = c.p
-    formation, distances = p.ground.formation_of[unit], p.setting.board.distances(spot)
+    distances = c.p.setting.board.distances(spot)
     found = (-EXPOSED if spot in c.contact else 0.0) if c.attacks else steadying(c, unit, spot)
-    for u in p.ground.members[formation]:
-        there = c.own.at.get(u)
-        if u != unit and there is not None and there in p.area:
-            found += COMMAND if distances[there] <= COMMAND_RANGE else -0.05 * distances[there]
-            if c.attacks and u in c.goals:
-                found -= 0.01 * c.lay.cost(spot, c.goals[u])
+    for there, ways in c.company(unit):
+        away = distances[there]
+        found += COMMAND if away <= COMMAND_RANGE else -0.05 * away
+        if ways is not None:
+            found -= 0.01 * ways.get(spot, FAR)
     return found - lonely(c, unit, spot)
+
+
+def company(c: Counsel, hq: UnitId) -> Company:
+    """The others of the formation of an HQ: where they are, and for an attacker the ways to where they go."""
+    p, at, goals = c.p, c.own.at, c.goals if c.attacks else {}
+    others = [u for u in p.ground.members[p.ground.formation_of[hq]] if u != hq and at.get(u) in p.area]
+    return [(at[u], c.lay.ways_to(goals[u]) if u in goals else None) for u in others]
 
 
 def steadying(c: Counsel, unit: UnitId, spot: Spot) -> float:
@@ -302,7 +325,7 @@ def steadying(c: Counsel, unit: UnitId, spot: Spot) -> float:
 
 def lonely(c: Counsel, unit: UnitId, spot: Spot) -> float:
     """What it costs who cannot fight to have the enemy near."""
-    if any(c.lay.fights[u] for u in c.friends(unit, spot)):
+    if spot in c.stacks and any(c.lay.fights[u] for u in c.friends(unit, spot)):
         return 0.0
     return ALONE * (1 + c.p.ground.is_hq[unit]) * max(0.0, 1 - c.threat.distance(spot) / FAR_OFF)
 

@@ -12,9 +12,11 @@ from pacwar.games.bataan.printed import (
     ARMOR,
     ARMY,
     ARTILLERY,
+    DIE,
     HQ,
     JAPAN,
     SIDES,
+    CombatTable,
     Counter,
     Face,
     Move,
@@ -45,6 +47,7 @@ class Ground:
         self._know_units()
         self._know_formations()
         self._know_markers()
+        self._know_tables()
         self.ways = Ways(self)  # while all bridges stand
         self.fields = {key: Field(self, scenario) for key, scenario in setting.scenarios.items()}
 
@@ -141,6 +144,31 @@ class Ground:
         self.ship_ids = {name: i for i, name in enumerate(self.ship_names)}
         self.zones = tuple(setting.display.zones)
 
+    def _know_tables(self) -> None:
+        setting = self.setting
+        self.spreads = {True: Spread(setting.mobile), False: Spread(setting.assault)}  # 10.31: mobile or not
+        self.hexside_drms = tuple(  # 10.22b
+            (feature, side.drm, setting.board.sides[feature])
+            for feature, side in setting.terrain.sides.items()
+            if side.drm
+        )
+
+
+class Spread(dict[tuple[int, int], dict[str, int]]):
+    """10.63 On how many faces of the die each result of a table comes up, by column and modifier. Made as it is asked for."""
+
+    def __init__(self, table: CombatTable) -> None:
+        super().__init__()
+        self.table = table
+
+    def __missing__(self, key: tuple[int, int]) -> dict[str, int]:
+        column, drm = key
+        found = self[key] = {}
+        for face in DIE:
+            result = self.table.result(column, face + drm)
+            found[result] = found.get(result, 0) + 1
+        return found
+
 
 class Classes:
     """3.15 Ground unit classes by unit. Some counters have another on their reduced side (11.11-123)."""
@@ -194,6 +222,9 @@ class Field:
                 *(h for hexes in self.sources.values() for h in hexes),
                 *setting.hexes(*ports),
             )
+        )
+        self.key_around = tuple(  # in a hex and beside it
+            tuple(n for n in (h, *board.neighbors[h]) if n in self.key) for h in board.hexes
         )
         self.in_supply = not any(self.sources.values())  # R33
 

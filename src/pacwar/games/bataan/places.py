@@ -96,13 +96,12 @@ def gone_on(p: Position, s: State, units: Sequence[UnitId], here: Spot, to: Spot
     """3.12a, R134 Units on the move leave a hex behind: what they took in passing goes back to an enemy whose zone alone
     reaches it. Their own goes with them (3.21), and takes nothing (R62)."""
     side = p.ground.side_of[units[0]]
-    enemy, neighbors = OTHER[side], p.setting.board.neighbors
-    zone, japanese = p.deployed[enemy].zone, s.land.japanese
-    key = p.field.key | s.land.built if s.land.built else p.field.key
-    lost = [
-        h for h in (here, *neighbors[here]) if h in key and h in zone and (h in japanese) == (side is JAPAN)
-    ]
-    events: tuple[Event, ...] = ()
+    near, events = key_around(p, s, here), tuple[Event, ...]()
+    if not near:
+        return Outcome(s)
+    enemy, japanese = OTHER[side], s.land.japanese
+    zone = p.deployed[enemy].zone
+    lost = [h for h in near if h in zone and (h in japanese) == (side is JAPAN)]
     if lost:
         force = s.forces[side]
         then = with_force(s, side, replace(force, at={**force.at, **dict.fromkeys(units, to)}))
@@ -130,9 +129,8 @@ def after_change(p: Position, s: State, side: Side, spots: Iterable[Spot], to: S
 
 def held(p: Position, s: State, spots: Iterable[Spot]) -> tuple[State, tuple[Event, ...]]:
     """3.11c, 3.12a, R26 Key hexes in and around these go to who occupies them, or has them in an uncontested zone."""
-    neighbors, hexes = p.setting.board.neighbors, p.setting.board.hexes
-    key = p.field.key | s.land.built if s.land.built else p.field.key
-    near = sorted({h for spot in spots if spot in hexes for h in (spot, *neighbors[spot]) if h in key})
+    hexes = p.setting.board.hexes
+    near = sorted({h for spot in spots if spot in hexes for h in key_around(p, s, spot)})
     events: tuple[Event, ...] = ()
     for spot in near:
         holder = controller(p, s, spot)
@@ -140,6 +138,14 @@ def held(p: Position, s: State, spots: Iterable[Spot]) -> tuple[State, tuple[Eve
             s, more = _taken(p, s, holder, spot)
             events = (*events, *more)
     return s, events
+
+
+def key_around(p: Position, s: State, spot: Spot) -> Sequence[Spot]:
+    """R54, 14.16 The key hexes among a hex and those beside it."""
+    known, built = p.field.key_around[spot], s.land.built
+    if not built:
+        return known
+    return [h for h in (spot, *p.setting.board.neighbors[spot]) if h in known or h in built]
 
 
 def controller(p: Position, s: State, spot: Spot) -> Side | None:

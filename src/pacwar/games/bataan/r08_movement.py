@@ -234,14 +234,15 @@ def price(p: Position, now: Moving, to: Spot) -> int | None:
     if here is None or here == p.setting.manila:
         cost: int | None = entry_cost(p, to)
     else:
-        wheels, motor, classes = False, False, p.classes[side]
+        wheels, ways_, classes = False, p.ways[side], p.classes[side]
         for unit in now.units:
             wheels = wheels or classes.has_wheels[unit]
-            motor = motor or classes.is_motorized[unit]
-        ways_ = p.ways[side]
         cost = ways_.costs[wheels][here].get(to)
-        if motor and cost is not None and to in zone and here in zone:  # 8.22, 8.23a: no road or trail rate
-            cost = ways_.across(here, to, wheels)
+        if (
+            cost is not None and to in zone and here in zone
+        ):  # 8.22, 8.23a: no road or trail rate if motorized
+            motor = any(classes.is_motorized[unit] for unit in now.units)
+            cost = ways_.across(here, to, wheels) if motor else cost
     if cost is None:
         return None
     if to in zone:
@@ -317,7 +318,7 @@ def after_step(p: Position, now: Moving, to: Spot, cost: int) -> Moving:
         through = now.at in zone
         over = through or not any(p.classes[now.side].is_motorized[u] for u in now.units)
         left = 0 if through else left
-    return replace(now, at=to, left=left, whole=False, is_over=over)
+    return Moving(now.side, now.units, now.start, to, left, whole=False, is_over=over)
 
 
 def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
@@ -336,7 +337,11 @@ def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
 
 def arrived(p: Position, now: Moving) -> Outcome | None:
     """8.22, 8.12 Nothing is left to choose: the stack stops where it is."""
-    return stopped(p, now) if now.is_over or not (now.left or now.whole) else None
+    return stopped(p, now) if is_over(p, now) else None
+
+
+def is_over(p: Position, now: Moving) -> bool:
+    return now.is_over or not (now.left or now.whole)
 
 
 def check_stop(p: Position, now: Moving, a: Stop) -> Refusal | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pacwar.core.contract import Line
 from pacwar.core.records import Action, replace
 from pacwar.games.bataan.agenda import beneath, sequence_of
@@ -84,13 +86,23 @@ def declared(p: Position, now: Declaring, action: Action) -> Combat | None:
 
 def supposed(p: Position, combat: Combat) -> Combat:
     """What is not decided yet, as it is likely: the best lead, and the artillery in the Defender Hex that must fire (12.23)."""
-    side, other = combat.side, OTHER[combat.side]
-    found = dict(combat.leads)
-    if side not in found:
-        found[side] = best(p, attack_leads(p, sequence_of(p.state), combat.attackers))
-    if other not in found:
-        found[other] = best(p, defense_leads(p, combat.defenders))
-    combat = replace(combat, leads=found)
+    return defended(p, attacked(p, combat))
+
+
+def attacked(p: Position, combat: Combat) -> Combat:
+    """10.17 With the likely lead of the attack."""
+    if combat.side in combat.leads:
+        return combat
+    lead = best(p, attack_leads(p, sequence_of(p.state), combat.attackers))
+    return replace(combat, leads={**combat.leads, combat.side: lead})
+
+
+def defended(p: Position, combat: Combat) -> Combat:
+    """10.17, 12.23 With the likely lead of the defense, and the artillery in the hex."""
+    other = OTHER[combat.side]
+    if other not in combat.leads:
+        lead = best(p, defense_leads(p, combat.defenders))
+        combat = replace(combat, leads={**combat.leads, other: lead})
     if other in combat.support or combat.guns.get(other):
         return combat
     guns = in_hex(p, combat, other)
@@ -165,16 +177,36 @@ def failing(p: Position, combat: Combat) -> int:
 
 def results(p: Position, combat: Combat) -> dict[str, int]:
     """10.63 How likely each result of the table is as things stand, in hundredths, as two dice have it."""
-    table = table_of(p, combat)
-    column = column_of(table, *strengths(p, combat))
+    return results_on(p, combat, (combat.mobile,))[0]
+
+
+def results_on(p: Position, combat: Combat, tables: Iterable[bool]) -> list[dict[str, int]]:
+    """10.63 The same for each of some tables, the Mobile one or not: strengths and modifiers are those of the combat."""
+    attack, defense = strengths(p, combat)
+    found = modifiers(p, combat)
+    drm = failed = net(found)
+    if not combat.uncoordinated:
+        failed = net([*found, (p.setting.terrain.uncoordinated, "10.61g", "")])
+    return [
+        _results(
+            p,
+            combat if mobile == combat.mobile else replace(combat, mobile=mobile),
+            (attack, defense),
+            (drm, failed),
+        )
+        for mobile in tables
+    ]
+
+
+def _results(p: Position, combat: Combat, strong: tuple[int, int], drms: tuple[int, int]) -> dict[str, int]:
+    table, spread = table_of(p, combat), p.ground.spreads[combat.mobile]
+    column = column_of(table, *strong)
     if column == BELOW:
         return {table.below: len(DIE) ** 2}
     fails = failing(p, combat)
     found: dict[str, int] = {}
-    for weight, failed in ((len(DIE) - fails, combat.uncoordinated), (fails, True)):
+    for weight, drm in zip((len(DIE) - fails, fails), drms, strict=True):
         if weight:
-            drm = net(modifiers(p, replace(combat, uncoordinated=failed)))
-            for face in DIE:
-                result = table.result(column, face + drm)
-                found[result] = found.get(result, 0) + weight
+            for result, faces in spread[column, drm].items():
+                found[result] = found.get(result, 0) + weight * faces
     return found

@@ -34,14 +34,20 @@ ACROSS_RIVER = Refusal("10.32-3", "all units attack across a river: the Assault 
 def why_assault(p: Position, sequence: Sequence, attackers: Iterable[UnitId], target: Spot) -> Refusal | None:
     """7.21a-n4, 7.21b-n4, 10.32 What makes the Assault CRT mandatory, if anything does. The kinds of the attackers do not
     matter (10.33)."""
+    at = p.state.forces[sequence.side].at
+    return why_assault_from(p, sequence, [at.get(u, target) for u in attackers], target)
+
+
+def why_assault_from(p: Position, sequence: Sequence, hexes: Iterable[Spot], target: Spot) -> Refusal | None:
+    """10.32 The same for attackers in some hexes."""
     if sequence.mode == "assault":
         return IN_ASSAULT
     if p.ground.needs_assault[target]:
         return BROKEN_GROUND
     if sequence.side is not US and is_fort(p, target):
         return FORTIFIED
-    at, rivers = p.state.forces[sequence.side].at, p.setting.board.sides["river"]
-    if all((at.get(u, target), target) in rivers for u in attackers):  # regardless of bridges
+    rivers = p.setting.board.sides["river"]
+    if all((h, target) in rivers for h in hexes):  # regardless of bridges
         return ACROSS_RIVER
     return None
 
@@ -151,10 +157,9 @@ def terrain_modifiers(p: Position, combat: Combat) -> list[Modifier]:
     found = []
     if drm := p.ground.terrain_drm[combat.target]:
         found.append((drm, "10.22a", "terrain in the Defender Hex"))
-    sides = p.setting.board.sides
-    for feature, hexside in p.setting.terrain.sides.items():
-        if hexside.drm and all((h, combat.target) in sides[feature] for h in combat.origin.values()):
-            found.append((hexside.drm, "10.22b", f"attack across a {feature}"))
+    for feature, drm, sides in p.ground.hexside_drms:
+        if all((h, combat.target) in sides for h in combat.origin.values()):
+            found.append((drm, "10.22b", f"attack across a {feature}"))
     return found
 
 

@@ -38,7 +38,7 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.DropOff, each(m.DropOff, r08.droppable), r08.check_drop, r08.drop),
         Order(m.Stop, only(m.Stop()), r08.check_stop, r08.stop),
         settle=r08.arrived,
-        travel=Travel(m.StepTo, m.Stop, r08.where, r08.mover, r08.price),
+        travel=Travel(m.StepTo, m.Stop, r08.where, r08.mover, r08.price, r08.is_over),
     ),
     m.Reaction: Ask(
         Order(m.RefuseCombat, each(m.RefuseCombat, r09.targets), r09.check_refuse, r09.refuse),
