@@ -90,7 +90,7 @@ def begun(p: Position, now: Battles, fight: Fight) -> State:
         Battle(side, fight.targets, attackers, defenders, origin),
         Resolution(),
         TableChoice(side),
-        BattleMarkers(enemy),
+        BattleMarkers(enemy),  # R133: after the attacker, both before the table is chosen
         BattleMarkers(side),
     )
 
