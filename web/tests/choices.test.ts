@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { alternatives, chosen, ways } from "../src/lib/choices";
+import { alternatives, anywhere, chosen, ways } from "../src/lib/choices";
 import type { Choice, Piece } from "../src/lib/protocol";
 
 const choice = (type: string, arg: number | null, kind: string | null, rolls = true): Choice => ({ type, arg, kind, name: "", text: "", rolls });
@@ -15,6 +15,15 @@ describe("alternatives", () => {
   });
   it("are not shown where there are many of a kind", () => {
     expect(alternatives(Array.from({ length: 9 }, (_, n) => choice("AddSupport", n, "points")))).toEqual([]);
+  });
+});
+
+describe("what can be done anywhere", () => {
+  it("is what most hexes of the map offer", () => {
+    const recon = Array.from({ length: 6 }, (_, n) => choice("FlyRecon", n, "spot"));
+    const units = Array.from({ length: 9 }, (_, n) => choice("PickUnit", n, "unit"));
+    expect([...anywhere([...recon, ...units, choice("StepTo", 1, "spot")], 10)]).toEqual(["FlyRecon"]);
+    expect([...anywhere(recon, 12)]).toEqual([]);
   });
 });
 

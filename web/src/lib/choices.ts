@@ -8,6 +8,13 @@ export function alternatives(choices: readonly Choice[], most = 4): Choice[] {
   return rolling.filter((choice) => choice.arg === null || (choice.kind !== "unit" && choice.kind !== "spot" && few(choice.type))).slice(0, most);
 }
 
+/** Types of choices that can be made on most of the map: to frame every hex would say nothing, and a click is too easily made. */
+export function anywhere(choices: readonly Choice[], hexes: number): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { kind, type } of choices) if (kind === "spot") counts.set(type, (counts.get(type) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count > hexes / 2).map(([type]) => type));
+}
+
 /** Keys of the pieces that some choice names. */
 export function chosen(pieces: readonly Piece[], choices: readonly Choice[]): Set<string> {
   const named = new Set(choices.filter((choice) => choice.arg !== null).map((choice) => `${choice.kind} ${choice.arg}`));

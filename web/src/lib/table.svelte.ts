@@ -1,6 +1,6 @@
 // A table that one sits at: the frames of one's seats, what is asked, what a click means, what was answered.
 import * as api from "./api";
-import { alternatives } from "./choices";
+import { alternatives, anywhere } from "./choices";
 import { findRule } from "./rulebook";
 import type { Box, Checked, ChatLine, Chart, Choice, Deed, Frame, GameCard, Hint, LogEntry, Message, Odds, Piece, Refusal, RollCard, RuleCard, Sheet, Unused, Way } from "./protocol";
 
@@ -232,6 +232,8 @@ export class Table {
   choicesFor(kind: string, arg: number): Choice[] {
     return this.frame?.choices.filter((c) => c.kind === kind && c.arg === arg) ?? [];
   }
+  /** Types of choices that most hexes offer. */
+  anywhere = $derived.by(() => anywhere(this.frame?.choices ?? [], this.sheet.hexes.length));
   /** Choices that name somebody in a hex. */
   private choicesIn(spot: number): Choice[] {
     const here = this.frame!.scene.pieces.filter((piece) => piece.spot === spot && piece.unit !== null);
@@ -254,8 +256,8 @@ export class Table {
     const way = this.wayTo(spot);
     if (way && !onPiece.length && onSpot.every((c) => c.type === way.type) && (!this.stepwise || !onSpot.length)) return this.go(way);
     const found = onPiece.length ? onPiece : onSpot.length ? [...onSpot, ...this.choicesIn(spot)] : [];
-    if (found.length === 1) return this.play(found);
-    if (found.length > 1) {
+    if (found.length === 1 && !this.anywhere.has(found[0].type)) return this.play(found);
+    if (found.length) {
       this.menu = { title: (onPiece.length && piece?.name) || this.place(spot), choices: found };
       return;
     }
