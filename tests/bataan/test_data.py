@@ -384,7 +384,7 @@ def test_5_1_every_unit_of_the_campaign_comes_once() -> None:
 
 @pytest.mark.parametrize(
     ("scenario", "hexagon", "kind"),
-    [("abucay", "3814", "derived"), ("abucay", "3818", "reconstructed"), ("abucay", "2522", "reconstructed"),
+    [("abucay", "3814", "derived"), ("abucay", "3923", "reconstructed"), ("abucay", "2522", "reconstructed"),
      ("mauban", "1619", "reconstructed")],
 )  # fmt: skip
 def test_19_23_where_a_set_up_comes_from_is_said_hex_by_hex(scenario: str, hexagon: str, kind: str) -> None:

@@ -19,9 +19,9 @@ from pacwar.games.bataan.r19_victory import earned, last_turn, level
 # weights of `standing`, by scenario
 STANDING = {
     "layac": (1.5, -1.9, 0.7, 1.4, 0.0, 0.4, 0.0),
-    "abucay": (0.2, -3.2, 0.0, 2.6, 0.0, 1.6, 5.3),
+    "abucay": (-1.5, -2.1, 0.0, 2.6, 0.0, 0.8, 5.5),
     "mauban": (2.2, -2.5, 0.4, 1.7, 2.1, 0.3, 0.0),
-    "second": (5.4, -1.8, 4.9, 1.7, 1.3, 0.6, 0.0),
+    "second": (2.7, -3.2, 3.3, 1.9, 0.0, 3.0, 0.0),
 }
 # weights of `prospects`: if everybody keeps what he holds, and as fitted
 AS_IT_STANDS = (0.0, 1.0, 1.0, 0.5)
