@@ -2,8 +2,8 @@
 
 Where hexes decide it is a logistic curve for each scenario; in the campaign the victory points that are still to come (19.56), a
 weighted sum, with a spread that shrinks from turn to turn. The weights are those of `python -m tools.chances bataan --scenarios
-mauban --games 80` and the like, rounded, and none where the sign makes no sense: from 113 games of Layac, 56 of Abucay, 160 of Mauban,
-30 of Second Bataan and 5 campaigns.
+mauban --games 80` and the like, rounded, and none where the sign makes no sense: from 113 games of Layac, 200 of Abucay, 160 of Mauban,
+140 of Second Bataan and 30 campaigns.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ STANDING = {
 }
 # weights of `prospects`: if everybody keeps what he holds, and as fitted
 AS_IT_STANDS = (0.0, 1.0, 1.0, 0.5)
-COMING = (3.7, 0.56, 0.91, 0.75)
-SPREAD = (6.0, 0.2)  # of the points at the end, and what each turn before adds
+COMING = (3.6, 0.72, 0.99, 0.85)
+SPREAD = (5.3, 0.5)  # of the points at the end, and what each turn before adds
 ALL = 500  # victory points: more than a campaign has
 
 
