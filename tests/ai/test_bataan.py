@@ -205,6 +205,13 @@ def test_19_15_who_is_not_missed_in_a_garrison_holds_nothing() -> None:
     assert march.holding(c, unit("I/2F"), at("3504")) == 0 < march.holding(alone, unit("I/2F"), at("3504"))
 
 
+def test_15_41_nobody_is_afraid_for_units_in_the_manila_box() -> None:
+    """A box has no terrain to stand in; who waits there may still join an assault."""
+    us = dict.fromkeys(("1/71", "2/71", "1/31", "2/31"), "3506")
+    c = counsel(marching(us, {"I/2F": "Manila", "48 Eng": "3504"}), JAPAN)
+    assert c.fear(unit("I/2F"), at("Manila")) == 0 < c.fear(unit("48 Eng"), at("3504"))
+
+
 def test_9_34_an_hq_lets_those_stand_who_hold_what_counts() -> None:
     us = {"Scouts HQ": "3505", "1/31": "3504", "2/31": "3504", "1/71": "3604"}
     step = m.SequenceChoice(US, (formation("scouts"),))

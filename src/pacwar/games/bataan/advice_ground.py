@@ -152,7 +152,8 @@ class Threat:
 
 
 class Exposures(dict[Spot, tuple[int, int]]):
-    """The attack strength that could come beside a hex, and the cover in it, hex by hex as it is asked for."""
+    """The attack strength that could come beside a hex, and the cover in it, hex by hex as it is asked for. Where none can come
+    no cover is needed: the box off the map has no terrain."""
 
     def __init__(self, threat: Threat, p: Position) -> None:
         super().__init__()
@@ -160,7 +161,9 @@ class Exposures(dict[Spot, tuple[int, int]]):
 
     def __missing__(self, spot: Spot) -> tuple[int, int]:
         threat = self.threat
-        found = self[spot] = threat.attack(spot), threat.lay.cover(self.p, spot, OTHER[threat.side])
+        attack = threat.attack(spot)
+        cover = threat.lay.cover(self.p, spot, OTHER[threat.side]) if attack else 0
+        found = self[spot] = attack, cover
         return found
 
 
