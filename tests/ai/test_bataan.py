@@ -415,3 +415,13 @@ def test_r87_guerrillas_end_if_those_who_are_cut_off_stand_before_the_enemy() ->
 
     assert chosen(sweeping("3712")) == m.EndGuerrillas()
     assert chosen(sweeping("3007")) == m.TakeReplacement()
+
+
+def test_17_11_a_hint_to_draw_a_marker_speaks_of_no_odds() -> None:
+    """A die falls, but whatever it shows the same is told: a marker is drawn."""
+    match = Match.new(GAME, "campaign", Seeded(1))
+    side = match.deciders[0]
+    assert type(match.step(side)) is m.EventDraw
+    found = hints(GAME, seat_of(match, side), 1, budget=LITTLE)
+    (draw,) = (hint for hint in found if type(hint.actions[0]) is m.DrawEvent)
+    assert "odds" not in draw.why
