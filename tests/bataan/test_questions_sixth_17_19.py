@@ -8,8 +8,8 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 
 from .combats import declaring
-from .questions import FAR_JAPAN, moving
-from .scene import at, begin, let_pass, quietly, refused, top, unit
+from .questions import FAR_JAPAN, FAR_US, moving, named
+from .scene import REST, at, begin, let_pass, operations, quietly, refused, scene, sequence, ship, top, unit
 
 FREE = {US: {"reserve": {}}}  # no formation is in Reserve any more
 
@@ -22,9 +22,7 @@ def test_19_54g_19_24e_who_waits_for_its_release_is_no_garrison(scenario: str, r
     """Two regiments of the 31st Division: one is released, the other is kept by its own rule, not by that of garrisons."""
     us = {"31 HQ": "2522", "1/33": "2522", "1/32": "2423"}
     locked = {US: {"locked": {"1/32"}}}
-    match = moving(
-        US, "31", us=us, japan=FAR_JAPAN, forces=locked, commands=FREE, scenario=scenario, turn=5
-    )
+    match = moving(US, "31", us=us, japan=FAR_JAPAN, forces=locked, commands=FREE, scenario=scenario, turn=5)
     assert match.check(US, m.PickUnit(unit("1/33"))) is None
     assert refused(match, m.PickUnit(unit("1/32"))) == rule
 
@@ -53,3 +51,24 @@ def test_19_54g_9_11_2_who_is_not_released_does_not_join_an_assault() -> None:
     match.play(US, m.DeclareAttack(at("3406")))
     match.play(US, m.AddAttacker(unit("1/41")))
     assert refused(match, m.AddAttacker(unit("1/32"))) == "19.54g"
+
+
+# -- 16.42c: Manila Unrest ----------------------------------------------------------------------------------
+
+
+def test_16_42c_15_41_unrest_keeps_the_garrison_from_invading_but_not_the_4th_division() -> None:
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "48", "4", mode="assault"),
+        REST,
+        m.Invasion(JAPAN),
+        japan={"1 G": "Manila", "I/8": "Manila"},
+        us=FAR_US,
+        scenario="campaign",
+        turn=18,
+        tally={"unrest": 19},
+        display=m.Display(ships={ship("Barge 1"): m.READY}),
+        game_turn=m.GameTurn(JAPAN, started_afloat=named("1 G", "I/8")),
+    )
+    assert refused(match, m.Embark(unit("1 G"))) == "16.42c"
+    assert match.check(JAPAN, m.Embark(unit("I/8"))) is None

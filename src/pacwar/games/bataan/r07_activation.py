@@ -310,7 +310,7 @@ def is_active(p: Position, sequence: Sequence, unit: UnitId) -> bool:
         return False
     if force.invaders and is_spent(p, sequence, unit):  # 15.47
         return False
-    if p.state.tally.unrest > p.state.turn and is_restless(p, unit):
+    if is_kept_in(p, unit):
         return False
     if sequence.reaction is not None:
         return unit in sequence.reaction
@@ -329,8 +329,10 @@ def bound(p: Position, unit: UnitId) -> Refusal | None:
     return NOT_RELEASED if p.field.scenario.also else IN_THE_WEST
 
 
-def is_restless(p: Position, unit: UnitId) -> bool:
+def is_kept_in(p: Position, unit: UnitId) -> bool:
     """16.42c Manila Unrest keeps a unit of the 48th Division in the box."""
+    if p.state.tally.unrest <= p.state.turn:
+        return False
     is_there = p.deployed[JAPAN].at.get(unit) == p.setting.manila
     return is_there and p.ground.formation_of[unit] == p.ground.formation_ids["48"]
 

@@ -37,7 +37,7 @@ from pacwar.games.bataan.places import entered, gone_on, passed_by, relocated
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import allowance, face
 from pacwar.games.bataan.r06_supply import is_spent
-from pacwar.games.bataan.r07_activation import UNREST, bound, is_active, is_restless
+from pacwar.games.bataan.r07_activation import UNREST, bound, is_active, is_kept_in
 from pacwar.games.bataan.r07_army import FAILED
 from pacwar.games.bataan.r08_entry import entry_cost, first_hexes, is_elsewhere, may_stop
 from pacwar.games.bataan.r14_forts import is_fort
@@ -124,7 +124,7 @@ def idle(p: Position, sequence: Active, unit: UnitId) -> Refusal:
         return LANDED
     if is_spent(p, sequence, unit):
         return INVADER
-    if p.state.tally.unrest > p.state.turn and is_restless(p, unit):
+    if is_kept_in(p, unit):
         return UNREST
     return NOT_ACTIVE[sequence.mode]
 
