@@ -7,9 +7,25 @@ import pytest
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 
-from .combats import declaring
+from .combats import declaring, ended, resulting
 from .questions import FAR_JAPAN, FAR_US, moving, named
-from .scene import REST, at, begin, let_pass, operations, quietly, refused, scene, sequence, ship, top, unit
+from .scene import (
+    REST,
+    at,
+    begin,
+    force,
+    let_pass,
+    operations,
+    play,
+    position,
+    quietly,
+    refused,
+    scene,
+    sequence,
+    ship,
+    top,
+    unit,
+)
 
 FREE = {US: {"reserve": {}}}  # no formation is in Reserve any more
 
@@ -72,3 +88,54 @@ def test_16_42c_15_41_unrest_keeps_the_garrison_from_invading_but_not_the_4th_di
     )
     assert refused(match, m.Embark(unit("1 G"))) == "16.42c"
     assert match.check(JAPAN, m.Embark(unit("I/8"))) is None
+
+
+# -- 19.24e: the 31st Division outside of the area ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["mobile", "assault"])
+def test_19_24e_r166_nobody_attacks_from_outside_of_the_area(mode: m.Mode) -> None:
+    match = declaring(
+        US,
+        "31",
+        "41",
+        mode=mode,
+        us={"1/31 PA": "2623", "2/31 PA": "2623", "1/41": "2823", "2/41": "2823"},
+        japan={"1+2/9": "2722"},
+        commands=FREE,
+        turn=5,
+    )
+    play(match, m.DeclareAttack(at("2722")))
+    assert refused(match, m.AddAttacker(unit("1/31 PA"))) == "19.24e"
+    assert match.check(US, m.AddAttacker(unit("1/41"))) is None
+
+
+def test_19_24e_r166_who_waits_outside_of_the_area_has_no_zone() -> None:
+    """A Japanese unit pays two points for the rough hex 2722, and nothing for the battalion beside it on the road."""
+    match = moving(JAPAN, "16", japan={"1+2/9": "2823"}, us={"1/31 PA": "2623"}, turn=5)
+    assert at("2722") not in position(match).deployed[US].zone
+    full = moving(JAPAN, "16", japan={"1+2/9": "2823"}, us={"1/31 PA": "2623"}, turn=5, scenario="campaign")
+    assert at("2722") in position(full).deployed[US].zone  # the whole map is in play there
+
+
+def test_19_24e_nobody_enters_while_a_japanese_unit_is_in_2722() -> None:
+    match = moving(
+        US, "31", us={"1/31 PA": "2522"}, japan={"1+2/9": "2722", **FAR_JAPAN}, commands=FREE, turn=5
+    )
+    play(match, m.PickUnit(unit("1/31 PA")), m.StepTo(at("2623")))
+    assert type(top(match)) is m.Movement or refused(match, m.StepTo(at("2722"))) == "19.24e"
+
+
+def test_19_24e_11_38_once_inside_nobody_retreats_out_of_the_area() -> None:
+    """The way back from 2722 to the west is closed: with the other ways in enemy zones or full the unit is lost."""
+    match = resulting(
+        "DR",
+        {"1/31 PA": "2722", **FAR_US},
+        {"1+2/9": "2721", "I(-)9": "2822", "6+7/9": "2823", "II(-)9": "2723"},
+        "2722",
+        leads=("1+2/9", "1/31 PA"),
+        commands=FREE,
+        turn=5,
+    )
+    ended(match)
+    assert unit("1/31 PA") in force(match, US).eliminated

@@ -29,6 +29,7 @@ from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import face
 from pacwar.games.bataan.r05_reserve import is_in_reserve
 from pacwar.games.bataan.r07_activation import acts_with, bound, is_active
+from pacwar.games.bataan.r08_entry import out_of_play
 from pacwar.games.bataan.r10_combat import NOT_ADJACENT, barrier
 from pacwar.games.bataan.r10_tables import is_enough, why_assault
 
@@ -93,6 +94,8 @@ def out_of_reach(p: Position, side: Side, unit: UnitId, target: Spot) -> Refusal
         return NOT_OURS
     if target not in p.setting.board.neighbors[here]:
         return NOT_ADJACENT
+    if here not in p.area:
+        return out_of_play(p, here)
     return barrier(p, side, unit, here, target)
 
 
