@@ -14,7 +14,9 @@ from .scene import (
     at,
     begin,
     force,
+    formation,
     let_pass,
+    of,
     operations,
     play,
     position,
@@ -139,3 +141,38 @@ def test_19_24e_11_38_once_inside_nobody_retreats_out_of_the_area() -> None:
     )
     ended(match)
     assert unit("1/31 PA") in force(match, US).eliminated
+
+
+# -- 19.53a: General Attrition on GT3 of the campaign -------------------------------------------------------
+
+
+@pytest.mark.parametrize(("turn", "rating"), [(3, 3), (4, 5)])
+def test_19_53a_6_53_on_gt3_the_hq_of_the_first_card_stands_for_the_16th_division(
+    turn: int, rating: int
+) -> None:
+    """9/16 is Disrupted; 16 HQ is added on GT4 and is looked at only then (R82)."""
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        japan={"16 HQ": "1604", "9/16 HQ": "3409", "1+2/9": "3509", "1+2/20": "1604"},
+        us=FAR_US,
+        forces={JAPAN: {"disrupted": {"9/16 HQ"}, "locked": {"16 HQ", "1+2/20"} if turn == 3 else set()}},
+        commands={JAPAN: {"activated": frozenset({formation("16")})}},
+        scenario="campaign",
+        turn=turn,
+        dice=[1],
+    )
+    (check,) = of(m.GroupChecked, match.opening)
+    assert check.er == rating
+
+
+def test_19_53a_6_56_without_9_16_the_16th_division_loses_a_step_on_gt3() -> None:
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        japan={"16 HQ": "1604", "1+2/9": "3509", "1+2/20": "1604"},
+        us=FAR_US,
+        forces={JAPAN: {"returning": {"9/16 HQ": 5}, "locked": {"16 HQ", "1+2/20"}}},
+        commands={JAPAN: {"activated": frozenset({formation("16")})}},
+        scenario="campaign",
+        turn=3,
+    )
+    assert force(match, JAPAN).reduced == named("1+2/9")  # nobody else may lose it

@@ -76,9 +76,9 @@ def suffers(p: Position, side: Side, formation: FormationId) -> bool:
 
 
 def march_hq(p: Position, side: Side, formation: FormationId) -> UnitId | None:
-    """6.53, R82 The HQ that is looked at: the first of the formation that is on the map."""
-    hqs = p.deployed[side].commanded[formation]
-    return hqs[0] if hqs else None
+    """6.53, R82 The HQ that is looked at: the first of the formation that is on the map, and not added later (19.53a)."""
+    locked = p.state.forces[side].locked
+    return next((hq for hq in p.deployed[side].commanded[formation] if hq not in locked), None)
 
 
 def lowered(p: Position, side: Side, hq: UnitId | None) -> int:
