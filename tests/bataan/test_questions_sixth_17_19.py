@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 
@@ -11,10 +12,13 @@ from .combats import declaring, ended, resulting
 from .questions import FAR_JAPAN, FAR_US, moving, named
 from .scene import (
     REST,
+    air,
     at,
     begin,
+    event,
     force,
     formation,
+    held,
     let_pass,
     of,
     operations,
@@ -176,3 +180,37 @@ def test_19_53a_6_56_without_9_16_the_16th_division_loses_a_step_on_gt3() -> Non
         turn=3,
     )
     assert force(match, JAPAN).reduced == named("1+2/9")  # nobody else may lose it
+
+
+# -- 17.11: the marker of an event that lasts ---------------------------------------------------------------
+
+
+def test_17_11_the_marker_of_an_air_raid_returns_with_the_air_units() -> None:
+    """Two turns later, in the Readiness Phase: too late for the draws of that turn, in time for those of the next."""
+    match = begin("abucay", 4)
+    while type(top(match)) is not m.EventDraw or match.state.turn < 4:
+        quietly(match)
+    match = match.with_state(replace(match.state, events=held(match.state.events, {US: "L"})))
+    let_pass(match, m.EventWindow)
+    play(match, m.PlayEvent(event("L")), m.ChooseAir(air("Ida")), m.ChooseAir(air("Nate")))
+    seen = []
+    while match.state.turn < 6 or type(top(match)) is not m.ReserveStatus:
+        if type(top(match)) is m.EventDraw:
+            seen.append((match.state.turn, event("L") in match.state.events.pool))
+        quietly(match)
+    assert set(seen) == {(5, False), (6, False)}
+    assert match.state.display.air[air("Ida")] == match.state.display.air[air("Nate")] == m.READY
+    assert event("L") in match.state.events.pool
+
+
+# -- 5.33: who comes back from Reserve on GT4 ---------------------------------------------------------------
+
+
+def test_5_33_19_54g_r89_on_gt4_the_31st_may_go_back_to_reserve_the_others_were_never_there() -> None:
+    match = begin("campaign", 7)
+    while match.state.turn < 4 or top(match) != m.ReserveStatus(US, due=(formation("31"),)):
+        quietly(match)
+    for key in ("11", "91", "1"):
+        play(match, m.PlaceInReserve(formation(key)))
+    assert refused(match, m.PlaceInReserve(formation("2c"))) == "5.35"
+    assert match.check(US, m.PlaceInReserve(formation("31"))) is None
