@@ -116,6 +116,19 @@ def test_19_24e_r166_nobody_attacks_from_outside_of_the_area(mode: m.Mode) -> No
     assert match.check(US, m.AddAttacker(unit("1/41"))) is None
 
 
+def test_19_24e_r166_nobody_is_attacked_outside_of_the_area() -> None:
+    match = declaring(
+        JAPAN,
+        "16",
+        us={"1/31 PA": "2623", "1/41": "2723"},
+        japan={"1+2/9": "2722", "I(-)9": "2722"},
+        commands=FREE,
+        turn=5,
+    )
+    assert refused(match, m.DeclareAttack(at("2623"))) == "19.24e"
+    assert match.check(JAPAN, m.DeclareAttack(at("2723"))) is None
+
+
 def test_19_24e_r166_who_waits_outside_of_the_area_has_no_zone() -> None:
     """A Japanese unit pays two points for the rough hex 2722, and nothing for the battalion beside it on the road."""
     match = moving(JAPAN, "16", japan={"1+2/9": "2823"}, us={"1/31 PA": "2623"}, turn=5)

@@ -163,6 +163,8 @@ def targets(p: Position, now: Declarations) -> tuple[Spot, ...]:
 def check_declare(p: Position, now: Declarations, a: DeclareAttack) -> Refusal | None:
     if a.spot not in p.deployed[OTHER[now.side]].occupied:
         return NOBODY_THERE
+    if a.spot not in p.area:
+        return out_of_play(p, a.spot)
     for attack in now.attacks:
         if attack.target == a.spot:
             return DEFENDS_ONCE
