@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.model import JAPAN, US, Side
 
 from .combats import declaring, ended, resulting
 from .questions import FAR_JAPAN, FAR_US, moving, named
@@ -33,7 +35,7 @@ from .scene import (
     unit,
 )
 
-FREE = {US: {"reserve": {}}}  # no formation is in Reserve any more
+FREE: dict[Side, dict[str, Any]] = {US: {"reserve": {}}}  # no formation is in Reserve any more
 
 
 # -- 19.24e, 19.53a, 19.54g: who is not activated with its formation ----------------------------------------
@@ -227,3 +229,17 @@ def test_5_33_19_54g_r89_on_gt4_the_31st_may_go_back_to_reserve_the_others_were_
         play(match, m.PlaceInReserve(formation(key)))
     assert refused(match, m.PlaceInReserve(formation("2c"))) == "5.35"
     assert match.check(US, m.PlaceInReserve(formation("31"))) is None
+
+
+def test_6_56_17_15_medical_supplies_do_not_make_up_for_a_lost_hq() -> None:
+    """Event S of Japan is about a check that has failed; without its HQ the formation makes none."""
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        japan={"1+2/9": "3404"},
+        us=FAR_US,
+        forces={JAPAN: {"returning": {"9/16 HQ": 6}}},
+        commands={JAPAN: {"activated": frozenset({formation("16")})}},
+        game_turn=m.GameTurn(JAPAN, played={JAPAN: (event("S"),)}),
+    )
+    assert force(match, JAPAN).reduced == named("1+2/9")
+    assert match.state.steps[0].played == {JAPAN: (event("S"),)}  # it is still in effect

@@ -115,8 +115,8 @@ def checked_formation(
 ) -> Outcome:
     """6.55 An unmodified 10 always fails; 6.56 without HQ there is no check."""
     side, events = now.side, list[Event]()
-    failed = is_headless(p, side, formation)
-    if not failed:
+    failed = headless = is_headless(p, side, formation)
+    if not headless:
         drm = (
             PARTIAL[s.scenario][0]
             if side is JAPAN and "attrition" in s.options and s.scenario in PARTIAL
@@ -126,7 +126,9 @@ def checked_formation(
         failed = face == ALWAYS or face + drm > er
         name = p.ground.formations[formation].title
         events.append(GroupChecked(rule="6.55", name=name, er=er, face=face, drm=drm, passed=not failed))
-    if failed and side is JAPAN and lasts(p, JAPAN, "S"):  # Medical Supplies: the first failure
+    if (
+        failed and not headless and side is JAPAN and lasts(p, JAPAN, "S")
+    ):  # Medical Supplies: the first failed check
         return Outcome(used_up(p, s, JAPAN, "S"), tuple(events))
     if failed:
         units = candidates(p, side, formation, now.spared)
