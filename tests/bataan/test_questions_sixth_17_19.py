@@ -243,3 +243,24 @@ def test_6_56_17_15_medical_supplies_do_not_make_up_for_a_lost_hq() -> None:
     )
     assert force(match, JAPAN).reduced == named("1+2/9")
     assert match.state.steps[0].played == {JAPAN: (event("S"),)}  # it is still in effect
+
+
+# -- Event Q: a bridge and the zones across it --------------------------------------------------------------
+
+
+def test_3_25b_3_12a_a_town_that_only_tanks_across_a_bridge_contest_is_lost_with_the_bridge() -> None:
+    """Tanks in 3913 and Japanese infantry beside 3914 contest it. When the US blows the bridge, the zone of the tanks ends there."""
+    match = scene(
+        operations(US),
+        m.Operation(US),
+        us={"A/194": "3913", "14/P Eng": "3917", "41 HQ": "3615"},
+        japan={"1+2/9": "3814"},
+        hands={US: "Q", JAPAN: ""},
+        scenario="campaign",
+        turn=7,
+    )
+    assert at("3914") in position(match).front.contested
+    assert at("3914") not in match.state.land.japanese
+    play(match, m.PlayEvent(event("Q")), m.ChooseSpot(at("3913")))
+    assert (at("3913"), at("3914")) in match.state.land.blown
+    assert at("3914") in match.state.land.japanese
