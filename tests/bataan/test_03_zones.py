@@ -47,9 +47,13 @@ def test_3_24_3_25b_zones_of_wheels_do_not_cross_a_river_without_a_bridge() -> N
     )
     a, b = rivers[0]
     # 3.15a: a red box; 3.15b: a green circle; 3.15c: neither
-    infantry = position(scene(us={"3/51": BOARD.name(a)})).deployed[US].zone
-    tanks = position(scene(us={"A/194": BOARD.name(a)})).deployed[US].zone
-    both = position(scene(us={"A/194": BOARD.name(a), "3/51": BOARD.name(a)})).deployed[US].zone
+    infantry = position(scene(us={"3/51": BOARD.name(a)}, scenario="campaign")).deployed[US].zone
+    tanks = position(scene(us={"A/194": BOARD.name(a)}, scenario="campaign")).deployed[US].zone
+    both = (
+        position(scene(us={"A/194": BOARD.name(a), "3/51": BOARD.name(a)}, scenario="campaign"))
+        .deployed[US]
+        .zone
+    )
     assert b in infantry
     assert b not in tanks
     assert b in both

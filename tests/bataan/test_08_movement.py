@@ -387,7 +387,7 @@ def test_19_24e_the_31st_comes_along_the_road_to_2722() -> None:
     play(match, m.StepTo(at("2823")))
     match = picked("1/31 PA", key="31", side=US, us={"1/31 PA": "2522"}, japan={"1+2/9": "2722"})
     go(match, "2623")
-    assert type(top(match)) is m.Movement or refused(match, m.StepTo(at("2722"))) == "8.14"
+    assert type(top(match)) is m.Movement or refused(match, m.StepTo(at("2722"))) == "19.24e"
 
 
 # -- 16.13: antiaircraft units ------------------------------------------------------------------------------

@@ -167,7 +167,7 @@ def test_18_26_no_landing_outside_of_the_scenario() -> None:
         game_turn=m.GameTurn(JAPAN, started_afloat=frozenset(units("1+2/20"))),
     )
     play(match, m.Embark(unit("1+2/20")))
-    assert refused(match, m.LandAt(at("2036"))) == "18.26"
+    assert refused(match, m.LandAt(at("2036"))) == "19.32"
     assert m.LandAt(at("1419")) in match.legal(JAPAN)
 
 

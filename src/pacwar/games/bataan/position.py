@@ -28,9 +28,16 @@ class Deployed:
     position that holds it."""
 
     def __init__(
-        self, ground: Ground, ways: Ways, side: Side, at: dict[UnitId, Spot], classes: Classes
+        self,
+        ground: Ground,
+        ways: Ways,
+        side: Side,
+        at: dict[UnitId, Spot],
+        classes: Classes,
+        area: frozenset[Spot],
     ) -> None:
         self.ground, self.ways, self.side, self.at, self.classes = ground, ways, side, at, classes
+        self.area = area
 
     @fact
     def stacks(self) -> dict[Spot, tuple[UnitId, ...]]:
@@ -56,15 +63,19 @@ class Deployed:
         none (3.22), and no unit changes that of another (3.26)."""
         found = set(self.stacks)
         has_zone, wheels, links = self.ground.has_zone, self.classes.has_wheels, self.ways.zone_links
+        area = self.area
         for spot, units in self.stacks.items():
             if len(units) > 1:
                 found.update(self.zone_of(spot, units))
-            elif has_zone[units[0]]:
+            elif has_zone[units[0]] and spot in area:
                 found.update(links[wheels[units[0]]][spot])
         return frozenset(found)
 
     def zone_of(self, spot: Spot, units: Iterable[UnitId]) -> tuple[Spot, ...]:
-        """3.23-3.25 Hexes around a stack that its zone reaches: if one of them exerts it, all do."""
+        """3.23-3.25 Hexes around a stack that its zone reaches: if one of them exerts it, all do. R166: not from outside of the
+        area."""
+        if spot not in self.area:
+            return ()
         has_zone, has_wheels = self.ground.has_zone, self.classes.has_wheels
         exerted, wheels = False, True
         for unit in units:
@@ -228,6 +239,10 @@ class Position:
                 self.classes, self.ways, self.deployed = before.classes, before.ways, before.deployed
                 self.front, self.area, self.logistics = before.front, before.area, before.logistics
                 return
+        is_first = state.turn == self.field.scenario.first
+        self.area = (
+            self.field.first_area if is_first else self.field.area
+        )  # 19.12, 19.22, 19.32, 19.42, 19.52
         self.classes = ground.classes_of(forces, before.classes if before else None)
         if (
             before is None
@@ -247,10 +262,6 @@ class Position:
                     side: known[side] if self._is_as(known[side]) else self._deployed(side) for side in SIDES
                 }
                 self.front = Front(self.deployed)
-        is_first = state.turn == self.field.scenario.first
-        self.area = (
-            self.field.first_area if is_first else self.field.area
-        )  # 19.12, 19.22, 19.32, 19.42, 19.52
         if (
             before is not None
             and before.front is self.front
@@ -262,12 +273,14 @@ class Position:
             self.logistics = Logistics(self.front, self.field, self.area, land)
 
     def _deployed(self, side: Side) -> Deployed:
-        return Deployed(self.ground, self.ways[side], side, self.state.forces[side].at, self.classes[side])
+        at = self.state.forces[side].at
+        return Deployed(self.ground, self.ways[side], side, at, self.classes[side], self.area)
 
     def _is_as(self, known: Deployed) -> bool:
         """Do the same facts still hold?"""
         side = known.side
-        return known.at is self.state.forces[side].at and known.classes is self.classes[side]
+        is_there = known.at is self.state.forces[side].at and known.area is self.area
+        return is_there and known.classes is self.classes[side]
 
     @fact
     def remembered(self) -> dict[str, Any]:

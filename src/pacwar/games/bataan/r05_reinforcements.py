@@ -203,7 +203,9 @@ def back_from_reserve(p: Position, s: State, side: Side) -> tuple[State, list[Ev
     for formation in due:
         s = out_of_reserve(s, side, formation)
     step = next((x for x in s.steps if type(x) is ReserveStatus and x.side is side), None)
-    is_new = bool(p.field.scenario.also) and s.turn == p.field.scenario.first + 1
-    if due and step is not None and not is_new:
-        s = changed(s, step, replace(step, due=due))
+    card = p.field.scenario
+    is_second = bool(card.also) and s.turn == card.first + 1
+    rested = tuple(f for f in due if not is_second or p.ground.formation_names[f] in card.reserve)
+    if rested and step is not None:
+        s = changed(s, step, replace(step, due=rested))
     return s, [ReserveLeft(rule="5.33", formation=f) for f in due]

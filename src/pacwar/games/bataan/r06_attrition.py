@@ -76,9 +76,9 @@ def suffers(p: Position, side: Side, formation: FormationId) -> bool:
 
 
 def march_hq(p: Position, side: Side, formation: FormationId) -> UnitId | None:
-    """6.53, R82 The HQ that is looked at: the first of the formation that is on the map."""
-    hqs = p.deployed[side].commanded[formation]
-    return hqs[0] if hqs else None
+    """6.53, R82 The HQ that is looked at: the first of the formation that is on the map, and not added later (19.53a)."""
+    locked = p.state.forces[side].locked
+    return next((hq for hq in p.deployed[side].commanded[formation] if hq not in locked), None)
 
 
 def lowered(p: Position, side: Side, hq: UnitId | None) -> int:
@@ -115,8 +115,8 @@ def checked_formation(
 ) -> Outcome:
     """6.55 An unmodified 10 always fails; 6.56 without HQ there is no check."""
     side, events = now.side, list[Event]()
-    failed = is_headless(p, side, formation)
-    if not failed:
+    failed = headless = is_headless(p, side, formation)
+    if not headless:
         drm = (
             PARTIAL[s.scenario][0]
             if side is JAPAN and "attrition" in s.options and s.scenario in PARTIAL
@@ -126,7 +126,9 @@ def checked_formation(
         failed = face == ALWAYS or face + drm > er
         name = p.ground.formations[formation].title
         events.append(GroupChecked(rule="6.55", name=name, er=er, face=face, drm=drm, passed=not failed))
-    if failed and side is JAPAN and lasts(p, JAPAN, "S"):  # Medical Supplies: the first failure
+    if (
+        failed and not headless and side is JAPAN and lasts(p, JAPAN, "S")
+    ):  # Medical Supplies: the first failed check
         return Outcome(used_up(p, s, JAPAN, "S"), tuple(events))
     if failed:
         units = candidates(p, side, formation, now.spared)

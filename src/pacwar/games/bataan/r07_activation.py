@@ -58,6 +58,11 @@ ONE_HELD = Refusal("7.22", "only one marker can be held")
 NOTHING_TO_COMBINE = Refusal("7.31", "combining takes a held marker besides the drawn one")
 JUST_ONE = Refusal("19.14b", "there is just one activation on this turn")
 SAME = Refusal("7.32", "both markers are of the same formation")
+GARRISON = Refusal("16.14", "a garrison acts only after its release")
+IN_THE_WEST = Refusal("19.24e", "the unit has not left Reserve yet")
+NOT_RELEASED = Refusal("19.54g", "the unit has not been released from Reserve")
+LATER = Refusal("19.53a", "the unit is added on the second turn")
+UNREST = Refusal("16.42c", "unrest keeps the 48th Division in Manila")
 
 
 # -- whose sequence -----------------------------------------------------------------------------------------
@@ -305,15 +310,29 @@ def is_active(p: Position, sequence: Sequence, unit: UnitId) -> bool:
         return False
     if force.invaders and is_spent(p, sequence, unit):  # 15.47
         return False
-    if p.state.tally.unrest > p.state.turn and is_restless(p, unit):
+    if is_kept_in(p, unit):
         return False
     if sequence.reaction is not None:
         return unit in sequence.reaction
     return p.ground.formation_of[unit] in sequence.formations or unit in sequence.army
 
 
-def is_restless(p: Position, unit: UnitId) -> bool:
+def bound(p: Position, unit: UnitId) -> Refusal | None:
+    """16.14, 19.24e, 19.53a, 19.54g Why a unit is not activated with its formation: a garrison, a unit of the 31st Division before its
+    release, one of the later cards on the first turn of the campaign (R138)."""
+    if unit not in p.state.forces[p.ground.side_of[unit]].locked:
+        return None
+    if p.ground.is_aa[unit]:
+        return GARRISON
+    if p.setting.names[unit] not in p.setting.schedule.released:
+        return LATER
+    return NOT_RELEASED if p.field.scenario.also else IN_THE_WEST
+
+
+def is_kept_in(p: Position, unit: UnitId) -> bool:
     """16.42c Manila Unrest keeps a unit of the 48th Division in the box."""
+    if p.state.tally.unrest <= p.state.turn:
+        return False
     is_there = p.deployed[JAPAN].at.get(unit) == p.setting.manila
     return is_there and p.ground.formation_of[unit] == p.ground.formation_ids["48"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pacwar.core.records import Refusal
-from pacwar.games.bataan.model import US, Moving, Side, Spot, UnitId
+from pacwar.games.bataan.model import JAPAN, US, Moving, Side, Spot, UnitId
 from pacwar.games.bataan.position import Position
 
 ROAD_IN = "2722"  # 19.24e
@@ -15,6 +15,11 @@ OUTSIDE = {  # where each scenario is played
     "second": Refusal("19.42", "that hex is outside the scenario area"),
     "campaign": Refusal("19.52", "that hex is outside the area of this turn"),
 }
+OUT_OF_PLAY = {  # R166
+    "abucay": Refusal("19.24e", "outside of the area units are not in play yet"),
+    "campaign": Refusal("19.52", "outside of the area of this turn units are not in play yet"),
+}
+OCCUPIED = Refusal("19.24e", "nobody enters the area while a Japanese unit is in 2722")
 ALONG_THE_ROAD = Refusal("19.24e", "from outside the area units come along the road to 2722")
 
 
@@ -46,7 +51,14 @@ def is_elsewhere(p: Position, here: Spot, to: Spot) -> Refusal | None:
     (goal,) = p.setting.hexes(ROAD_IN)
     distances = board.distances(goal)
     nearer = distances[to] < distances[here] and board.has("road", here, to)
-    return None if nearer and (to not in p.area or to == goal) else ALONG_THE_ROAD
+    if not nearer or (to in p.area and to != goal):
+        return ALONG_THE_ROAD
+    return OCCUPIED if to == goal and to in p.deployed[JAPAN].occupied else None
+
+
+def out_of_play(p: Position, spot: Spot) -> Refusal | None:
+    """19.24e, 19.52, R166 Who stands outside of the area takes no part in combat."""
+    return None if spot in p.area else OUT_OF_PLAY.get(p.state.scenario, OUTSIDE[p.state.scenario])
 
 
 def may_stop(p: Position, side: Side, spot: Spot) -> bool:

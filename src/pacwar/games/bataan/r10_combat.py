@@ -94,6 +94,8 @@ def attack_hexes(p: Position, unit: UnitId) -> tuple[Spot, ...]:
     here = force.at.get(unit)
     if here is None or here == p.setting.manila:
         return ()
+    if here not in p.area:  # R166
+        return ()
     return tuple(n for n in p.setting.board.neighbors[here] if barrier(p, side, unit, here, n) is None)
 
 

@@ -29,6 +29,7 @@ from pacwar.games.bataan.r03_units import checked
 from pacwar.games.bataan.r05_reserve import is_in_reserve
 from pacwar.games.bataan.r06_supply import formation_for
 from pacwar.games.bataan.r07_activation import acts_with, is_active
+from pacwar.games.bataan.r08_entry import out_of_play
 from pacwar.games.bataan.r13_support import eligible_hqs
 
 MOST_GUNS, MASSED = 2, 3  # 12.13g-2; US Event T
@@ -67,6 +68,8 @@ def barred(p: Position, combat: Combat, side: Side, gun: UnitId) -> Refusal | No
     spot = force.at.get(gun)
     if spot is None or spot == p.setting.manila or not p.ground.is_artillery[gun]:
         return NO_GUNS
+    if spot not in p.area:
+        return out_of_play(p, spot)
     if p.setting.board.distance(spot, combat.target) > p.setting.counters[gun].range:
         return OUT_OF_RANGE
     refusal = (

@@ -20,11 +20,13 @@ from pacwar.games.bataan.model import (
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r15_naval import ships_readied
+from pacwar.games.bataan.r17_lasting import put_back
 
 
 def readiness(p: Position, now: Readiness, dice: Dice) -> Outcome:
     """4.21-A2 Air units become Ready, naval units check."""
     s, flying = air_readied(popped(p.state))
+    s = raid_over(p, s)
     s, sailing = ships_readied(p, s, dice)
     return Outcome(s, (*flying, *sailing))
 
@@ -40,6 +42,12 @@ def air_readied(s: State) -> tuple[State, tuple[Event, ...]]:
     back = {air: turn for air, turn in display.back.items() if air not in due}
     s = replace(s, display=replace(display, back=back)) if due else s
     return with_air(s, ready, READY), (AirReadied(rule="13.12a", air=ready),)
+
+
+def raid_over(p: Position, s: State) -> State:
+    """17.11 The air units of an Air Raid are back, and with them the marker of Event L."""
+    raid = p.ground.event_ids["L"]
+    return put_back(s, raid) if s.events.aside.get(raid, s.turn + 1) <= s.turn else s
 
 
 def with_air(s: State, air: Iterable[AirId], box: str) -> State:

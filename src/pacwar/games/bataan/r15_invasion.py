@@ -41,6 +41,7 @@ from pacwar.games.bataan.places import disrupted, eliminated, put_to_sea, reloca
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import HQ
 from pacwar.games.bataan.r03_units import TEN
+from pacwar.games.bataan.r08_entry import OUTSIDE
 from pacwar.games.bataan.r15_naval import with_ships
 from pacwar.games.bataan.r17_lasting import lasts, used_up
 
@@ -65,7 +66,6 @@ NOT_BATAAN_COAST = Refusal("15.43a", "from Olongapo units land on the Bataan Coa
 NOT_MANILA_BAY = Refusal("15.43b", "from Manila units land on Manila Bay")
 MUDFLATS = Refusal("15.43d", "the whole coastline of the hex is mudflat")
 INLET_CLOSED = Refusal("15.43e", "the Puerto Rivas inlet is closed while the US holds its mouth")
-OUT_OF_AREA = Refusal("18.26", "the hex is not in the area of the scenario")
 
 
 # -- who embarks --------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def check_embark(p: Position, now: Invasion, a: Embark) -> Refusal | None:
         return CAME_LATER
     sequence = sequence_of(p.state)
     if sequence is None or not r07.is_active(p, sequence, a.unit):
-        return NOT_ACTIVE
+        return r07.UNREST if r07.is_kept_in(p, a.unit) else NOT_ACTIVE
     if not any(_check_barge(p, now, port, a.unit, ship) is None for ship in p.state.display.ships):
         return NO_BARGE
     return None if landing_hexes(p, port) else NO_COAST
@@ -208,7 +208,7 @@ def _check_hex(p: Position, port: str, spot: Spot) -> Refusal | None:
         occupied, spots = p.deployed[US].occupied, p.setting.hexes(*MOUTH)
         if any(h in occupied for h in spots):
             return INLET_CLOSED
-    return None if spot in p.area else OUT_OF_AREA
+    return None if spot in p.area else OUTSIDE[p.state.scenario]
 
 
 def land(p: Position, now: Landing, a: LandAt, dice: Dice) -> Outcome:

@@ -35,7 +35,7 @@ from pacwar.games.bataan.model import (
     State,
     UnitId,
 )
-from pacwar.games.bataan.places import disrupted, restored
+from pacwar.games.bataan.places import disrupted, held, restored
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import checked
 from pacwar.games.bataan.r06_supply import near_source, traces
@@ -243,7 +243,11 @@ def spot_chosen(p: Position, now: EventTarget, a: ChooseSpot, dice: Dice) -> Out
         bridge = (a.spot, others[0])
     else:
         bridge = (now.at, a.spot)
-    return bridge_changed(s, key_of(p, now), bridge)
+    out = bridge_changed(s, key_of(p, now), bridge)
+    s, more = held(
+        Position(p.ground, out.state, p), out.state, bridge
+    )  # 3.25b, 3.12a: zones of wheels cross only bridges
+    return Outcome(s, (*out.events, *more))
 
 
 def bridge_changed(s: State, key: tuple[Side, str], bridge: Bridge) -> Outcome:
