@@ -58,6 +58,10 @@ ONE_HELD = Refusal("7.22", "only one marker can be held")
 NOTHING_TO_COMBINE = Refusal("7.31", "combining takes a held marker besides the drawn one")
 JUST_ONE = Refusal("19.14b", "there is just one activation on this turn")
 SAME = Refusal("7.32", "both markers are of the same formation")
+GARRISON = Refusal("16.14", "a garrison acts only after its release")
+IN_31ST = Refusal("19.54g", "this unit of the 31st Division has not been released")
+OUTSIDE = Refusal("19.24e", "this unit of the 31st Division has not left Reserve")
+NOT_ADDED = Refusal("19.53a", "the unit does not act before the second turn of the campaign (R138)")
 
 
 # -- whose sequence -----------------------------------------------------------------------------------------
@@ -310,6 +314,24 @@ def is_active(p: Position, sequence: Sequence, unit: UnitId) -> bool:
     if sequence.reaction is not None:
         return unit in sequence.reaction
     return p.ground.formation_of[unit] in sequence.formations or unit in sequence.army
+
+
+def is_aside(p: Position, unit: UnitId) -> bool:
+    """19.53a, 4.35d, R138 On the first turn of the campaign units of the later cards do not act, those of the 31st Division are
+    of the first."""
+    if not p.field.scenario.also or p.state.turn != p.field.scenario.first:
+        return False
+    is_held = unit in p.state.forces[p.ground.side_of[unit]].locked
+    return is_held and p.ground.formation_of[unit] != p.ground.formation_ids["31"]
+
+
+def unreleased(p: Position, unit: UnitId) -> Refusal:
+    """16.14, 19.24e, 19.53a, 19.54g Why a unit that is not released does not act."""
+    if p.ground.is_aa[unit]:
+        return GARRISON
+    if is_aside(p, unit):
+        return NOT_ADDED
+    return IN_31ST if p.field.scenario.also else OUTSIDE
 
 
 def is_restless(p: Position, unit: UnitId) -> bool:
