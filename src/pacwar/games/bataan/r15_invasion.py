@@ -53,6 +53,7 @@ NOT_AT_PORT = Refusal("15.41", "only a unit at Olongapo or in the Manila box can
 NO_INVADER = Refusal("15.41", "only infantry, engineers and HQs can invade")
 CAME_LATER = Refusal("15.41", "the unit must have begun the turn at that port")
 NOT_ACTIVE = Refusal("15.4", "only a unit that is active can invade")
+UNREST = Refusal("16.42c", "unrest keeps the 48th Division in Manila")
 DESIGNATED = Refusal("15.43", "the unit has its landing hex already")
 HAS_MOVED = Refusal("8.12", "the unit has moved in this Movement Phase")
 NO_BARGE = Refusal("15.42", "no Ready barge of that port has room for the unit")
@@ -116,6 +117,8 @@ def check_embark(p: Position, now: Invasion, a: Embark) -> Refusal | None:
     if a.unit not in turn_of(p.state).started_afloat:
         return CAME_LATER
     sequence = sequence_of(p.state)
+    if p.state.tally.unrest > p.state.turn and r07.is_restless(p, a.unit):
+        return UNREST
     if sequence is None or not r07.is_active(p, sequence, a.unit):
         return NOT_ACTIVE
     if not any(_check_barge(p, now, port, a.unit, ship) is None for ship in p.state.display.ships):
