@@ -29,7 +29,9 @@ NO_OPTION = Refusal("16.32", "the Scouts activate as a formation in this match")
 NOT_DRAWN = Refusal("16.32e", "the Scouts marker is neither drawn nor held")
 LIKE_ARMY = Refusal("16.32a", "the Scouts activate only when another formation does")
 NOT_COMBINED = Refusal("16.32f", "the Scouts are not combined with another formation")
-NOT_FOR_SCOUTS = Refusal("16.32h", "a Scouts Lead unit has the artillery of the Scouts and of the Army near the HQ")
+NOT_FOR_SCOUTS = Refusal(
+    "16.32h", "a Scouts Lead unit has the artillery of the Scouts and of the Army near the HQ"
+)
 SCOUTS_LEAD = Refusal("16.32i-1", "the artillery of the Scouts supports only a Scouts unit that leads")
 TOO_FAR = Refusal("16.32i-2", "the artillery of the Scouts must be in range of the HQ")
 
