@@ -334,3 +334,23 @@ def test_15_49f_16_54a_of_two_units_that_react_the_one_that_stays_receives_its_r
         play(match, m.Stop())
     assert match.state.steps[0].recovering == frozenset(units("2/1"))
     assert formation("1") in match.state.commands[US].reserve  # it does not leave by itself
+
+
+@pytest.mark.parametrize(("mode", "rule"), [("mobile", "15.45e"), ("assault", "")])
+def test_15_45e_9_11_2_who_has_landed_does_not_act_again_but_may_join_an_assault(
+    mode: m.Mode, rule: str
+) -> None:
+    """The division of 1+2/9 is activated a second time in the turn of the landing."""
+    match = scene(
+        *ordered(JAPAN, "16", mode=mode),
+        m.Declarations(JAPAN),
+        us={"1/41": TARGET},
+        japan={"I(-)9": NEAR[0], "1+2/9": NEAR[1]},
+        forces={JAPAN: {"invaders": {"1+2/9"}}},
+        game_turn=m.GameTurn(JAPAN, landed=frozenset(units("1+2/9"))),
+    )
+    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("I(-)9")))
+    if rule:
+        assert refused(match, m.AddAttacker(unit("1+2/9"))) == rule
+    else:
+        play(match, m.AddAttacker(unit("1+2/9")))
