@@ -339,11 +339,11 @@ def test_16_32h_r130_a_scouts_lead_is_defended_by_the_artillery_of_all_as_usual(
     told = defended("1/57", us, options=ARMY)
     assert in_hex(*told, US) == units("41 Art")  # 12.23: it stands in the hex
     assert why_barred(told, "86 Art") == ""  # 12.13c: by a check, away from the HQ
-    assert why_barred(told, "24/P Art") == "16.32h"  # 16.32i-2
+    assert why_barred(told, "24/P Art") == "16.32i-2"
     near = defended("1/57", us | {"Scouts HQ": "3409"}, options=ARMY)
     assert why_barred(near, "24/P Art") == ""
     other = defended("1/41", {"1/41": "3406", "24/P Art": "3406"}, options=ARMY)
-    assert in_hex(*other, US) == () and why_barred(other, "24/P Art") == "16.32h"  # 16.32i-1
+    assert in_hex(*other, US) == () and why_barred(other, "24/P Art") == "16.32i-1"
 
 
 def test_16_32a_7_43_scouts_under_a_final_activation_marker_do_not_react() -> None:

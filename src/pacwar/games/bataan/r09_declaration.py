@@ -30,6 +30,7 @@ from pacwar.games.bataan.r03_units import face
 from pacwar.games.bataan.r05_reserve import is_in_reserve
 from pacwar.games.bataan.r07_activation import acts_with, bound, is_active
 from pacwar.games.bataan.r08_entry import out_of_play
+from pacwar.games.bataan.r08_movement import idle
 from pacwar.games.bataan.r10_combat import NOT_ADJACENT, barrier
 from pacwar.games.bataan.r10_tables import is_enough, why_assault
 
@@ -78,7 +79,8 @@ def kept_out(p: Position, sequence: Sequence, unit: UnitId) -> Refusal | None:
     if unit in sequence.failed:
         return NOT_ACTIVATED
     if sequence.mode == "mobile":
-        return ONLY_ACTIVE
+        is_own = p.ground.formation_of[unit] in sequence.formations
+        return idle(p, sequence, unit) if is_own else ONLY_ACTIVE  # 15.45e, 15.47, 19.54g: it does not act
     if is_in_reserve(p, unit):
         return IN_RESERVE
     return bound(p, unit)

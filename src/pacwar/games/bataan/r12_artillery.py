@@ -55,7 +55,6 @@ NO_INFANTRY = Refusal("12.22", "artillery units that are alone in a hex use only
 ONE_IN_HEX = Refusal("12.23", "only one artillery unit in the Defender Hex uses its support strength")
 PASSENGER = Refusal("11.36", "a unit that has retreated into the hex adds nothing to its defense")
 IN_HEX_FIRST = Refusal("12.23", "one artillery unit in the Defender Hex uses its support strength (R30)")
-SCOUTS = Refusal("16.32h", "the Scouts' artillery and this force do not support each other")
 
 
 # -- who may fire -------------------------------------------------------------------------------------------
@@ -96,8 +95,9 @@ def attack_barred(p: Position, combat: Combat, gun: UnitId, spot: Spot) -> Refus
         if acts_with(p, sequence, gun) not in attacking:
             return NOT_SHARED
     hqs = eligible_hqs(p, combat, combat.side)
-    if not r16.may_support(p, combat.side, gun, combat.leads[combat.side], hqs):
-        return SCOUTS
+    lead = combat.leads[combat.side]
+    if not r16.may_support(p, combat.side, gun, lead, hqs):
+        return r16.why_silent(p, gun, lead)
     if spot in p.deployed[OTHER[combat.side]].zone and combat.target not in p.setting.board.neighbors[spot]:
         return PRESSED
     return None
@@ -120,7 +120,8 @@ def defense_barred(p: Position, combat: Combat, side: Side, gun: UnitId, spot: S
         return WAS_PRESSED
     elif spot in p.deployed[combat.side].zone or any(a.target == spot for a in fighting.attacks):
         return HELD_DOWN
-    return None if r16.may_defend(p, side, gun, lead, hqs_of(p, side, lead)) else SCOUTS
+    fit = r16.may_defend(p, side, gun, lead, hqs_of(p, side, lead))
+    return None if fit else r16.why_silent(p, gun, lead)
 
 
 def serves_its_own(p: Position, side: Side, gun: UnitId, lead: UnitId) -> bool:

@@ -31,7 +31,7 @@ from pacwar.games.bataan.model import (
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r05_reserve import left_early
 from pacwar.games.bataan.r06_supply import FINAL
-from pacwar.games.bataan.r07_activation import sequence_steps
+from pacwar.games.bataan.r07_activation import is_aside, sequence_steps
 
 REACH = 6  # 15.49a
 
@@ -55,7 +55,8 @@ def held_landings(p: Position, landings: Iterable[Spot]) -> tuple[Spot, ...]:
 
 def reacting(p: Position, landings: Iterable[Spot]) -> tuple[UnitId, ...]:
     """15.49a US units within six hexes of such a hex, also in Reserve (16.14, 15.49g: also those not yet released), but no
-    units under a Final Activation marker: Army units (7.42, 7.43), and Scouts that act like them (16.32a)."""
+    units under a Final Activation marker: Army units (7.42, 7.43), and Scouts that act like them (16.32a); nor, on the first
+    turn of the campaign, units that are added on the next (19.53a, 4.35d, R138)."""
     at, acted = p.deployed[US].at, turn_of(p.state).acted
     reach = [p.setting.board.distances(spot) for spot in held_landings(p, landings)]
     manila = p.setting.manila
@@ -65,6 +66,7 @@ def reacting(p: Position, landings: Iterable[Spot]) -> tuple[UnitId, ...]:
         if at[unit] != manila
         and any(distance[at[unit]] <= REACH for distance in reach)
         and acted.get(unit) != FINAL
+        and not is_aside(p, unit)
     )
 
 

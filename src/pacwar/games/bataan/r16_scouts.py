@@ -29,6 +29,11 @@ NO_OPTION = Refusal("16.32", "the Scouts activate as a formation in this match")
 NOT_DRAWN = Refusal("16.32e", "the Scouts marker is neither drawn nor held")
 LIKE_ARMY = Refusal("16.32a", "the Scouts activate only when another formation does")
 NOT_COMBINED = Refusal("16.32f", "the Scouts are not combined with another formation")
+NOT_FOR_SCOUTS = Refusal(
+    "16.32h", "a Scouts Lead unit has the artillery of the Scouts and of the Army near the HQ"
+)
+SCOUTS_LEAD = Refusal("16.32i-1", "the artillery of the Scouts supports only a Scouts unit that leads")
+TOO_FAR = Refusal("16.32i-2", "the artillery of the Scouts must be in range of the HQ")
 
 
 def is_apart(p: Position, formation: FormationId | None) -> bool:
@@ -69,6 +74,14 @@ def may_support(p: Position, side: Side, gun: UnitId, lead: UnitId, hqs: Iterabl
         return False
     deployed = p.deployed[side]
     return deployed.in_command(deployed.at[gun], hqs)
+
+
+def why_silent(p: Position, gun: UnitId, lead: UnitId) -> Refusal:
+    """16.32h, 16.32i Which of the conditions keeps artillery from supporting."""
+    scouts, of = p.ground.formation_ids[KEY], p.ground.formation_of
+    if of[gun] != scouts:
+        return NOT_FOR_SCOUTS
+    return TOO_FAR if of[lead] == scouts else SCOUTS_LEAD
 
 
 def may_defend(p: Position, side: Side, gun: UnitId, lead: UnitId, hqs: Iterable[UnitId]) -> bool:
