@@ -57,6 +57,7 @@ FULL = Refusal("11.34", "a retreat does not end in violation of the stacking lim
 WORSE = Refusal("11.52", "a retreat goes through as few enemy zones as possible")
 NO_END = Refusal("11.33", "the retreat could not be completed that way")
 TOO_SHORT = Refusal("11.31", "this retreat is two hexes long")
+ZONE_BEHIND = Refusal("11.55", "who goes through a vacant hex in an enemy zone retreats two hexes")
 NOT_GONE = Refusal("11.3", "the unit has not retreated yet")
 NOT_ACTIVE = Refusal("3.43c", "of the attackers only a unit that is active leads")
 NOT_ONE_OF_THEM = Refusal("11.56b", "the Lead unit is one of those who went through an enemy zone")
@@ -320,7 +321,14 @@ def check_stop(p: Position, now: Retreating, a: Stop) -> Refusal | None:
     """11.31b After one hex, where the Assault CRT was used."""
     if now.at == now.start:
         return NOT_GONE
-    return None if (now.at,) in current(p, now).best else TOO_SHORT
+    ways = current(p, now)
+    if (now.at,) in ways.best:
+        return None
+    if ways.order.exactly:  # 11.31a, 11.31c
+        return TOO_SHORT
+    if ways.is_vacant_zone(now.at):
+        return ZONE_BEHIND
+    return WORSE if ways.has_room(now.at) else FULL
 
 
 def stop(p: Position, now: Retreating, a: Stop, dice: Dice) -> Outcome:
