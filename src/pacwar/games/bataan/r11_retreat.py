@@ -109,16 +109,20 @@ class Ways:
         self.least = min((vacant, zones) for vacant, zones, _ in found)
         self.best = tuple(way for vacant, zones, way in found if (vacant, zones) == self.least)
 
-    def complete(self) -> Iterable[Way]:
-        """Every complete way, zones on the way apart."""
+    def complete(self, crowded: bool = False) -> Iterable[Way]:
+        """Every complete way, zones on the way apart; `crowded`: as if there were room everywhere."""
         start = self.start
         from_target = self.p.setting.board.distances(self.order.target)
         nearest = from_target[start]
         for first in self.enterable(start):
-            if not self.order.exactly and from_target[first] >= max(nearest, 1) and self.may_end(first):
+            if (
+                not self.order.exactly
+                and from_target[first] >= max(nearest, 1)
+                and self.may_end(first, crowded)
+            ):
                 yield (first,)
             for second in self.enterable(first):
-                if self.is_far(second) and self.may_end(second):
+                if self.is_far(second) and self.may_end(second, crowded):
                     yield (first, second)
 
     def is_far(self, spot: Spot) -> bool:
@@ -134,9 +138,9 @@ class Ways:
         """11.35 Friendly units negate enemy zones."""
         return spot in self.zone and spot not in self.friends
 
-    def may_end(self, spot: Spot) -> bool:
+    def may_end(self, spot: Spot, crowded: bool = False) -> bool:
         """11.34, 11.35, 11.53, 11.54, 9.24 May the stack end in a hex?"""
-        return not self.is_vacant_zone(spot) and spot not in self.barred and self.has_room(spot)
+        return not self.is_vacant_zone(spot) and spot not in self.barred and (crowded or self.has_room(spot))
 
     def has_room(self, spot: Spot) -> bool:
         """11.34 Units without stacking points find room everywhere (3.31)."""
@@ -209,7 +213,9 @@ def why_lost(p: Position, now: Retreats, unit: UnitId) -> str:
         return "11.55b"
     near = ways.enterable(ways.start)
     if not near:
-        return "11.32"
+        return "11.32" if ways.enemy.issuperset(ways.costs[ways.start]) else "11.38"
+    if not ways.guns and any(ways.complete(crowded=True)):
+        return "11.34"
     return "11.54" if all(ways.is_vacant_zone(h) for h in near) else "11.3"
 
 
