@@ -176,7 +176,7 @@ def test_11_51_only_if_there_is_no_other_way_and_then_two_hexes() -> None:
     assert top(match) == m.Retreating(US, units("1/41"), at("3406"), at("3406"), pressed=True)
     assert options(match) == ["3407"]
     play(match, m.RetreatTo(at("3407")))
-    assert refused(match, m.Stop()) == "11.31"
+    assert refused(match, m.Stop()) == "11.55"
     play(match, m.RetreatTo(at("3408")))
     assert top(match) == m.RetreatCheck(US, units("1/41"))
     (check,) = of(m.ErChecked, play(match, m.Lead(unit("1/41"))))  # 11.56b

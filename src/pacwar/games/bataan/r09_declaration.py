@@ -174,11 +174,23 @@ def check_declare(p: Position, now: Declarations, a: DeclareAttack) -> Refusal |
     busy = engaged(now)
     able = [u for u in willing(p, sequence).get(a.spot, ()) if u not in busy and is_active(p, sequence, u)]
     if not able:
-        return NO_ATTACKERS
+        return why_nobody(p, sequence, busy, a.spot)
     for first in able:
         if can_open(p, sequence, now, a.spot, first):
             return None
     return TOO_WEAK
+
+
+def why_nobody(p: Position, sequence: Sequence, busy: frozenset[UnitId], target: Spot) -> Refusal:
+    """9.11 What keeps everybody beside a hex from beginning an attack on it, if it is the same for all of them."""
+    side, own = sequence.side, p.deployed[sequence.side].stacks
+    near = [u for n in p.setting.board.neighbors[target] for u in own.get(n, ())]
+    found = [
+        out_of_reach(p, side, u, target)
+        or (ATTACKS_ONCE if u in busy else unfit(p, side, u) or kept_out(p, sequence, u) or ACTIVE_FIRST)
+        for u in (*near, *(u for u, spot in p.state.forces[side].afloat.items() if spot == target))
+    ]
+    return found[0] if found and all(x is found[0] for x in found) else NO_ATTACKERS
 
 
 def declare(p: Position, now: Declarations, a: DeclareAttack, dice: Dice) -> Outcome:

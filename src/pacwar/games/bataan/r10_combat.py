@@ -203,7 +203,12 @@ def possible_leads(p: Position, now: Leading) -> tuple[UnitId, ...]:
     combat = beneath(p.state, Combat)
     if now.side is combat.side:
         return attack_leads(p, sequence_of(p.state), combat.attackers)
-    sworn = beneath(p.state, Fighting).no_retreat.get(combat.target)
+    return stack_leads(p, combat)
+
+
+def stack_leads(p: Position, combat: Combat) -> tuple[UnitId, ...]:
+    """10.17, 16.23 Who may lead the defense; under a No Retreat marker who led the declaration."""
+    sworn = beneath(p.state, Fighting).no_retreat.get(combat.target) if combat.no_retreat else None
     return (sworn,) if sworn in combat.defenders else defense_leads(p, combat.defenders)
 
 

@@ -26,8 +26,7 @@ from pacwar.games.bataan.model import (
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import DIE
 from pacwar.games.bataan.r03_units import efficiency
-from pacwar.games.bataan.r09_reaction import possible_leads as defense_leads
-from pacwar.games.bataan.r10_combat import assembled, attack_leads
+from pacwar.games.bataan.r10_combat import assembled, attack_leads, stack_leads
 from pacwar.games.bataan.r10_coordination import coordination, is_coordinated, support
 from pacwar.games.bataan.r10_tables import (
     BELOW,
@@ -101,7 +100,7 @@ def defended(p: Position, combat: Combat) -> Combat:
     """10.17, 12.23 With the likely lead of the defense, and the artillery in the hex."""
     other = OTHER[combat.side]
     if other not in combat.leads:
-        lead = best(p, defense_leads(p, combat.defenders))
+        lead = best(p, stack_leads(p, combat))
         combat = replace(combat, leads={**combat.leads, other: lead})
     if other in combat.support or combat.guns.get(other):
         return combat

@@ -57,6 +57,7 @@ FULL = Refusal("11.34", "a retreat does not end in violation of the stacking lim
 WORSE = Refusal("11.52", "a retreat goes through as few enemy zones as possible")
 NO_END = Refusal("11.33", "the retreat could not be completed that way")
 TOO_SHORT = Refusal("11.31", "this retreat is two hexes long")
+ZONE_BEHIND = Refusal("11.55", "who goes through a vacant hex in an enemy zone retreats two hexes")
 NOT_GONE = Refusal("11.3", "the unit has not retreated yet")
 NOT_ACTIVE = Refusal("3.43c", "of the attackers only a unit that is active leads")
 NOT_ONE_OF_THEM = Refusal("11.56b", "the Lead unit is one of those who went through an enemy zone")
@@ -108,16 +109,20 @@ class Ways:
         self.least = min((vacant, zones) for vacant, zones, _ in found)
         self.best = tuple(way for vacant, zones, way in found if (vacant, zones) == self.least)
 
-    def complete(self) -> Iterable[Way]:
-        """Every complete way, zones on the way apart."""
+    def complete(self, crowded: bool = False) -> Iterable[Way]:
+        """Every complete way, zones on the way apart; `crowded`: as if there were room everywhere."""
         start = self.start
         from_target = self.p.setting.board.distances(self.order.target)
         nearest = from_target[start]
         for first in self.enterable(start):
-            if not self.order.exactly and from_target[first] >= max(nearest, 1) and self.may_end(first):
+            if (
+                not self.order.exactly
+                and from_target[first] >= max(nearest, 1)
+                and self.may_end(first, crowded)
+            ):
                 yield (first,)
             for second in self.enterable(first):
-                if self.is_far(second) and self.may_end(second):
+                if self.is_far(second) and self.may_end(second, crowded):
                     yield (first, second)
 
     def is_far(self, spot: Spot) -> bool:
@@ -133,9 +138,9 @@ class Ways:
         """11.35 Friendly units negate enemy zones."""
         return spot in self.zone and spot not in self.friends
 
-    def may_end(self, spot: Spot) -> bool:
+    def may_end(self, spot: Spot, crowded: bool = False) -> bool:
         """11.34, 11.35, 11.53, 11.54, 9.24 May the stack end in a hex?"""
-        return not self.is_vacant_zone(spot) and spot not in self.barred and self.has_room(spot)
+        return not self.is_vacant_zone(spot) and spot not in self.barred and (crowded or self.has_room(spot))
 
     def has_room(self, spot: Spot) -> bool:
         """11.34 Units without stacking points find room everywhere (3.31)."""
@@ -208,7 +213,9 @@ def why_lost(p: Position, now: Retreats, unit: UnitId) -> str:
         return "11.55b"
     near = ways.enterable(ways.start)
     if not near:
-        return "11.32"
+        return "11.32" if ways.enemy.issuperset(ways.costs[ways.start]) else "11.38"
+    if not ways.guns and any(ways.complete(crowded=True)):
+        return "11.34"
     return "11.54" if all(ways.is_vacant_zone(h) for h in near) else "11.3"
 
 
@@ -320,7 +327,14 @@ def check_stop(p: Position, now: Retreating, a: Stop) -> Refusal | None:
     """11.31b After one hex, where the Assault CRT was used."""
     if now.at == now.start:
         return NOT_GONE
-    return None if (now.at,) in current(p, now).best else TOO_SHORT
+    ways = current(p, now)
+    if (now.at,) in ways.best:
+        return None
+    if ways.order.exactly:  # 11.31a, 11.31c
+        return TOO_SHORT
+    if ways.is_vacant_zone(now.at):
+        return ZONE_BEHIND
+    return WORSE if ways.has_room(now.at) else FULL
 
 
 def stop(p: Position, now: Retreating, a: Stop, dice: Dice) -> Outcome:
