@@ -35,7 +35,7 @@ from pacwar.games.bataan.model import (
     State,
     UnitId,
 )
-from pacwar.games.bataan.places import disrupted, restored
+from pacwar.games.bataan.places import disrupted, held, lapsed, restored
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import checked
 from pacwar.games.bataan.r06_supply import near_source, traces
@@ -243,7 +243,9 @@ def spot_chosen(p: Position, now: EventTarget, a: ChooseSpot, dice: Dice) -> Out
         bridge = (a.spot, others[0])
     else:
         bridge = (now.at, a.spot)
-    return bridge_changed(s, key_of(p, now), bridge)
+    out = bridge_changed(s, key_of(p, now), bridge)
+    then = zones_changed(p, out.state, bridge)
+    return Outcome(then.state, (*out.events, *then.events))
 
 
 def bridge_changed(s: State, key: tuple[Side, str], bridge: Bridge) -> Outcome:
@@ -255,6 +257,14 @@ def bridge_changed(s: State, key: tuple[Side, str], bridge: Bridge) -> Outcome:
     if key == (JAPAN, "O"):
         return Outcome(with_land(s, bridged=tuple(sorted((*land.bridged, bridge)))), told)
     return Outcome(with_land(s, blown=tuple(x for x in land.blown if x != bridge)), told)
+
+
+def zones_changed(p: Position, s: State, bridge: Bridge) -> Outcome:
+    """3.12a, 3.25b With a bridge the zones across it come and go: so may who holds a hex on its banks, and who receives
+    replacements (16.56b)."""
+    now = Position(p.ground, s, p)
+    s, events = held(now, s, bridge)
+    return Outcome(lapsed(now, s), events)
 
 
 def with_land(s: State, **fields: Any) -> State:
