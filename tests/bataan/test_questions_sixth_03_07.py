@@ -7,13 +7,17 @@ import pytest
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, Land
 
+from .questions import moving, named
 from .scene import (
     at,
     event,
     of,
     operations,
     play,
+    refused,
     scene,
+    top,
+    unit,
 )
 
 # -- 3 ------------------------------------------------------------------------------------------------------
@@ -53,3 +57,55 @@ def test_3_12a_6_31_6_46_a_bridge_that_falls_may_give_the_us_its_source_back() -
     play(match, m.PlayEvent(event("Q")), m.ChooseSpot(at("3040")))
     assert at("3140") not in match.state.land.japanese
     assert at("3140") in match.state.land.regained  # it feeds nobody before the next Supply Status Phase
+
+
+# -- 4 ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("scenario", "turn", "name", "rule"),
+    [
+        ("campaign", 5, "1/32", "19.54g"),  # the 31st Division is active, this battalion is not released
+        ("abucay", 5, "1/32", "19.24e"),
+        ("campaign", 3, "21 HQ", "7.21a-n2"),  # not locked, but not active either
+    ],
+)
+def test_19_54g_16_14_why_a_unit_that_is_not_released_does_not_move(
+    scenario: str, turn: int, name: str, rule: str
+) -> None:
+    match = moving(
+        US,
+        "31",
+        us={"31 HQ": "2522", "1/32": "2423", "21 HQ": "3923"},
+        forces={US: {"locked": {"1/32"}}},
+        scenario=scenario,
+        turn=turn,
+    )
+    assert refused(match, m.PickUnit(unit(name))) == rule
+
+
+def test_4_35d_19_53a_who_is_added_on_gt4_is_not_activated_on_gt3() -> None:
+    us = {"41 HQ": "4125", "USN": "4126", "1/200 AA": "4126", "1/31 PA": "4124", "1/41": "4128"}
+    locked = {"USN", "1/200 AA", "1/31 PA"}
+    match = moving(US, "41", us=us, forces={US: {"locked": locked}}, scenario="campaign", turn=3)
+    assert refused(match, m.ActivateArmy(unit("USN"))) == "19.53a"
+    assert refused(match, m.ActivateArmy(unit("1/200 AA"))) == "16.14"
+
+
+def test_15_49g_19_53a_r138_nor_does_it_react_to_an_invasion_on_gt3() -> None:
+    us = {"USN": "4126", "1/200 AA": "4126", "1/31 PA": "4124", "1/41": "4128"}
+    for turn, react in ((3, {"1/31 PA", "1/41"}), (4, set(us))):
+        match = scene(
+            operations(US),
+            m.Operation(US, landings=(at("4127"),)),
+            us=us,
+            japan={"I/2F": "4127"},
+            forces={US: {"locked": {"USN", "1/200 AA", "1/31 PA"}}, JAPAN: {"invaders": {"I/2F"}}},
+            scenario="campaign",
+            turn=turn,
+            tally={"supply": 3},
+        )
+        play(match, m.ReactToInvasion())
+        now = top(match)
+        assert isinstance(now, m.LeavingReserve)
+        assert now.units == named(*react)

@@ -58,6 +58,10 @@ ONE_HELD = Refusal("7.22", "only one marker can be held")
 NOTHING_TO_COMBINE = Refusal("7.31", "combining takes a held marker besides the drawn one")
 JUST_ONE = Refusal("19.14b", "there is just one activation on this turn")
 SAME = Refusal("7.32", "both markers are of the same formation")
+GARRISON = Refusal("16.14", "a garrison acts only after its release")
+RESERVED = Refusal("19.54g", "this unit of the 31st Division is not yet released from Reserve")
+RESERVED_WEST = Refusal("19.24e", "this unit of the 31st Division has not left Reserve yet")
+ADDED_LATER = Refusal("19.53a", "this unit is added to the campaign on GT4")
 
 
 # -- whose sequence -----------------------------------------------------------------------------------------
@@ -310,6 +314,16 @@ def is_active(p: Position, sequence: Sequence, unit: UnitId) -> bool:
     if sequence.reaction is not None:
         return unit in sequence.reaction
     return p.ground.formation_of[unit] in sequence.formations or unit in sequence.army
+
+
+def not_released(p: Position, unit: UnitId) -> Refusal:
+    """16.14, 19.54g, 19.24e, 19.53a, R138 Why a locked unit does not act: a garrison, one of the 31st Division, or one that is
+    added on the second turn of the campaign."""
+    if p.ground.is_aa[unit]:
+        return GARRISON
+    if p.setting.names[unit] in p.setting.schedule.released:
+        return RESERVED if p.field.scenario.also else RESERVED_WEST
+    return ADDED_LATER
 
 
 def is_restless(p: Position, unit: UnitId) -> bool:

@@ -25,7 +25,7 @@ from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import checked
 from pacwar.games.bataan.r05_reserve import is_in_reserve
 from pacwar.games.bataan.r06_supply import army_supply
-from pacwar.games.bataan.r07_activation import marks_activation
+from pacwar.games.bataan.r07_activation import marks_activation, not_released
 
 FINAL = 2  # 7.42, 7.43: the Final Activation marker
 
@@ -34,7 +34,6 @@ REACTION = Refusal("7.41", "in an Invasion Reaction Activation no further Army u
 ALREADY = Refusal("7.46", "this Army unit is part of the active formation already")
 FAILED = Refusal("7.45", "this Army unit has failed its check in this sequence")
 SPENT = Refusal("7.43", "this Army unit has a Final Activation marker")
-GARRISON = Refusal("16.14", "a garrison acts only after its release")
 IN_RESERVE = Refusal("5.34", "this Army unit is in Reserve with a formation")
 LANDED = Refusal("15.45e", "a unit that has landed this turn activates no more")
 NOT_DUE = Refusal("5.12a", "this reinforcement has not arrived yet")
@@ -120,7 +119,7 @@ def check_activate_army(p: Position, now: Movement, a: ActivateArmy) -> Refusal 
     if turn.acted.get(unit) == FINAL:
         return SPENT  # 7.44a
     if unit in force.locked:
-        return GARRISON
+        return not_released(p, unit)
     if is_in_reserve(p, unit):
         return IN_RESERVE
     if unit in turn.landed:

@@ -37,7 +37,7 @@ from pacwar.games.bataan.places import entered, gone_on, passed_by, relocated
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import allowance, face
 from pacwar.games.bataan.r06_supply import is_spent
-from pacwar.games.bataan.r07_activation import is_active, is_restless
+from pacwar.games.bataan.r07_activation import is_active, is_restless, not_released
 from pacwar.games.bataan.r07_army import FAILED
 from pacwar.games.bataan.r08_entry import entry_cost, first_hexes, is_elsewhere, may_stop
 from pacwar.games.bataan.r14_forts import is_fort
@@ -48,7 +48,6 @@ NOT_ACTIVE = {
     "mobile": Refusal("7.21a-n2", "units of formations that are not active do not move"),
     "assault": Refusal("7.21b-n2", "units of formations that are not active do not move"),
 }
-GARRISON = Refusal("16.14", "a garrison or a unit that is not released does not move")
 LANDED = Refusal("15.45e", "a unit that has landed this turn activates no more")
 INVADER = Refusal("15.47", "an invader that is Out of Supply activates only once in a turn")
 UNREST = Refusal("16.42c", "unrest keeps the 48th Division in Manila")
@@ -120,7 +119,7 @@ def idle(p: Position, sequence: Active, unit: UnitId) -> Refusal:
     if unit in sequence.failed:
         return FAILED
     if unit in p.state.forces[sequence.side].locked:
-        return GARRISON
+        return not_released(p, unit)
     if unit in turn_of(p.state).landed:
         return LANDED
     if is_spent(p, sequence, unit):

@@ -28,7 +28,7 @@ from pacwar.games.bataan.model import (
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import face
 from pacwar.games.bataan.r05_reserve import is_in_reserve
-from pacwar.games.bataan.r07_activation import acts_with, is_active
+from pacwar.games.bataan.r07_activation import acts_with, is_active, not_released
 from pacwar.games.bataan.r10_combat import NOT_ADJACENT, barrier
 from pacwar.games.bataan.r10_tables import is_enough, why_assault
 
@@ -46,7 +46,6 @@ ONLY_ACTIVE = Refusal("9.11-1", "in a Mobile Sequence only units of the active f
 ACTIVE_FIRST = Refusal("9.11-2", "others join only where an active unit attacks")
 NOT_ACTIVATED = Refusal("7.45", "the unit has failed its check: it does not attack in this sequence")
 IN_RESERVE = Refusal("9.11-2", "units in Reserve do not join an attack")
-NOT_RELEASED = Refusal("16.14", "the unit has not been released")
 NOT_TOGETHER = Refusal("7.33d", "combined formations attack together only in an Assault Sequence")
 
 
@@ -81,7 +80,7 @@ def kept_out(p: Position, sequence: Sequence, unit: UnitId) -> Refusal | None:
         return ONLY_ACTIVE
     if is_in_reserve(p, unit):
         return IN_RESERVE
-    return NOT_RELEASED if unit in p.state.forces[sequence.side].locked else None
+    return not_released(p, unit) if unit in p.state.forces[sequence.side].locked else None
 
 
 def out_of_reach(p: Position, side: Side, unit: UnitId, target: Spot) -> Refusal | None:

@@ -55,17 +55,26 @@ def held_landings(p: Position, landings: Iterable[Spot]) -> tuple[Spot, ...]:
 
 def reacting(p: Position, landings: Iterable[Spot]) -> tuple[UnitId, ...]:
     """15.49a US units within six hexes of such a hex, also in Reserve (16.14, 15.49g: also those not yet released), but no
-    units under a Final Activation marker: Army units (7.42, 7.43), and Scouts that act like them (16.32a)."""
+    units under a Final Activation marker: Army units (7.42, 7.43), and Scouts that act like them (16.32a). 19.53a, R138: nor who is
+    added to the campaign on its second turn."""
     at, acted = p.deployed[US].at, turn_of(p.state).acted
     reach = [p.setting.board.distances(spot) for spot in held_landings(p, landings)]
-    manila = p.setting.manila
+    manila, later = p.setting.manila, added_later(p)
     return tuple(
         unit
         for unit in sorted(at)
         if at[unit] != manila
         and any(distance[at[unit]] <= REACH for distance in reach)
         and acted.get(unit) != FINAL
+        and unit not in later
     )
+
+
+def added_later(p: Position) -> frozenset[UnitId]:
+    """4.35d, 19.53a, R138 On the first turn of the campaign, who is locked and not of the 31st Division (15.49g)."""
+    if not p.field.scenario.also or p.state.turn != p.field.scenario.first:
+        return frozenset()
+    return p.state.forces[US].locked.difference(map(p.setting.unit, p.setting.schedule.released))
 
 
 def check_react(p: Position, now: Operation, a: ReactToInvasion) -> Refusal | None:
