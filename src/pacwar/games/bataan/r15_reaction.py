@@ -93,7 +93,7 @@ def react(p: Position, now: Operation, a: ReactToInvasion, dice: Dice) -> Outcom
     formation counts as activated (15.49d), and Army units get no marker for it (15.49e, R93)."""
     units = frozenset(reacting(p, now.landings))
     s = with_tally(popped(p.state), supply=p.state.tally.supply - 1)
-    s = fed(p, s, units)
+    s = fed(p, s, units - p.state.forces[US].locked)
     s = replace(s, steps=(*s.steps, *steps(p, units)))
     spent = SupplyChanged(rule="15.49a", points=-1, why="reaction to an invasion")
     return Outcome(s, (spent, SequenceBegan(rule="15.49b", side=US, formations=(), mode="mobile")))
@@ -107,7 +107,7 @@ def steps(p: Position, units: frozenset[UnitId]) -> tuple[AnyStep, ...]:
 
 def fed(p: Position, s: State, units: frozenset[UnitId]) -> State:
     """15.49a Units that can trace a Supply Route are In Supply for this turn, whatever their formation has; who has no Out
-    of Supply marker stays so."""
+    of Supply marker stays so. Who waits for its release is not activated, and not fed, before it."""
     force, at = s.forces[US], p.deployed[US].at
     traced = p.logistics.traced(US)
     reacted = frozenset(u for u in units if u not in force.unsupplied or at[u] in traced)
@@ -150,7 +150,7 @@ def check_release(p: Position, now: LeavingReserve, a: ReleaseUnit) -> Refusal |
 def release(p: Position, now: LeavingReserve, a: ReleaseUnit, dice: Dice) -> Outcome:
     """15.49g, 16.14 A unit of the 31st Division leaves Reserve, or a garrison is activated."""
     force = p.state.forces[US]
-    s = with_force(p.state, US, replace(force, locked=force.locked - {a.unit}))
+    s = fed(p, with_force(p.state, US, replace(force, locked=force.locked - {a.unit})), frozenset({a.unit}))
     rule = "16.14" if p.ground.is_aa[a.unit] else "15.49g"
     return Outcome(s, (UnitReleased(rule=rule, unit=a.unit),))
 
