@@ -11,6 +11,8 @@ from .questions import moving, named
 from .scene import (
     at,
     event,
+    force,
+    formation,
     of,
     operations,
     play,
@@ -18,7 +20,10 @@ from .scene import (
     scene,
     top,
     unit,
+    units,
 )
+
+F4, F16, F41, F65 = (formation(key) for key in ("4", "16", "41", "65"))
 
 # -- 3 ------------------------------------------------------------------------------------------------------
 
@@ -109,3 +114,78 @@ def test_15_49g_19_53a_r138_nor_does_it_react_to_an_invasion_on_gt3() -> None:
         now = top(match)
         assert isinstance(now, m.LeavingReserve)
         assert now.units == named(*react)
+
+
+# -- 6 ------------------------------------------------------------------------------------------------------
+
+
+def test_6_45a_6_55_6_57_who_does_not_lose_the_step_and_why() -> None:
+    """Disease has its own rule, and an Army unit that has lost a step in the phase loses no second one."""
+    ill = scene(
+        m.StepLoss(US, F41, units("1/41", "86 Art"), "6.45a"),
+        us={"1/41": "3513", "86 Art": "3514", "1/51": "3515"},
+    )
+    assert refused(ill, m.LoseStep(unit("1/51"))) == "6.45a"
+    japan = {"16 HQ": "3409", "1+2/9": "3409", "1/7 Arm": "3410", "65 HQ": "3411", "1+2/141": "3411"}
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        japan=japan,
+        commands={JAPAN: {"activated": frozenset({F16, F65}), "markers": {F16: 2, F65: 2}}},
+        dice=(10, 10),
+    )
+    play(match, m.LoseStep(unit("1/7 Arm")))
+    assert refused(match, m.LoseStep(unit("1/7 Arm"))) == "6.57"
+    assert refused(match, m.LoseStep(unit("1+2/9"))) == "6.55"
+
+
+@pytest.mark.parametrize("headless", [False, True])
+def test_6_56_medical_supplies_save_a_failed_check_and_no_step_that_is_lost_without_one(
+    headless: bool,
+) -> None:
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        japan={"I/8": "3409", "II/8": "3410", **({} if headless else {"4 HQ": "3409"})},
+        forces={JAPAN: {"returning": {"4 HQ": 26}}} if headless else None,
+        commands={JAPAN: {"activated": frozenset({F4}), "markers": {F4: 2}}},
+        scenario="second",
+        turn=24,
+        game_turn=m.GameTurn(JAPAN, played={JAPAN: (event("S"),)}),
+        dice=() if headless else (10,),
+    )
+    assert (type(top(match)) is m.StepLoss) is headless
+
+
+def test_6_15b_15_49a_a_garrison_is_fed_by_a_reaction_only_if_it_is_released() -> None:
+    us = {"1/200 AA": "4126", "2/200 AA": "4126", "1/41": "4128"}
+    match = scene(
+        operations(US),
+        m.Operation(US, landings=(at("4127"),)),
+        us=us,
+        japan={"I/2F": "4127"},
+        forces={
+            US: {"locked": {"1/200 AA", "2/200 AA"}, "unsupplied": set(us)},
+            JAPAN: {"invaders": {"I/2F"}},
+        },
+        scenario="second",
+        turn=24,
+        tally={"supply": 1},
+    )
+    play(match, m.ReactToInvasion())
+    assert force(match, US).unsupplied == named("1/200 AA", "2/200 AA")
+    play(match, m.ReleaseUnit(unit("1/200 AA")), m.Pass())
+    assert force(match, US).unsupplied == named("2/200 AA")
+
+
+# -- 7 ------------------------------------------------------------------------------------------------------
+
+
+def test_7_42_7_43_7_44a_which_rule_makes_an_army_unit_final() -> None:
+    """Red-box units and cavalry have two activations, all others one."""
+    us = {"41 HQ": "3615", "A/194": "3616", "1/26": "3616", "86 Art": "3616"}
+    acted = dict.fromkeys((unit("A/194"), unit("1/26"), unit("86 Art")), 2)
+    match = moving(US, "41", us=us, game_turn=m.GameTurn(JAPAN, acted=acted))
+    assert [refused(match, m.ActivateArmy(unit(x))) for x in ("A/194", "1/26", "86 Art")] == [
+        "7.42",
+        "7.42",
+        "7.43",
+    ]
