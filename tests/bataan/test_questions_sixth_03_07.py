@@ -175,6 +175,22 @@ def test_6_15b_15_49a_a_garrison_is_fed_by_a_reaction_only_if_it_is_released() -
     play(match, m.ReleaseUnit(unit("1/200 AA")), m.Pass())
     assert force(match, US).unsupplied == named("2/200 AA")
 
+@pytest.mark.parametrize("fed", [False, True])
+def test_15_49a_6_41a_6_45a_who_was_fed_for_a_reaction_is_so_for_the_turn_only(fed: bool) -> None:
+    """The HQ begins the next turn Out of Supply, so that its rating is lowered in the Forage Phase already."""
+    match = scene(
+        m.DiseaseAttrition(1),
+        m.TurnRecord(),
+        us={"41 HQ": "4128", "1/41": "4128"},
+        commands={US: {"markers": {F41: 1}, "reserve": {}, "supplied": frozenset({F41} if fed else ())}},
+        scenario="second",
+        turn=24,
+        game_turn=m.GameTurn(JAPAN, reacted=named("41 HQ", "1/41")),
+        dice=(1, 4),  # 5 for the formation, less 1 on this turn, less 1 for want of supply
+    )
+    assert (unit("41 HQ") in force(match, US).unsupplied) is not fed
+    assert (type(top(match)) is m.StepLoss) is not fed
+
 
 # -- 7 ------------------------------------------------------------------------------------------------------
 

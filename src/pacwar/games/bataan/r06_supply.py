@@ -228,6 +228,20 @@ def put_out(p: Position, s: State, formation: FormationId) -> State:
     return with_status(s, US, force.unsupplied.union(out), force.emergency, force.invaders)
 
 
+def fed_no_longer(p: Position, s: State) -> State:
+    """15.49a, 6.41a Who was In Supply for a reaction was so for this turn only: a unit whose formation is not In Supply is Out of
+    Supply when the turn ends. Army units are judged by themselves (6.11c)."""
+    force, supplied = s.forces[US], s.commands[US].supplied
+    if not p.field.scenario.supply_points or not turn_of(s).reacted:
+        return s
+    hungry = [
+        u
+        for u in turn_of(s).reacted
+        if u in force.at and not as_army(p, US, u) and formation_for(p, US, u) not in supplied
+    ]
+    return with_status(s, US, force.unsupplied.union(hungry), force.emergency, force.invaders)
+
+
 def army_supply(p: Position, s: State, unit: UnitId, formation: FormationId) -> State:
     """6.15a An activated US Army unit is as its HQ is: put In Supply only within Command Range, put out at any distance; but who
     was fed by an Invasion Reaction stays In Supply for the turn (15.49a)."""
