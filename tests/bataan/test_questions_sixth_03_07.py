@@ -23,7 +23,7 @@ from .scene import (
     units,
 )
 
-F4, F16, F41, F65 = (formation(key) for key in ("4", "16", "41", "65"))
+F4, F16, F41, F65, SCOUTS = (formation(key) for key in ("4", "16", "41", "65", "scouts"))
 
 # -- 3 ------------------------------------------------------------------------------------------------------
 
@@ -205,3 +205,32 @@ def test_7_42_7_43_7_44a_which_rule_makes_an_army_unit_final() -> None:
         "7.42",
         "7.43",
     ]
+
+
+@pytest.mark.parametrize("fed", [False, True])
+def test_16_32c_6_41a_r150_a_scouts_unit_that_joins_later_is_supplied_if_it_can_trace_a_route_by_now(
+    fed: bool,
+) -> None:
+    supplied = frozenset({F41, SCOUTS} if fed else {F41})
+    match = moving(
+        US,
+        "41",
+        us={"41 HQ": "3327", "Scouts HQ": "3328", "1/45": "3329", "1/57": "3330"},
+        forces={US: {"unsupplied": {"1/45", "1/57"} if fed else {"Scouts HQ", "1/45", "1/57"}}},
+        commands={
+            US: {
+                "markers": {F41: 1, SCOUTS: 1},
+                "pool": (SCOUTS,),
+                "activated": frozenset({F41, SCOUTS}),
+                "supplied": supplied,
+            }
+        },
+        scenario="second",
+        turn=24,
+        tally={"supply": 1},
+        options={"scouts": "army"},
+    )
+    play(match, m.ActivateArmy(unit("1/57")))
+    assert type(top(match)) is m.Movement  # nothing is asked a second time
+    assert (unit("1/57") in force(match, US).unsupplied) is not fed
+    assert unit("1/45") in force(match, US).unsupplied  # it has not been activated

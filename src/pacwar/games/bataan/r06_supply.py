@@ -213,10 +213,11 @@ def put_in_supply(p: Position, s: State, formation: FormationId) -> State:
     return with_status(s, US, unsupplied, force.emergency, force.invaders)
 
 
-def found_again(p: Position, s: State, formation: FormationId) -> State:
-    """6.41a, 6.41c, R149 A formation that is In Supply is activated a second time: units that can trace a route by now are, too."""
+def found_again(p: Position, s: State, formation: FormationId, units: Iterable[UnitId] = ()) -> State:
+    """6.41a, 6.41c, R149 A formation that is In Supply is activated a second time, or these `units` of it (R150): who can trace a
+    route by now is, too."""
     force = s.forces[US]
-    back = [u for u in members(p, s, formation) if u in force.unsupplied and traces(p, u)]
+    back = [u for u in units or members(p, s, formation) if u in force.unsupplied and traces(p, u)]
     return with_status(s, US, force.unsupplied.difference(back), force.emergency, force.invaders)
 
 

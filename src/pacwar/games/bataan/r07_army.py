@@ -171,7 +171,7 @@ def activated(
     if passed and p.ground.is_army[unit]:
         s = army_supply(p, s, unit, formation)
     elif passed:
-        s = r16.joined(p, s)
+        s = r16.joined(p, s, unit)
     return Outcome(s, (*check, ArmyActivated(rule=rule, unit=unit, formation=formation, activated=passed)))
 
 
