@@ -128,7 +128,9 @@ def checked_formation(
         failed = face == ALWAYS or face + drm > er
         name = p.ground.formations[formation].title
         events.append(GroupChecked(rule="6.55", name=name, er=er, face=face, drm=drm, passed=not failed))
-    if failed and not headless and side is JAPAN and lasts(p, JAPAN, "S"):  # Medical Supplies: the first failed check
+    if (
+        failed and not headless and side is JAPAN and lasts(p, JAPAN, "S")
+    ):  # Medical Supplies: the first failed check
         return Outcome(used_up(p, s, JAPAN, "S"), tuple(events))
     if failed:
         units = candidates(p, side, formation, now.spared)

@@ -34,7 +34,9 @@ REACTION = Refusal("7.41", "in an Invasion Reaction Activation no further Army u
 ALREADY = Refusal("7.46", "this Army unit is part of the active formation already")
 FAILED = Refusal("7.45", "this Army unit has failed its check in this sequence")
 SPENT = Refusal("7.43", "this Army unit has a Final Activation marker")
-SPENT_TWICE = Refusal("7.42", "this Army unit has been activated, or has tried it, twice: it has a Final Activation marker")
+SPENT_TWICE = Refusal(
+    "7.42", "this Army unit has been activated, or has tried it, twice: it has a Final Activation marker"
+)
 IN_RESERVE = Refusal("5.34", "this Army unit is in Reserve with a formation")
 LANDED = Refusal("15.45e", "a unit that has landed this turn activates no more")
 NOT_DUE = Refusal("5.12a", "this reinforcement has not arrived yet")

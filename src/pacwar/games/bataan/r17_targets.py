@@ -244,8 +244,8 @@ def spot_chosen(p: Position, now: EventTarget, a: ChooseSpot, dice: Dice) -> Out
     else:
         bridge = (now.at, a.spot)
     out = bridge_changed(s, key_of(p, now), bridge)
-    then = zones_changed(p, out.state, bridge)
-    return Outcome(then.state, (*out.events, *then.events))
+    after = zones_changed(p, out.state, bridge)
+    return Outcome(after.state, (*out.events, *after.events))
 
 
 def bridge_changed(s: State, key: tuple[Side, str], bridge: Bridge) -> Outcome:

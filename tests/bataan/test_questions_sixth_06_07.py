@@ -1,15 +1,16 @@
-"""A sixth round of questions that a referee is asked, on chapters 3 to 7."""
+"""A sixth round of questions that a referee is asked, on chapters 6 and 7."""
 
 from __future__ import annotations
 
 import pytest
 
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US, Land
+from pacwar.games.bataan.model import JAPAN, US
 
-from .questions import moving, named
+from .questions import around, moving, named
 from .scene import (
     at,
+    command,
     event,
     force,
     formation,
@@ -18,105 +19,100 @@ from .scene import (
     play,
     refused,
     scene,
+    sequence,
     top,
     unit,
     units,
 )
 
-F4, F16, F41, F65, SCOUTS = (formation(key) for key in ("4", "16", "41", "65", "scouts"))
-
-# -- 3 ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("infantry", [False, True])
-def test_3_12a_3_25b_who_blows_a_bridge_takes_away_the_zone_that_crossed_it(infantry: bool) -> None:
-    """Armor holds a town across a bridge that US infantry borders on. Without the bridge the zone of the infantry alone
-    reaches the town; Japanese infantry needs no bridge."""
-    armor = {"1/7 Arm": "4126", **({"1+2/9": "4126"} if infantry else {})}
-    match = scene(
-        operations(US),
-        m.Operation(US),
-        us={"1/41": "4128", "803 Eng": "4129"},
-        japan=armor,
-        scenario="second",
-        turn=24,
-        hands={US: ["Q"]},
-        land=Land(frozenset({at("4127")})),
-    )
-    events = play(match, m.PlayEvent(event("Q")), m.ChooseSpot(at("4126")))
-    assert (at("4127") in match.state.land.japanese) is infantry
-    assert [e.side for e in of(m.ControlChanged, events) if e.at == at("4127")] == ([] if infantry else [US])
-
-
-def test_3_12a_6_31_6_46_a_bridge_that_falls_may_give_the_us_its_source_back() -> None:
-    match = scene(
-        operations(US),
-        m.Operation(US),
-        us={"1/41": "3241", "803 Eng": "3241"},
-        japan={"1/7 Arm": "3040"},
-        scenario="second",
-        turn=24,
-        hands={US: ["Q"]},
-        land=Land(frozenset({at("3140")})),
-    )
-    play(match, m.PlayEvent(event("Q")), m.ChooseSpot(at("3040")))
-    assert at("3140") not in match.state.land.japanese
-    assert at("3140") in match.state.land.regained  # it feeds nobody before the next Supply Status Phase
-
-
-# -- 4 ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("scenario", "turn", "name", "rule"),
-    [
-        ("campaign", 5, "1/32", "19.54g"),  # the 31st Division is active, this battalion is not released
-        ("abucay", 5, "1/32", "19.24e"),
-        ("campaign", 3, "21 HQ", "7.21a-n2"),  # not locked, but not active either
-    ],
-)
-def test_19_54g_16_14_why_a_unit_that_is_not_released_does_not_move(
-    scenario: str, turn: int, name: str, rule: str
-) -> None:
-    match = moving(
-        US,
-        "31",
-        us={"31 HQ": "2522", "1/32": "2423", "21 HQ": "3923"},
-        forces={US: {"locked": {"1/32"}}},
-        scenario=scenario,
-        turn=turn,
-    )
-    assert refused(match, m.PickUnit(unit(name))) == rule
-
-
-def test_4_35d_19_53a_who_is_added_on_gt4_is_not_activated_on_gt3() -> None:
-    us = {"41 HQ": "4125", "USN": "4126", "1/200 AA": "4126", "1/31 PA": "4124", "1/41": "4128"}
-    locked = {"USN", "1/200 AA", "1/31 PA"}
-    match = moving(US, "41", us=us, forces={US: {"locked": locked}}, scenario="campaign", turn=3)
-    assert refused(match, m.ActivateArmy(unit("USN"))) == "19.53a"
-    assert refused(match, m.ActivateArmy(unit("1/200 AA"))) == "16.14"
-
-
-def test_15_49g_19_53a_r138_nor_does_it_react_to_an_invasion_on_gt3() -> None:
-    us = {"USN": "4126", "1/200 AA": "4126", "1/31 PA": "4124", "1/41": "4128"}
-    for turn, react in ((3, {"1/31 PA", "1/41"}), (4, set(us))):
-        match = scene(
-            operations(US),
-            m.Operation(US, landings=(at("4127"),)),
-            us=us,
-            japan={"I/2F": "4127"},
-            forces={US: {"locked": {"USN", "1/200 AA", "1/31 PA"}}, JAPAN: {"invaders": {"I/2F"}}},
-            scenario="campaign",
-            turn=turn,
-            tally={"supply": 3},
-        )
-        play(match, m.ReactToInvasion())
-        now = top(match)
-        assert isinstance(now, m.LeavingReserve)
-        assert now.units == named(*react)
-
+F4, F16, F41, F51, F65, SCOUTS = (formation(key) for key in ("4", "16", "41", "51", "65", "scouts"))
 
 # -- 6 ------------------------------------------------------------------------------------------------------
+
+
+def test_6_16b_6_16c_6_41d_guns_are_turned_back_after_the_points_of_the_phase_are_spent() -> None:
+    """Army artillery near the HQ that is fed now is turned back, though it has an Out of Supply marker itself."""
+    us = {"41 HQ": "3327", "41 Art": "3328", "86 Art": "3329", "51 HQ": "3427", "51FA": "3427"}
+    match = scene(
+        m.Recovery(),
+        m.ReorganizationPhase(),
+        us=us,
+        forces={US: {"fired": {"41 Art", "86 Art", "51FA"}, "unsupplied": set(us)}},
+        commands={
+            US: {
+                "markers": {F41: 1, F51: 1},
+                "reserve": {},
+                "activated": frozenset({F51}),
+                "supplied": frozenset(),
+            }
+        },
+        scenario="second",
+        turn=24,
+        tally={"supply": 2},
+    )
+    assert refused(match, m.FeedFormation(F51)) == "6.41d"  # it was activated, and not fed then
+    play(match, m.FeedFormation(F41))
+    assert force(match, US).fired == named("51FA")
+    assert force(match, US).unsupplied == named("51 HQ", "51FA", "86 Art")
+
+
+def test_6_41b_7_33d_of_two_combined_formations_the_us_feeds_which_it_likes() -> None:
+    match = scene(
+        operations(US),
+        m.Deciding(US, F41),
+        us={"41 HQ": "3327", "1/41": "3328", "51 HQ": "3427", "1/51": "3428"},
+        commands={US: {"markers": {F41: 1, F51: 1}, "held": F51, "supplied": frozenset({F41, F51})}},
+        scenario="second",
+        turn=24,
+        tally={"supply": 1},
+        dice=(8,),
+    )
+    play(match, m.Combine(F41), m.ChooseAssault(), m.SaveSupply(), m.SpendSupply())
+    assert force(match, US).unsupplied == named("41 HQ", "1/41")
+    assert command(match, US).activated == {F41, F51}
+
+
+def test_6_45a_disease_in_a_formation_without_hq_strikes_its_own_units() -> None:
+    match = scene(
+        m.DiseaseAttrition(1),
+        us={"1/41": "3513", "2/41": "3514", "86 Art": "3513"},
+        forces={US: {"returning": {"41 HQ": 26}}},
+        commands={US: {"markers": {F41: 1}, "reserve": {}}},
+        scenario="second",
+        turn=24,
+        dice=(1, 5),  # 5, less 1 on this turn
+    )
+    assert refused(match, m.LoseStep(unit("86 Art"))) == "6.45a"
+    play(match, m.LoseStep(unit("2/41")))
+    assert force(match, US).reduced == named("2/41")
+
+
+@pytest.mark.parametrize(("die", "fails"), [(7, False), (8, True), (10, True)])
+def test_6_55_19_24d_a_ten_fails_whatever_is_taken_off_the_die(die: int, fails: bool) -> None:
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        japan={"16 HQ": "3409", "1+2/9": "3409"},
+        commands={JAPAN: {"activated": frozenset({F16}), "markers": {F16: 2}}},
+        options={"attrition": "partial"},
+        dice=(die,),
+    )
+    assert (type(top(match)) is m.StepLoss) is fails
+
+
+def test_6_55_6_13d_who_is_cut_off_in_emergency_supply_is_not_out_of_supply() -> None:
+    """Out of Supply it would have to lose the step itself."""
+    ring = dict(zip(("1/41", "2/41", "3/41", "1/42", "2/42", "1/43"), around("2915"), strict=True))
+    for marker, chosen in (("emergency", True), ("unsupplied", False)):
+        match = scene(
+            m.AttritionPhase(JAPAN),
+            us=ring,
+            japan={"16 HQ": "3409", "1+2/9": "3409", "I(-)9": "2915"},
+            forces={JAPAN: {marker: {"I(-)9"}}},
+            commands={JAPAN: {"activated": frozenset({F16}), "markers": {F16: 2}}},
+            dice=(6,),
+        )
+        assert (type(top(match)) is m.StepLoss) is chosen
+        assert (unit("I(-)9") in force(match, JAPAN).reduced) is not chosen
 
 
 def test_6_45a_6_55_6_57_who_does_not_lose_the_step_and_why() -> None:
@@ -174,6 +170,7 @@ def test_6_15b_15_49a_a_garrison_is_fed_by_a_reaction_only_if_it_is_released() -
     assert force(match, US).unsupplied == named("1/200 AA", "2/200 AA")
     play(match, m.ReleaseUnit(unit("1/200 AA")), m.Pass())
     assert force(match, US).unsupplied == named("2/200 AA")
+
 
 @pytest.mark.parametrize("fed", [False, True])
 def test_15_49a_6_41a_6_45a_who_was_fed_for_a_reaction_is_so_for_the_turn_only(fed: bool) -> None:
@@ -234,3 +231,37 @@ def test_16_32c_6_41a_r150_a_scouts_unit_that_joins_later_is_supplied_if_it_can_
     assert type(top(match)) is m.Movement  # nothing is asked a second time
     assert (unit("1/57") in force(match, US).unsupplied) is not fed
     assert unit("1/45") in force(match, US).unsupplied  # it has not been activated
+
+
+def test_7_14_5_35_when_japan_pools_nothing_the_us_pools_exactly_five() -> None:
+    keys = ("41", "51", "scouts", "11", "21", "91", "1")
+    match = scene(
+        operations(JAPAN),
+        m.Pools(),
+        commands={
+            US: {"markers": {formation(key): 1 for key in keys}, "reserve": {}},
+            JAPAN: {"markers": {F16: 2, F65: 2}, "reserve": {F16: 8, F65: 8}},
+        },
+        scenario="campaign",
+        turn=6,
+    )
+    for key in keys[:5]:
+        assert refused(match, m.EndPool()) == "7.14-note"
+        play(match, m.PoolMarker(formation(key)))
+    assert refused(match, m.PoolMarker(formation("1"))) == "7.14"
+    play(match, m.EndPool())
+
+
+def test_7_44b_7_45_r64_of_two_hqs_one_that_has_not_moved_is_enough() -> None:
+    """In its range without a check; elsewhere, be it beside the HQ that has moved, with one."""
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "16"),
+        m.Movement(JAPAN, moved=named("16 HQ")),
+        japan={"16 HQ": "3409", "9/16 HQ": "3007", "1 Art": "3008", "15 Mtn Art": "3410"},
+        dice=(6,),
+    )
+    assert not of(m.ErChecked, play(match, m.ActivateArmy(unit("1 Art"))))
+    (check,) = of(m.ErChecked, play(match, m.ActivateArmy(unit("15 Mtn Art"))))
+    assert check.passed
+    assert check.rule == "7.45"
