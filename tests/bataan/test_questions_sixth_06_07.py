@@ -265,3 +265,16 @@ def test_7_44b_7_45_r64_of_two_hqs_one_that_has_not_moved_is_enough() -> None:
     (check,) = of(m.ErChecked, play(match, m.ActivateArmy(unit("15 Mtn Art"))))
     assert check.passed
     assert check.rule == "7.45"
+
+
+@pytest.mark.parametrize(("option", "rule"), [("formation", "7.41"), ("army", "16.32b")])
+def test_7_41_16_32b_why_a_scouts_unit_does_not_join_the_41st(option: str, rule: str) -> None:
+    """It is no Army unit; where it acts like one, its marker must be in the cup."""
+    match = moving(
+        US,
+        "41",
+        us={"41 HQ": "3327", "1/57": "3330"},
+        commands={US: {"markers": {F41: 1, SCOUTS: 1}, "unused": (SCOUTS,)}},
+        options={"scouts": option},
+    )
+    assert refused(match, m.ActivateArmy(unit("1/57"))) == rule

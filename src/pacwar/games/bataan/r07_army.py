@@ -110,7 +110,7 @@ def check_activate_army(p: Position, now: Movement, a: ActivateArmy) -> Refusal 
     if unit not in force.at and unit not in force.waiting:
         return NO_ARMY
     if not p.ground.is_army[unit] and not r16.may_join(p, unit):
-        return NO_ARMY
+        return r16.NOT_POOLED if r16.is_apart(p, p.ground.formation_of[unit]) else NO_ARMY
     sequence = sequence_of(s)
     assert sequence is not None
     if sequence.reaction is not None:

@@ -29,6 +29,7 @@ KEY = "scouts"
 NO_OPTION = Refusal("16.32", "the Scouts activate as a formation in this match")
 NOT_DRAWN = Refusal("16.32e", "the Scouts marker is neither drawn nor held")
 LIKE_ARMY = Refusal("16.32a", "the Scouts activate only when another formation does")
+NOT_POOLED = Refusal("16.32b", "the Scouts marker has not gone into the cup this turn")
 NOT_COMBINED = Refusal("16.32f", "the Scouts are not combined with another formation")
 
 
