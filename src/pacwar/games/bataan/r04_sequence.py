@@ -44,6 +44,7 @@ from pacwar.games.bataan.model import (
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r06_points import feeding_steps
+from pacwar.games.bataan.r06_supply import fed_no_longer
 from pacwar.games.bataan.r15_naval import returned
 from pacwar.games.bataan.r16_replacements import returning_hqs
 from pacwar.games.bataan.r17_lasting import gathered
@@ -124,7 +125,7 @@ def turn_record(p: Position, now: TurnRecord, dice: Dice) -> Outcome:
     """4.21-C5, 7.26 The markers are gathered; Event N may be used again (R1). GameTurn beneath begins the next turn. 15.14: who is
     at sea returns."""
     out = returned(p, popped(p.state))
-    s = out.state
+    s = fed_no_longer(p, out.state)
     for side in SIDES:
         command = s.commands[side]
         s = with_command(

@@ -33,6 +33,8 @@ KEPT_LAST = 11  # 19.54i
 EVEN_ONLY = "21r"  # 19.44e, 19.54j (R20)
 
 NOT_THESE = Refusal("6.55", "the step is lost by another unit")
+NOT_ILL = Refusal("6.45a", "a unit of the formation, or an Army unit near its HQ, loses the step")
+NO_SECOND = Refusal("6.57", "an Army unit loses only one step in a General Attrition Phase")
 
 
 def attrition_phase(p: Position, now: AttritionPhase, dice: Dice) -> Outcome:
@@ -181,7 +183,12 @@ def to_lose(p: Position, now: StepLoss) -> tuple[UnitId, ...]:
 
 
 def check_lose(p: Position, now: StepLoss, a: LoseStep) -> Refusal | None:
-    return None if a.unit in now.units else NOT_THESE
+    if a.unit in now.units:
+        return None
+    if now.why != "6.55":
+        return NOT_ILL
+    is_spared = any(type(x) is AttritionPhase and a.unit in x.spared for x in p.state.steps)
+    return NO_SECOND if is_spared else NOT_THESE
 
 
 def lose(p: Position, now: StepLoss, a: LoseStep, dice: Dice) -> Outcome:

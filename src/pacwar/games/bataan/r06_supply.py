@@ -213,10 +213,11 @@ def put_in_supply(p: Position, s: State, formation: FormationId) -> State:
     return with_status(s, US, unsupplied, force.emergency, force.invaders)
 
 
-def found_again(p: Position, s: State, formation: FormationId) -> State:
-    """6.41a, 6.41c, R149 A formation that is In Supply is activated a second time: units that can trace a route by now are, too."""
+def found_again(p: Position, s: State, formation: FormationId, units: Iterable[UnitId] = ()) -> State:
+    """6.41a, 6.41c, R149 A formation that is In Supply is activated a second time, or these `units` of it (R150): who can trace a
+    route by now is, too."""
     force = s.forces[US]
-    back = [u for u in members(p, s, formation) if u in force.unsupplied and traces(p, u)]
+    back = [u for u in units or members(p, s, formation) if u in force.unsupplied and traces(p, u)]
     return with_status(s, US, force.unsupplied.difference(back), force.emergency, force.invaders)
 
 
@@ -226,6 +227,20 @@ def put_out(p: Position, s: State, formation: FormationId) -> State:
     out = [u for u in members(p, s, formation) if u not in turn_of(s).reacted]
     s = with_command(s, US, replace(command, supplied=command.supplied - {formation}))
     return with_status(s, US, force.unsupplied.union(out), force.emergency, force.invaders)
+
+
+def fed_no_longer(p: Position, s: State) -> State:
+    """15.49a, 6.41a Who was In Supply for a reaction was so for this turn only: a unit whose formation is not In Supply is Out of
+    Supply when the turn ends. Army units are judged by themselves (6.11c)."""
+    force, supplied = s.forces[US], s.commands[US].supplied
+    if not p.field.scenario.supply_points or not turn_of(s).reacted:
+        return s
+    hungry = [
+        u
+        for u in turn_of(s).reacted
+        if u in force.at and not as_army(p, US, u) and formation_for(p, US, u) not in supplied
+    ]
+    return with_status(s, US, force.unsupplied.union(hungry), force.emergency, force.invaders)
 
 
 def army_supply(p: Position, s: State, unit: UnitId, formation: FormationId) -> State:

@@ -317,15 +317,6 @@ def is_active(p: Position, sequence: Sequence, unit: UnitId) -> bool:
     return p.ground.formation_of[unit] in sequence.formations or unit in sequence.army
 
 
-def is_aside(p: Position, unit: UnitId) -> bool:
-    """19.53a, 4.35d, R138 On the first turn of the campaign units of the later cards do not act; those of the 31st Division are
-    of the first."""
-    if not p.field.scenario.also or p.state.turn != p.field.scenario.first:
-        return False
-    is_held = unit in p.state.forces[p.ground.side_of[unit]].locked
-    return is_held and p.ground.formation_of[unit] != p.ground.formation_ids["31"]
-
-
 def bound(p: Position, unit: UnitId) -> Refusal | None:
     """16.14, 19.24e, 19.53a, 19.54g Why a unit is not activated with its formation: a garrison, a unit of the 31st Division before its
     release, one of the later cards on the first turn of the campaign (R138)."""

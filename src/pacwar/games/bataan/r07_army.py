@@ -34,6 +34,9 @@ REACTION = Refusal("7.41", "in an Invasion Reaction Activation no further Army u
 ALREADY = Refusal("7.46", "this Army unit is part of the active formation already")
 FAILED = Refusal("7.45", "this Army unit has failed its check in this sequence")
 SPENT = Refusal("7.43", "this Army unit has a Final Activation marker")
+SPENT_TWICE = Refusal(
+    "7.42", "this Army unit has been activated, or has tried it, twice: it has a Final Activation marker"
+)
 IN_RESERVE = Refusal("5.34", "this Army unit is in Reserve with a formation")
 LANDED = Refusal("15.45e", "a unit that has landed this turn activates no more")
 NOT_DUE = Refusal("5.12a", "this reinforcement has not arrived yet")
@@ -107,7 +110,7 @@ def check_activate_army(p: Position, now: Movement, a: ActivateArmy) -> Refusal 
     if unit not in force.at and unit not in force.waiting:
         return NO_ARMY
     if not p.ground.is_army[unit] and not r16.may_join(p, unit):
-        return NO_ARMY
+        return r16.NOT_POOLED if r16.is_apart(p, p.ground.formation_of[unit]) else NO_ARMY
     sequence = sequence_of(s)
     assert sequence is not None
     if sequence.reaction is not None:
@@ -117,7 +120,7 @@ def check_activate_army(p: Position, now: Movement, a: ActivateArmy) -> Refusal 
     if unit in sequence.failed:
         return FAILED
     if turn.acted.get(unit) == FINAL:
-        return SPENT  # 7.44a
+        return SPENT_TWICE if p.classes[now.side].is_mobile[unit] else SPENT  # 7.44a
     if unit in force.locked:
         return bound(p, unit)
     if is_in_reserve(p, unit):
@@ -170,7 +173,7 @@ def activated(
     if passed and p.ground.is_army[unit]:
         s = army_supply(p, s, unit, formation)
     elif passed:
-        s = r16.joined(p, s)
+        s = r16.joined(p, s, unit)
     return Outcome(s, (*check, ArmyActivated(rule=rule, unit=unit, formation=formation, activated=passed)))
 
 

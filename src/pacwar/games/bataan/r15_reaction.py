@@ -31,7 +31,7 @@ from pacwar.games.bataan.model import (
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r05_reserve import left_early
 from pacwar.games.bataan.r06_supply import FINAL
-from pacwar.games.bataan.r07_activation import is_aside, sequence_steps
+from pacwar.games.bataan.r07_activation import sequence_steps
 
 REACH = 6  # 15.49a
 
@@ -55,19 +55,26 @@ def held_landings(p: Position, landings: Iterable[Spot]) -> tuple[Spot, ...]:
 
 def reacting(p: Position, landings: Iterable[Spot]) -> tuple[UnitId, ...]:
     """15.49a US units within six hexes of such a hex, also in Reserve (16.14, 15.49g: also those not yet released), but no
-    units under a Final Activation marker: Army units (7.42, 7.43), and Scouts that act like them (16.32a); nor, on the first
-    turn of the campaign, units that are added on the next (19.53a, 4.35d, R138)."""
+    units under a Final Activation marker: Army units (7.42, 7.43), and Scouts that act like them (16.32a). 19.53a, R138: nor who is
+    added to the campaign on its second turn."""
     at, acted = p.deployed[US].at, turn_of(p.state).acted
     reach = [p.setting.board.distances(spot) for spot in held_landings(p, landings)]
-    manila = p.setting.manila
+    manila, later = p.setting.manila, added_later(p)
     return tuple(
         unit
         for unit in sorted(at)
         if at[unit] != manila
         and any(distance[at[unit]] <= REACH for distance in reach)
         and acted.get(unit) != FINAL
-        and not is_aside(p, unit)
+        and unit not in later
     )
+
+
+def added_later(p: Position) -> frozenset[UnitId]:
+    """4.35d, 19.53a, R138 On the first turn of the campaign, who is locked and not of the 31st Division (15.49g)."""
+    if not p.field.scenario.also or p.state.turn != p.field.scenario.first:
+        return frozenset()
+    return p.state.forces[US].locked.difference(map(p.setting.unit, p.setting.schedule.released))
 
 
 def check_react(p: Position, now: Operation, a: ReactToInvasion) -> Refusal | None:
@@ -86,7 +93,7 @@ def react(p: Position, now: Operation, a: ReactToInvasion, dice: Dice) -> Outcom
     formation counts as activated (15.49d), and Army units get no marker for it (15.49e, R93)."""
     units = frozenset(reacting(p, now.landings))
     s = with_tally(popped(p.state), supply=p.state.tally.supply - 1)
-    s = fed(p, s, units)
+    s = fed(p, s, units - p.state.forces[US].locked)
     s = replace(s, steps=(*s.steps, *steps(p, units)))
     spent = SupplyChanged(rule="15.49a", points=-1, why="reaction to an invasion")
     return Outcome(s, (spent, SequenceBegan(rule="15.49b", side=US, formations=(), mode="mobile")))
@@ -100,7 +107,7 @@ def steps(p: Position, units: frozenset[UnitId]) -> tuple[AnyStep, ...]:
 
 def fed(p: Position, s: State, units: frozenset[UnitId]) -> State:
     """15.49a Units that can trace a Supply Route are In Supply for this turn, whatever their formation has; who has no Out
-    of Supply marker stays so."""
+    of Supply marker stays so. Who waits for its release is not activated, and not fed, before it."""
     force, at = s.forces[US], p.deployed[US].at
     traced = p.logistics.traced(US)
     reacted = frozenset(u for u in units if u not in force.unsupplied or at[u] in traced)
@@ -143,7 +150,7 @@ def check_release(p: Position, now: LeavingReserve, a: ReleaseUnit) -> Refusal |
 def release(p: Position, now: LeavingReserve, a: ReleaseUnit, dice: Dice) -> Outcome:
     """15.49g, 16.14 A unit of the 31st Division leaves Reserve, or a garrison is activated."""
     force = p.state.forces[US]
-    s = with_force(p.state, US, replace(force, locked=force.locked - {a.unit}))
+    s = fed(p, with_force(p.state, US, replace(force, locked=force.locked - {a.unit})), frozenset({a.unit}))
     rule = "16.14" if p.ground.is_aa[a.unit] else "15.49g"
     return Outcome(s, (UnitReleased(rule=rule, unit=a.unit),))
 

@@ -22,12 +22,14 @@ from pacwar.games.bataan.model import (
     UnitId,
 )
 from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r06_supply import found_again
 
 KEY = "scouts"
 
 NO_OPTION = Refusal("16.32", "the Scouts activate as a formation in this match")
 NOT_DRAWN = Refusal("16.32e", "the Scouts marker is neither drawn nor held")
 LIKE_ARMY = Refusal("16.32a", "the Scouts activate only when another formation does")
+NOT_POOLED = Refusal("16.32b", "the Scouts marker has not gone into the cup this turn")
 NOT_COMBINED = Refusal("16.32f", "the Scouts are not combined with another formation")
 NOT_FOR_SCOUTS = Refusal(
     "16.32h", "a Scouts Lead unit has the artillery of the Scouts and of the Army near the HQ"
@@ -53,11 +55,12 @@ def may_join(p: Position, unit: UnitId) -> bool:
     return any(type(step) is Deciding and step.drawn == scouts for step in p.state.steps)
 
 
-def joined(p: Position, s: State) -> State:
-    """16.32c, R131 The first time a unit joins, the US decides on supply for the Scouts as if they had activated: not before."""
+def joined(p: Position, s: State, unit: UnitId) -> State:
+    """16.32c, R131 The first time a unit joins, the US decides on supply for the Scouts as if they had activated: not before. Who
+    joins later and can trace a route by now is In Supply if they are (R150)."""
     scouts, command = p.ground.formation_ids[KEY], s.commands[US]
     if scouts in command.activated:
-        return s
+        return found_again(p, s, scouts, (unit,)) if scouts in command.supplied else s
     s = with_command(s, US, replace(command, activated=command.activated | {scouts}))
     return pushed(s, SupplyChoice(US, scouts)) if p.field.scenario.supply_points else s
 

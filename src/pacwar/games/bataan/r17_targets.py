@@ -35,7 +35,7 @@ from pacwar.games.bataan.model import (
     State,
     UnitId,
 )
-from pacwar.games.bataan.places import disrupted, held, restored
+from pacwar.games.bataan.places import disrupted, held, lapsed, restored
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import checked
 from pacwar.games.bataan.r06_supply import near_source, traces
@@ -244,10 +244,8 @@ def spot_chosen(p: Position, now: EventTarget, a: ChooseSpot, dice: Dice) -> Out
     else:
         bridge = (now.at, a.spot)
     out = bridge_changed(s, key_of(p, now), bridge)
-    s, more = held(
-        Position(p.ground, out.state, p), out.state, bridge
-    )  # 3.25b, 3.12a: zones of wheels cross only bridges
-    return Outcome(s, (*out.events, *more))
+    after = zones_changed(p, out.state, bridge)
+    return Outcome(after.state, (*out.events, *after.events))
 
 
 def bridge_changed(s: State, key: tuple[Side, str], bridge: Bridge) -> Outcome:
@@ -259,6 +257,14 @@ def bridge_changed(s: State, key: tuple[Side, str], bridge: Bridge) -> Outcome:
     if key == (JAPAN, "O"):
         return Outcome(with_land(s, bridged=tuple(sorted((*land.bridged, bridge)))), told)
     return Outcome(with_land(s, blown=tuple(x for x in land.blown if x != bridge)), told)
+
+
+def zones_changed(p: Position, s: State, bridge: Bridge) -> Outcome:
+    """3.12a, 3.25b With a bridge the zones across it come and go: so may who holds a hex on its banks, and who receives
+    replacements (16.56b)."""
+    now = Position(p.ground, s, p)
+    s, events = held(now, s, bridge)
+    return Outcome(lapsed(now, s), events)
 
 
 def with_land(s: State, **fields: Any) -> State:
