@@ -30,6 +30,7 @@ from .scene import (
     ship,
     top,
     unit,
+    units,
 )
 
 F1, F16, F41, F51, F65, SCOUTS = (formation(key) for key in ("1", "16", "41", "51", "65", "scouts"))
@@ -387,3 +388,28 @@ def test_6_44b_1_6_45a_a_disease_that_follows_a_contained_one_is_milder_by_one()
                 "41st Division"
             ]  # not who is in Reserve
             assert match.state.tally.contained == 24
+
+
+def test_16_14_5_34_7_43_event_n_does_not_activate_a_garrison_that_rests_with_the_formation() -> None:
+    """It gets no activation marker, its supply is its own, and it may still react to a landing."""
+    us = {"1 HQ": NEAR, "803 Eng": NEAR, "1/200 AA": NEAR}
+    match = scene(
+        operations(US),
+        m.Operation(US),
+        us=us,
+        japan={"1+2/20": "1419"},
+        forces={US: {"locked": {"1/200 AA"}}, JAPAN: {"invaders": {"1+2/20"}}},
+        commands={
+            US: {"reserve": {F1: 25}, "attached": dict.fromkeys(units("803 Eng", "1/200 AA"), F1), "pool": ()},
+            JAPAN: {"pool": (F16,)},
+        },
+        hands={US: "N"},
+        tally={"supply": 2},
+        scenario="second",
+        turn=24,
+    )
+    play(match, m.PlayEvent(event("N")), m.ChooseFormation(F1), m.ChooseMobile(), m.SaveSupply())
+    assert turn_of(match).acted == {unit("803 Eng"): 2}
+    assert force(match, US).unsupplied == named("1 HQ", "803 Eng")
+    assert refused(match, m.ActivateArmy(unit("1/200 AA"))) == "16.14"
+    assert command(match, US).attached == {}  # 5.34: nobody is in Reserve any more

@@ -61,15 +61,15 @@ def has_choice(p: Position, side: Side) -> bool:
 
 def choose(p: Position, now: AnyFormation, a: ChooseFormation, dice: Dice) -> Outcome:
     """4.35b, 4.35c, 5.34 The formation is active; Reserve ends for it, and for Army units that are there with it: they
-    act with it if they still can."""
+    act with it if they still can. A garrison cannot before its release (16.14)."""
     s, side = popped(p.state), now.side
     events: list[Event] = [FormationActivated(rule="4.35", side=side, formation=a.formation)]
     army: tuple[int, ...] = ()
     command = s.commands[side]
     if a.formation in command.reserve:
-        acted = turn_of(s).acted
+        acted, locked = turn_of(s).acted, s.forces[side].locked
         attached = [u for u, f in sorted(command.attached.items()) if f == a.formation]
-        army = tuple(u for u in attached if acted.get(u, 0) < FINAL)
+        army = tuple(u for u in attached if acted.get(u, 0) < FINAL and u not in locked)
         s = left_early(s, side, a.formation)
         events.append(ReserveLeft(rule="4.35c", formation=a.formation))
     choice = SequenceChoice(side, (a.formation,), event=True, army=army)
