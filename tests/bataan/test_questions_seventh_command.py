@@ -413,3 +413,19 @@ def test_16_14_5_34_7_43_event_n_does_not_activate_a_garrison_that_rests_with_th
     assert force(match, US).unsupplied == named("1 HQ", "803 Eng")
     assert refused(match, m.ActivateArmy(unit("1/200 AA"))) == "16.14"
     assert command(match, US).attached == {}  # 5.34: nobody is in Reserve any more
+
+
+@pytest.mark.parametrize(("spot", "is_hit"), [("2522", False), ("2722", True)])
+def test_19_24e_17_15_r166_snipers_do_not_reach_an_hq_outside_of_the_area(spot: str, is_hit: bool) -> None:
+    match = scene(
+        operations(JAPAN),
+        m.Operation(JAPAN),
+        us={"31 HQ": spot},
+        japan={"1+2/9": "2720"},
+        hands={JAPAN: "E"},
+    )
+    if is_hit:
+        play(match, m.PlayEvent(event("E")), m.ChooseUnit(unit("31 HQ")))
+        assert force(match, US).disrupted == named("31 HQ")
+    else:
+        assert refused(match, m.PlayEvent(event("E"))) == "17.15"

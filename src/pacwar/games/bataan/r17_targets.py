@@ -64,13 +64,14 @@ def worn(p: Position) -> list[UnitId]:
 
 
 def exposed_hqs(p: Position) -> list[UnitId]:
-    """Event E of Japan: US HQs within four hexes of a Japanese unit."""
+    """Event E of Japan: US HQs within four hexes of a Japanese unit. R166: who is outside of the area is not in play."""
     force, distances = p.state.forces[US], p.setting.board.distances
-    enemy = p.deployed[JAPAN].stacks
+    enemy = p.deployed[JAPAN].occupied & p.area
     return [
         u
         for u in sorted(force.at)
         if p.ground.is_hq[u]
+        and force.at[u] in p.area
         and u not in force.disrupted
         and any(distances(force.at[u])[spot] <= NEAR for spot in enemy)
     ]
