@@ -14,13 +14,11 @@ from pacwar.games.bataan.r07_initiative import available
 
 from .questions import named
 from .scene import (
-    REST,
     at,
     command,
     event,
     force,
     formation,
-    of,
     operations,
     play,
     position,
@@ -34,7 +32,7 @@ from .scene import (
 )
 
 F1, F16, F41, F51, F65, SCOUTS = (formation(key) for key in ("1", "16", "41", "51", "65", "scouts"))
-BARGE_3, BARGE_4, STEAMER, CONVOY = (ship(name) for name in ("Barge 3", "Barge 4", "Steamer", "Convoy"))
+BARGE_3, BARGE_4 = ship("Barge 3"), ship("Barge 4")
 BARGES = Display(ships={BARGE_3: READY, BARGE_4: READY})
 NEAR = "1619"  # two hexes from 1419
 
@@ -344,52 +342,6 @@ def test_16_26_16_57c_a_unit_is_rebuilt_on_an_hq_that_has_just_returned() -> Non
     assert match.state.tally.replacements[JAPAN] == 0
 
 
-def test_15_33_15_36_r90_steamer_and_convoy_sail_on_the_same_turn_each_with_its_own_check() -> None:
-    """Without Mariveles the one before it waits, and the other sails on."""
-    for japanese in (False, True):
-        match = scene(
-            m.NavalTransport(US),
-            us={"1/41": "3814"},
-            display=Display(ships={STEAMER: "South China Sea", CONVOY: "Southern Islands"}),
-            land=m.Land(japanese=frozenset({at("2940")} if japanese else ())),
-            scenario="campaign",
-            turn=10,
-            tally={"supply": 1},
-            dice=(5,) if japanese else (6, 6),
-        )
-        if japanese:
-            assert refused(match, m.Sail(STEAMER)) == "15.11"
-        else:
-            play(match, m.Sail(STEAMER))
-            assert match.state.tally.supply == 4
-        play(match, m.Sail(CONVOY))
-        place = "South China Sea" if japanese else "Southern Islands"  # its rating is 5
-        assert match.state.display.ships[CONVOY] == place
-        assert top(match) == REST
-
-
-def test_6_44b_1_6_45a_a_disease_that_follows_a_contained_one_is_milder_by_one() -> None:
-    """The die of 8 is no Disease then, and the 10 asks for two points, of which one is there."""
-    for die, result in ((8, "0"), (10, "D2")):
-        match = scene(
-            m.ForagePhase(),
-            us={"41 HQ": "3327", "1/41": "3328", "51 HQ": "3427", "1/51": "3428"},
-            commands={US: {"markers": {F41: 1, F51: 1}, "reserve": {F51: 26}}},
-            scenario="second",
-            turn=24,
-            tally={"supply": 1, "contained": 24},
-            dice=(die, 1, 4),
-        )
-        assert of(m.Foraged, match.opening)[0].result == result
-        if result == "D2":
-            assert refused(match, m.PaySupply(2)) == "6.42"
-            events = play(match, m.PaySupply(1))
-            assert [check.name for check in of(m.GroupChecked, events)] == [
-                "41st Division"
-            ]  # not who is in Reserve
-            assert match.state.tally.contained == 24
-
-
 def test_16_14_5_34_7_43_event_n_does_not_activate_a_garrison_that_rests_with_the_formation() -> None:
     """It gets no activation marker, its supply is its own, and it may still react to a landing."""
     us = {"1 HQ": NEAR, "803 Eng": NEAR, "1/200 AA": NEAR}
@@ -400,7 +352,11 @@ def test_16_14_5_34_7_43_event_n_does_not_activate_a_garrison_that_rests_with_th
         japan={"1+2/20": "1419"},
         forces={US: {"locked": {"1/200 AA"}}, JAPAN: {"invaders": {"1+2/20"}}},
         commands={
-            US: {"reserve": {F1: 25}, "attached": dict.fromkeys(units("803 Eng", "1/200 AA"), F1), "pool": ()},
+            US: {
+                "reserve": {F1: 25},
+                "attached": dict.fromkeys(units("803 Eng", "1/200 AA"), F1),
+                "pool": (),
+            },
             JAPAN: {"pool": (F16,)},
         },
         hands={US: "N"},
