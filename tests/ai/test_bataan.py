@@ -251,6 +251,12 @@ def test_whoever_has_a_sequence_may_aim_at_what_is_near() -> None:
     assert c.prize(spot) == bataan.AIMED * counsel(match, JAPAN).prize(spot) > 0
 
 
+def test_19_45_japan_leaves_its_usual_stance_for_less_where_a_sequence_changes_little() -> None:
+    second, mauban = (Match.new(GAME, name, Seeded(1)).position for name in ("second", "mauban"))
+    assert ADVICE.head_start(second, JAPAN) < ADVICE.head_start(mauban, JAPAN)
+    assert ADVICE.head_start(second, US) == ADVICE.head_start(mauban, US) == ADVICE.head_start(mauban, JAPAN)
+
+
 def test_19_35_japan_expects_more_the_more_it_holds() -> None:
     us, japan = {"1/1": "1619", "1/3": "2019"}, {"1+2/122": "1216", "1+2/20": "2018"}
     scores = []

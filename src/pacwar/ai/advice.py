@@ -84,7 +84,6 @@ class Counsel(Protocol):
 
 class Advice(Protocol):
     length: int  # of a playout, about how many positions
-    head_start: float  # of the usual stance: what luck alone may make another seem better
 
     def counsel(self, position: Any, side: str, before: Any, stance: Any) -> Counsel:
         """Opinions about a position; `before`, the last counsel given to the same mind, may lend its facts.
@@ -97,6 +96,9 @@ class Advice(Protocol):
 
     def pace(self, position: Any, side: str) -> float:
         """How many positions may be spent on what is decided next, for each one that the levels reckon with."""
+
+    def head_start(self, position: Any, side: str) -> float:
+        """Of the usual stance: what luck alone may make another seem better."""
 
     def clock(self, position: Any) -> int:
         """How many ticks have gone by; a tick is what one side does in its turn."""

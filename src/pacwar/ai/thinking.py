@@ -79,7 +79,7 @@ class Thinker:
         if len(plans) == 1:
             return plans
         guesses = self._guesses(seat, standing, seed)
-        plans[0].head_start = self.advice.head_start
+        plans[0].head_start = self.advice.head_start(standing.position, self.side)
         number = 0
 
         def play_out() -> None:

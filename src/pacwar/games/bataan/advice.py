@@ -50,6 +50,7 @@ OPINIONS = (
 AIMED = 2.0  # times what a hex is worth that a side aims at
 TURN = 6.5  # the paces of a turn; the steps of a sequence cost little
 REACTING = 0.5  # of the pace of a sequence
+HEAD_START, SLOW_START = 0.05, 0.005  # shared by the playouts of the usual stance
 SEQUENCES = 40  # ticks of a turn, more than there are sequences in it
 
 
@@ -57,7 +58,6 @@ class Advice:
     """See `pacwar.ai.advice`: what computer players ask of a game."""
 
     length = 80
-    head_start = 0.05
 
     def __init__(self, ground: Ground) -> None:
         self.lay = Lay(ground)
@@ -82,6 +82,12 @@ class Advice:
         """The sequences of a turn (4.33) share what may be spent on it; a reaction has fewer answers than they."""
         part = REACTING if isinstance(position.state.steps[-1], m.Reaction) else 1.0
         return part * TURN / max(sum(position.state.commands[Side(side)].markers.values()), 1)
+
+    def head_start(self, position: Position, side: str) -> float:
+        """In Second Bataan a sequence of Japan changes what it can expect by hundredths, and luck by less. What seems better to the US
+        there after a few sequences is worse after many: it needs good reason to leave its usual stance."""
+        is_slow = position.state.scenario == "second" and side == JAPAN
+        return SLOW_START if is_slow else HEAD_START
 
     def clock(self, position: Position) -> int:
         """Sequences (7.2): markers that have been played."""

@@ -40,13 +40,13 @@ MAIN_BODY = 0.5  # of all attack factors
 FORCED = 2.5  # what it costs to come into an enemy zone outside of a planned assault (14.11)
 IMPULSES = 5  # ticks of a turn: what comes before the impulses counts as the first
 PACE = 3.0  # hundreds of steps in an impulse, each of which costs little
+HEAD_START = 0.02  # shared by the playouts of the usual stance
 
 
 class Advice:
     """See `pacwar.ai.advice`: what computer players ask of a game."""
 
     length = 300
-    head_start = 0.02
 
     def __init__(self, ground: Ground) -> None:
         self.lay = Lay(ground)
@@ -65,6 +65,9 @@ class Advice:
 
     def pace(self, position: Position, side: str) -> float:
         return PACE
+
+    def head_start(self, position: Position, side: str) -> float:
+        return HEAD_START
 
     def clock(self, position: Position) -> int:
         """Impulses (4.1)."""

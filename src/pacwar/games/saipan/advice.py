@@ -29,6 +29,7 @@ LAST_LANDINGS = 12  # the turn after which reinforcements would come too late
 ADVANCING = 0.2  # ground is taken if nothing speaks against it
 BLOCKED = 6.0  # what it costs to stand on the last Beachhead that a reinforcement could use
 FORCED = 4.0  # what it costs to come into contact with an enemy outside of a planned assault
+HEAD_START = 0.12  # shared by the playouts of the usual stance
 
 
 def worth(setting: Setting, seen: View, side: str) -> float:
@@ -44,7 +45,6 @@ class Advice:
     """See `pacwar.ai.advice`: what computer players ask of a game."""
 
     length = 60
-    head_start = 0.12
 
     def __init__(self, setting: Setting) -> None:
         self.lay = Lay(setting)
@@ -64,6 +64,9 @@ class Advice:
 
     def pace(self, position: Position, side: str) -> float:
         return 1.0
+
+    def head_start(self, position: Position, side: str) -> float:
+        return HEAD_START
 
     def clock(self, position: Position) -> int:
         """Player-Turns (4.1)."""
