@@ -11,7 +11,7 @@ from pacwar.games.bataan.model import JAPAN, US
 
 from .combats import attack, attacked
 from .questions import around
-from .scene import air, event, play, ship, top, unit
+from .scene import air, event, of, play, ship, top, unit
 
 COAST = "4125"  # Orion, on Manila Bay
 TARGET = "2804"
@@ -37,7 +37,7 @@ def on_the_coast(**fields: Any) -> Match:
         air={air("US Fighter"): "Manila Bay"},
         ships={ship("Barge 1"): "Manila Bay", ship("Barge 2"): "Manila Bay"},
     )
-    near = [h for h in around(COAST) if h in ("4024", "4025", "4124")][0]
+    near = next(h for h in around(COAST) if h in ("4024", "4025", "4124"))
     return attacked(
         JAPAN,
         ("16",),
@@ -102,7 +102,7 @@ def test_12_17_the_odds_count_artillery_that_needs_no_check() -> None:
 
 def test_10_42b_the_odds_leave_out_artillery_that_has_still_to_check_and_say_so() -> None:
     near = around(TARGET)
-    far = [h for h in around(near[3]) if h not in near and h != TARGET][0]
+    far = next(h for h in around(near[3]) if h not in near and h != TARGET)
     match = attacked(
         US,
         ("51",),
@@ -124,7 +124,7 @@ def test_10_42b_the_odds_leave_out_artillery_that_has_still_to_check_and_say_so(
 
 def test_12_23_the_odds_keep_the_artillery_of_the_hex_once_it_is_designated() -> None:
     near = around(TARGET)
-    far = [h for h in around(near[3]) if h not in near and h != TARGET][0]
+    far = next(h for h in around(near[3]) if h not in near and h != TARGET)
     match = attacked(
         JAPAN,
         ("16",),
@@ -140,3 +140,32 @@ def test_12_23_the_odds_keep_the_artillery_of_the_hex_once_it_is_designated() ->
     assert before == "10 to 5"
     play(match, m.AssignGuns(gun))
     assert strengths(match, m.EndFireSupport()) == before
+
+
+# -- HQs ----------------------------------------------------------------------------------------------------
+
+
+def before_the_pass(hq: str, **fields: Any) -> Match:
+    """Japan attacks a unit of the 31st Division inside of the area of scenario 2, whose HQ is in this hex."""
+    return attacked(
+        JAPAN,
+        ("16",),
+        attack("2822", "1+2/9"),
+        us={"1/31 PA": "2822", "31 HQ": hq, "88 Art": "2724"},
+        japan={"1+2/9": "2821"},
+        **fields,
+    )
+
+
+def test_12_13c_an_hq_outside_of_the_area_commands_no_army_artillery() -> None:
+    for hq, face in (("2522", [2]), ("2724", [])):  # R167
+        match = before_the_pass(hq, dice=(*face, 1, 1, 1))
+        events = play(match, m.AssignGuns(unit("88 Art")))
+        assert [e.rule for e in of(m.ErChecked, events)][:1] == (["12.13c"] if face else ["10.42b"])
+
+
+def test_13_31_an_hq_outside_of_the_area_brings_no_air_support() -> None:
+    display = m.Display(air={air("US Fighter"): m.READY, air("Ida"): m.READY})
+    for hq, is_asked in (("2522", False), ("2724", True)):  # R167
+        match = before_the_pass(hq, display=display)
+        assert (type(top(match)) is m.AirSupport) == is_asked
