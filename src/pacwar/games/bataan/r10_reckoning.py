@@ -10,14 +10,24 @@ from pacwar.games.bataan.agenda import beneath, sequence_of
 from pacwar.games.bataan.model import (
     OTHER,
     AddAttacker,
+    AirSupport,
+    AnyStep,
+    AssignGuns,
+    AssignShip,
     Attack,
     Combat,
     CombatRoll,
     Declaring,
+    EventWindow,
     Fighting,
+    FireSupport,
     GroundCoordination,
+    Gunfire,
+    Interdict,
     Lead,
     Leading,
+    NavalInterdiction,
+    PlayEvent,
     ResolveAttack,
     Side,
     UnitId,
@@ -27,7 +37,7 @@ from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import DIE
 from pacwar.games.bataan.r03_units import efficiency
 from pacwar.games.bataan.r10_combat import assembled, attack_leads, stack_leads
-from pacwar.games.bataan.r10_coordination import coordination, is_coordinated, support
+from pacwar.games.bataan.r10_coordination import coordination, is_coordinated, rolling, support
 from pacwar.games.bataan.r10_tables import (
     BELOW,
     active_bonus,
@@ -43,13 +53,15 @@ from pacwar.games.bataan.r10_tables import (
     table_name,
     table_of,
 )
-from pacwar.games.bataan.r12_artillery import in_hex
+from pacwar.games.bataan.r12_artillery import designated, in_hex, must_check
+from pacwar.games.bataan.r15_gunfire import offset
+from pacwar.games.bataan.r17_combat import played_on
 
 
 def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
     """The reckoning of the combat that an action builds up or leads to; () where there is none. Everything in it is open."""
     combat = ahead(p, action)
-    return () if combat is None else lines(p, supposed(p, combat))
+    return () if combat is None else lines(p, supposed(p, combat), awaiting(p, combat))
 
 
 # -- which combat -------------------------------------------------------------------------------------------
@@ -68,6 +80,22 @@ def ahead(p: Position, action: Action) -> Combat | None:
     combat = beneath(p.state, Combat)
     if type(now) is Leading and type(action) is Lead:
         return replace(combat, leads={**combat.leads, now.side: action.unit})
+    return committed(p, now, combat, action)
+
+
+def committed(p: Position, now: AnyStep, combat: Combat, action: Action) -> Combat:
+    """12.11, 15.51, 15.55, 17.14 The combat with the support or the event of an action that is sure to come to it: not with artillery
+    that checks first (12.13c), and not with air units, which check after they are assigned (10.41b)."""
+    if type(now) is FireSupport and type(action) is AssignGuns:
+        if not must_check(p, combat, now.side, action.unit):
+            return beneath(designated(p, p.state, combat, now.side, action.unit)[0], Combat)
+    elif type(now) is Gunfire and type(action) is AssignShip:
+        own = (*combat.ships.get(now.side, ()), action.ship)
+        return replace(combat, ships={**combat.ships, now.side: own})
+    elif type(now) is NavalInterdiction and type(action) is Interdict:
+        return offset(p, combat, now.side, action.air)
+    elif type(action) is PlayEvent and isinstance(now, EventWindow | FireSupport | AirSupport):
+        return beneath(played_on(p.state, now.side, action.event), Combat)
     return combat
 
 
@@ -84,8 +112,21 @@ def declared(p: Position, now: Declaring, action: Action) -> Combat | None:
 
 
 def supposed(p: Position, combat: Combat) -> Combat:
-    """What is not decided yet, as it is likely: the best lead, and the artillery in the Defender Hex that must fire (12.23)."""
-    return defended(p, attacked(p, combat))
+    """What is not decided yet, as it is likely: the best lead, and the artillery in the Defender Hex that must fire (12.23). What is
+    designated and checks no coordination is sure (12.17)."""
+    combat = defended(p, attacked(p, combat))
+    for side, guns in combat.guns.items():
+        waiting = rolling(p, combat, side)
+        sure = tuple(u for u in guns if u not in waiting)
+        if sure and side not in combat.support:
+            points = support(p, combat, side, sure, failed=False)
+            combat = replace(combat, support={**combat.support, side: points})
+    return combat
+
+
+def awaiting(p: Position, combat: Combat) -> tuple[Side, ...]:
+    """10.42b The sides with artillery that has still to check its coordination."""
+    return tuple(side for side in combat.guns if side not in combat.support and rolling(p, combat, side))
 
 
 def attacked(p: Position, combat: Combat) -> Combat:
@@ -120,8 +161,9 @@ def best(p: Position, units: tuple[UnitId, ...]) -> UnitId:
 # -- in words -----------------------------------------------------------------------------------------------
 
 
-def lines(p: Position, combat: Combat) -> tuple[Line, ...]:
-    """10.5, 10.6 Strengths, odds, each modifier with its rule, and how often the table gives what."""
+def lines(p: Position, combat: Combat, waiting: tuple[Side, ...] = ()) -> tuple[Line, ...]:
+    """10.5, 10.6 Strengths, odds, each modifier with its rule, and how often the table gives what. `waiting`: whose artillery has
+    still to check."""
     names, side, other = p.setting.names, combat.side, OTHER[combat.side]
     table, found = table_of(p, combat), modifiers(p, combat)
     attack, defense = strengths(p, combat)
@@ -133,7 +175,7 @@ def lines(p: Position, combat: Combat) -> tuple[Line, ...]:
     for whose, what in ((side, "the attack"), (other, "the defense")):
         if whose in combat.support:
             told.append(Line(f"artillery in support of {what}", combat.support[whose], "10.51b"))
-        elif combat.guns.get(whose):
+        if whose in waiting:
             told.append(Line(f"artillery in support of {what}: still to be coordinated", None, "10.42b"))
     for whose in (side, other):
         lead = combat.leads[whose]

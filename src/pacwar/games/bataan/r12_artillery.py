@@ -133,8 +133,10 @@ def serves_its_own(p: Position, side: Side, gun: UnitId, lead: UnitId) -> bool:
 
 def hqs_of(p: Position, side: Side, lead: UnitId) -> tuple[UnitId, ...]:
     """12.13c The HQs of the Lead defender's formation, also in Reserve (R113); an Army unit has none (R75), unless it is in
-    Reserve with one (5.34)."""
-    return p.deployed[side].commanded.get(formation_for(p, side, lead), ())
+    Reserve with one (5.34). R167: none outside of the area."""
+    deployed = p.deployed[side]
+    hqs = deployed.commanded.get(formation_for(p, side, lead), ())
+    return tuple(hq for hq in hqs if deployed.at[hq] in p.area)
 
 
 def must_check(p: Position, combat: Combat, side: Side, gun: UnitId) -> bool:

@@ -138,10 +138,10 @@ def check_assign(p: Position, now: AirSupport | Assigning, a: AssignAir) -> Refu
 
 
 def has_hq(p: Position, combat: Combat, side: Side) -> bool:
-    """13.31, 16.22, 16.24, R17 Is an eligible HQ that is not Disrupted within four hexes of the Defender Hex?"""
-    disrupted = p.state.forces[side].disrupted
-    hqs = (hq for hq in eligible_hqs(p, combat, side) if hq not in disrupted)
-    return p.deployed[side].in_command(combat.target, hqs)
+    """13.31, 16.22, 16.24, R17 Is an eligible HQ that is not Disrupted within four hexes of the Defender Hex, and in play (R167)?"""
+    disrupted, deployed = p.state.forces[side].disrupted, p.deployed[side]
+    hqs = (hq for hq in eligible_hqs(p, combat, side) if hq not in disrupted and deployed.at[hq] in p.area)
+    return deployed.in_command(combat.target, hqs)
 
 
 def eligible_hqs(p: Position, combat: Combat, side: Side) -> Iterable[UnitId]:

@@ -128,11 +128,17 @@ def check_interdict(p: Position, now: NavalInterdiction, a: Interdict) -> Refusa
     return None if points(p, combat, OTHER[now.side]) else NO_GUNFIRE
 
 
+def offset(p: Position, combat: Combat, side: Side, air: AirId) -> Combat:
+    """15.55 The combat with gunfire offset by an air unit of this side."""
+    enemy = OTHER[side]
+    lost = combat.silenced.get(enemy, 0) + p.ground.air[air].points
+    return replace(combat, silenced={**combat.silenced, enemy: lost})
+
+
 def interdict(p: Position, now: NavalInterdiction, a: Interdict, dice: Dice) -> Outcome:
     """15.55, 13.16 One point of gunfire for each point of the air unit, which has flown then."""
     combat, enemy = beneath(p.state, Combat), OTHER[now.side]
-    lost = combat.silenced.get(enemy, 0) + p.ground.air[a.air].points
-    after = replace(combat, silenced={**combat.silenced, enemy: lost})
+    after = offset(p, combat, now.side, a.air)
     s = with_air(changed(p.state, combat, after), (a.air,), FLOWN)
     events: tuple[Event, ...] = (AirFlown(rule="15.55", air=(a.air,)),)
     if not points(p, after, enemy):
