@@ -101,10 +101,11 @@ def test_12_17_the_odds_count_artillery_that_needs_no_check() -> None:
     assert not any("still to be coordinated" in text for text in lines)
 
 
-def test_10_42b_the_odds_leave_out_artillery_that_has_still_to_check_and_say_so() -> None:
+def with_a_far_gun(*dice: int) -> Match:
+    """The 51st attacks with a gun of its own beside it and one of the Army farther back, which must check."""
     near = around(TARGET)
     far = next(h for h in around(near[3]) if h not in near and h != TARGET)
-    match = attacked(
+    return attacked(
         US,
         ("51",),
         attack(TARGET, "1/51", "2/51"),
@@ -112,7 +113,12 @@ def test_10_42b_the_odds_leave_out_artillery_that_has_still_to_check_and_say_so(
         japan={"1+2/141": TARGET},
         army={"86 Art": "51"},
         scenario="campaign",
+        dice=dice,
     )
+
+
+def test_10_42b_the_odds_leave_out_artillery_that_has_still_to_check_and_say_so() -> None:
+    match = with_a_far_gun()
     play(match, m.Lead(unit("1/51")))
     waits = "artillery in support of the attack: still to be coordinated"
     assert waits in told(match, m.AssignGuns(unit("86 Art")))
@@ -293,18 +299,7 @@ def test_5_34_army_artillery_in_reserve_is_silent_for_an_army_lead() -> None:
 
 
 def test_10_42c_the_adjacent_gun_gives_all_while_the_others_are_scattered() -> None:
-    near = around(TARGET)
-    far = next(h for h in around(near[3]) if h not in near and h != TARGET)
-    match = attacked(
-        US,
-        ("51",),
-        attack(TARGET, "1/51", "2/51"),
-        us={"1/51": near[0], "2/51": near[0], "51(+) Art": near[0], "86 Art": far},
-        japan={"1+2/141": TARGET},
-        army={"86 Art": "51"},
-        scenario="campaign",
-        dice=(10, 9),
-    )
+    match = with_a_far_gun(10, 9)
     play(match, m.Lead(unit("1/51")), m.AssignGuns(unit("86 Art")))
     events = play(match, m.AssignGuns(unit("51(+) Art")))
     assert [e.points for e in of(m.SupportGiven, events)] == [2]

@@ -92,9 +92,7 @@ def attack_hexes(p: Position, unit: UnitId) -> tuple[Spot, ...]:
     if unit in force.afloat:
         return (force.afloat[unit],)
     here = force.at.get(unit)
-    if here is None or here == p.setting.manila:
-        return ()
-    if here not in p.area:  # R166
+    if here is None or here not in p.area:  # R166
         return ()
     return tuple(n for n in p.setting.board.neighbors[here] if barrier(p, side, unit, here, n) is None)
 
