@@ -53,6 +53,27 @@ def test_citations_are_found_in_strings_comments_and_ranges() -> None:
     assert found == {"7.71": [2], "7.74": [2], "7.72": [2], "7.73": [2], "8.32": [3], "9.4": [3]}
 
 
+def test_a_citation_on_a_line_of_code_is_told_from_one_in_a_docstring() -> None:
+    source = '''"""7.1 Movement."""
+class Unit:
+    def step(self):
+        """7.2 A step."""
+        left = 1  # 7.3
+        return Refusal("7.4", "no")
+LIMIT = 3  # 7.5
+'''
+    found = rulebook.citations(source, "r07.py", ["7.1", "7.2", "7.3", "7.4", "7.5"])
+    places = [place for number in sorted(found) for place in found[number]]
+    assert [(place.line, place.function, place.on_line) for place in places] == [
+        (1, "", False),
+        (4, "Unit.step", False),
+        (5, "Unit.step", True),
+        (6, "Unit.step", True),
+        (7, "", True),
+    ]
+    assert str(places[1]) == "r07.py:4 Unit.step"
+
+
 def test_rulings_are_cited_by_numbers_of_up_to_three_digits() -> None:
     source = 'def f():\n    """R9, R99 and R100 say so; R1000 is none."""\n    return "R101"\n'
     assert cited(source, ["R1", "R9", "R99", "R100", "R1000"]) == {

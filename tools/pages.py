@@ -48,12 +48,18 @@ def rulings_page(rulings: Rulings) -> str:
 def coverage_page(key: str, index: RuleIndex, rulings: Rulings) -> str:
     rows = coverage(index, rulings, ROOT / "src/pacwar/games" / key, ROOT / "tests" / key)
     coded = sum(row.status == "coded" for row in rows)
+    unlined = sum(row.docstring_only for row in rows)
     parts = [
         "# Coverage", "",
         f"{len(rows)} rules and rulings: {coded} coded, {len(rows) - coded} need no code.", "",
+        f"Of those coded, {coded - unlined} are cited on a line of code (a refusal, an event, a roll, a comment), "
+        f"{unlined} in a docstring only (*).", "",
         "| rule | title | code | tests |", "|---|---|---|---|",
     ]  # fmt: skip
     for row in rows:
-        code = ", ".join(f"`{place}`" for place in row.code) if row.status == "coded" else row.reason
+        places = ", ".join(
+            f"`{place.file}:{place.line}`{'' if place.on_line else '*'}" for place in row.code[:6]
+        )
+        code = places if row.status == "coded" else row.reason
         parts.append(f"| {row.id} | {row.title} | {code} | {len(row.tests) or ''} |")
     return "\n".join((*parts, ""))

@@ -9,7 +9,7 @@ from pacwar.core.board import Board, Place
 from pacwar.core.facts import fact, handed_on
 from pacwar.core.hexes import Grid
 from pacwar.core.library import Library
-from pacwar.core.records import Fault, Record
+from pacwar.core.records import Fault, Prose, Record
 from pacwar.core.rulebook import RuleIndex, Rulings
 from pacwar.core.tables import Table
 from toy.model import SIDES, Force, Moving, Side, Spot, State, UnitId
@@ -33,7 +33,7 @@ class FireTable(Table, frozen=True):
 
 
 class Scenario(Record, frozen=True):
-    title: str
+    title: Prose
     hill: str
     boat: str
     cup: tuple[int, ...]

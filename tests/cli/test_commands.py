@@ -113,12 +113,15 @@ def test_games(run: Run) -> None:
 
 def test_rules_coverage(run: Run) -> None:
     rows = run("rules", "saipan", "--json").json["rules"]
-    assert {"id", "title", "status", "code", "tests", "reason"} == set(rows[0])
+    assert {"id", "title", "status", "code", "docstring_only", "tests", "reason"} == set(rows[0])
     assert {row["status"] for row in rows} <= {"coded", "no code needed", "open"}
     [row] = [row for row in rows if row["id"] == "7.12"]
     assert row["status"] == "coded" and row["code"] and any("test_7_12" in name for name in row["tests"])
     said = run("rules", "saipan")
     assert f"{len(rows)} rules and rulings" in said.out
+    unlined = [row["id"] for row in rows if row["docstring_only"]]
+    assert f"{len(unlined)} in a docstring only" in said.out
+    assert [r["id"] for r in run("rules", "saipan", "--docstring-only", "--json").json["rules"]] == unlined
 
 
 def test_one_rule_and_one_ruling(run: Run) -> None:

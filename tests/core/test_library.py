@@ -14,7 +14,7 @@ from hypothesis import given, settings
 import pacwar
 import toy
 from pacwar.core.library import Library, Provenance
-from pacwar.core.records import Fault, Record
+from pacwar.core.records import Fault, Prose, Record
 from pacwar.games import GAMES
 from tests.games import seeds
 from toy.position import FILES
@@ -25,6 +25,7 @@ TOY = Path(toy.__file__).parent / "data"
 class Gun(Record, frozen=True):
     range: int
     crew: str = "three"
+    motto: Prose = ""
 
     def __post_init__(self) -> None:
         if self.range < 0:
@@ -198,6 +199,26 @@ def test_a_pack_that_is_no_folder_or_has_strange_files(folder: Path) -> None:
         Fault, match=r"^gun\.yaml in the pack is no data file of this game: it has guns\.yaml"
     ):
         library(folder, pack=True)
+
+
+def test_the_digest_covers_facts_and_not_sentences(folder: Path) -> None:
+    before, guns = library(folder).digest, folder / "own" / "guns.yaml"
+
+    def digest_with(motto: str, reach: int = 26) -> str:
+        guns.write_text(GUNS.replace("range: 26", f"range: {reach}{motto}"))
+        return library(folder).digest
+
+    assert digest_with(", crew: three") == before, "what is said and what is the default are the same"
+    spoken = digest_with(", motto: far and true")
+    assert spoken != before, "that there is a sentence may matter to a rule"
+    assert digest_with(", motto: farther than you think") == spoken
+    assert digest_with(", motto: far and true", 27) != spoken
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_gists_and_rulings_do_not_count_for_the_digest(key: str, tmp_path: Path) -> None:
+    (tmp_path / "rulings.yaml").write_text("rulings: []")
+    assert pacwar.load(key, pack=tmp_path).library.digest == pacwar.load(key).library.digest
 
 
 def test_schemas_can_be_had_for_every_file() -> None:

@@ -106,7 +106,7 @@ def test_a_game_that_is_over_is_not_given_up() -> None:
     text = save.text(played(TOY, "raid")).replace("[Result ", '[Ended "draw agreed"]\n[Result ')
     with pytest.raises(Fault, match="over already"):
         save.parse(text)
-    text = save.text(ended(TOY, "raid", 30, None)).replace("drawn by agreement", "won")
+    text = save.text(ended(TOY, "raid", 30, None)).replace("raiders 0.5", "raiders 1")
     with pytest.raises(Fault, match="the game ends otherwise"):
         save.parse(text)
 

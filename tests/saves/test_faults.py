@@ -164,6 +164,14 @@ def test_a_result_that_is_another_one_is_refused(saved: Saved) -> None:
     fault_of(saved(changed(line, '[Result "raiders 1, garrison 1: both win (99.9)"]', lines=OVER)))
 
 
+def test_a_result_may_be_reworded_but_not_changed(saved: Saved) -> None:
+    line = at("^.Result ", OVER)
+    scores, _, rest = OVER[line - 1].partition(": ")
+    rule = rest[rest.rindex("(") :]
+    Match.load(saved(changed(line, f"{scores}: as was said in an earlier edition {rule}", lines=OVER)))
+    fault_of(saved(changed(line, f'{scores}: as was said in an earlier edition (99.9)"]', lines=OVER)))
+
+
 def test_dice_too_many_in_the_opening_are_refused(saved: Saved) -> None:
     fault_of(saved(changed(8, RUNNING[7], '[Opening "d6=3 @7.0"]')))
 

@@ -33,6 +33,7 @@ from tests.saves.matches import (
 )
 
 FOLDER = Path(__file__).parent / "fixtures"
+EARLIER = Path(__file__).parent / "earlier"
 
 
 def by_greedy_players(scenario: str) -> Match:
@@ -103,6 +104,15 @@ def test_a_stored_game_is_played_again_to_the_byte(name: str) -> None:
 
 def test_the_stored_games_are_those_of_the_list() -> None:
     assert sorted(file.stem for file in FOLDER.iterdir()) == sorted(STORED)
+
+
+@pytest.mark.parametrize(
+    "path", sorted(EARLIER.rglob("*.pacwar")), ids=lambda path: f"{path.parent.name}-{path.stem}"
+)
+def test_a_game_by_earlier_rules_or_data_says_so(path: Path) -> None:
+    """Kept as they were stored, by game and version of its rules."""
+    with pytest.raises(Fault, match=r"line \d+: played (by version|with other data)"):
+        Match.load(path)
 
 
 def test_the_stored_games_show_what_they_are_for() -> None:

@@ -13,7 +13,7 @@ from pacwar.cli.common import GameName, Json, game_of, say, table, tell
 from pacwar.cli.telling import rule_lines, rule_of
 from pacwar.core.contract import Game
 from pacwar.core.records import Fault
-from pacwar.core.rulebook import Covered, RuleIndex, Rulings, coverage
+from pacwar.core.rulebook import Citation, Covered, RuleIndex, Rulings, coverage
 
 Number = Annotated[
     str | None, typer.Argument(metavar="[ID]", help="One rule, such as 7.12, or a ruling, such as R3.")
@@ -21,9 +21,19 @@ Number = Annotated[
 Open = Annotated[
     bool, typer.Option("--open", help="Only rules that are open, or coded but without code or test.")
 ]
+DocstringOnly = Annotated[
+    bool,
+    typer.Option("--docstring-only", help="Only coded rules that no line of code cites, only a docstring."),
+]
 
 
-def rules(game: GameName, number: Number = None, open_only: Open = False, as_json: Json = False) -> None:
+def rules(
+    game: GameName,
+    number: Number = None,
+    open_only: Open = False,
+    docstring_only: DocstringOnly = False,
+    as_json: Json = False,
+) -> None:
     """The coverage of a game's rulebook: every rule with its status, the code that cites it and the tests of it."""
     loaded = game_of(game)
     tests = tests_of(loaded)
@@ -35,6 +45,8 @@ def rules(game: GameName, number: Number = None, open_only: Open = False, as_jso
         rows = [r for r in rows if r.id == row.id]
     if open_only:
         rows = [r for r in rows if is_open(r, with_tests=tests is not None)]
+    if docstring_only:
+        rows = [r for r in rows if r.docstring_only]
     if as_json:
         tell({"rules": [record(loaded, r, number is not None) for r in rows]})
     elif number is not None:
@@ -65,7 +77,8 @@ def record(game: Game, row: Covered, full: bool) -> dict[str, object]:
         "id": row.id,
         "title": row.title,
         "status": row.status,
-        "code": list(row.code),
+        "code": [str(place) for place in row.code],
+        "docstring_only": row.docstring_only,
         "tests": list(row.tests),
         "reason": row.reason,
     }
@@ -80,7 +93,8 @@ def _one(game: Game, row: Covered | None, number: str, tests: Path | None) -> No
         say("It is not open.")
         return
     say(f"Status: {row.status}{': ' + row.reason if row.reason else ''}")
-    say("Code:", *(f"  {place}" for place in row.code or ("none",)))
+    places = [f"  {place}{'' if place.on_line else ' (docstring)'}" for place in row.code]
+    say("Code:", *(places or ["  none"]))
     if tests is not None:
         say("Tests:", *(f"  {place}" for place in row.tests or ("none",)))
 
@@ -96,12 +110,16 @@ def _all(rows: list[Covered], tests: Path | None) -> None:
     counts = ", ".join(f"{n} {status}" for status, n in sorted(Counter(r.status for r in rows).items()))
     say("", f"{len(rows)} rules and rulings: {counts}.")
     coded = [row for row in rows if row.status == "coded"]
+    on_line = sum(not r.docstring_only for r in coded)
     named = f"{sum(bool(r.tests) for r in coded)} named by a test" if tests else "the tests are not here"
-    say(f"Of those coded, {sum(bool(r.code) for r in coded)} are cited in the code, {named}.")
+    say(
+        f"Of those coded, {on_line} are cited on a line of code, {len(coded) - on_line} in a docstring only, {named}."
+    )
 
 
-def _places(places: tuple[str, ...]) -> str:
-    """The first place, and how many more there are."""
+def _places(places: tuple[Citation, ...]) -> str:
+    """The first place, and how many more there are; one that is only in a docstring is marked with a star."""
     if not places:
         return ""
-    return places[0].partition("/")[2] + (f" +{len(places) - 1}" if len(places) > 1 else "")
+    first = f"{places[0].file.partition('/')[2]}:{places[0].line}{'' if places[0].on_line else '*'}"
+    return first + (f" +{len(places) - 1}" if len(places) > 1 else "")

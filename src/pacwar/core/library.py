@@ -15,7 +15,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 import yaml
 
-from pacwar.core.records import Fault, Record, convert, encode, schema
+from pacwar.core.records import Fault, Record, convert, encode, plain_facts, schema
 
 T = TypeVar("T")
 
@@ -63,8 +63,7 @@ class Library:
             self._check_pack(self.pack)
         self.sheets = {name: self._sheet(name) for name in self.files}
         self._typed = {name: self._convert(name, kind) for name, kind in self.files.items()}
-        contents = {name: sheet.content for name, sheet in self.sheets.items()}
-        self.digest = hashlib.sha256(encode(contents)).hexdigest()
+        self.digest = hashlib.sha256(encode(plain_facts(self._typed))).hexdigest()  # sentences do not count
 
     def get(self, name: str, kind: type[T]) -> T:
         """The content of a file, of the type it was declared with."""

@@ -5,13 +5,16 @@ Only this package imports msgspec; games derive from the classes here.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
 
 replace = msgspec.structs.replace
+
+PROSE = msgspec.Meta(extra={"prose": True})  # marks a field of data that is read by people only
+Prose = Annotated[str, PROSE]
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -103,6 +106,28 @@ def decode(data: bytes | str, kind: type[T]) -> T:
 def convert(value: Any, kind: type[T]) -> T:
     """Typed data out of plain lists and dicts, strictly; raises ValueError with the path of what is wrong."""
     return msgspec.convert(value, type=kind)
+
+
+def plain_facts(value: Any) -> Any:
+    """Typed data as plain lists and dicts, without what is left at its default; of prose only that it is there.
+
+    Two files that play alike give the same facts, whatever their sentences say.
+    """
+    if isinstance(value, msgspec.Struct):
+        return {
+            field.encode_name: True if _is_prose(field.type) else plain_facts(given)
+            for field in msgspec.structs.fields(value)
+            if (given := getattr(value, field.name)) != field.default
+        }
+    if isinstance(value, dict):
+        return {key: plain_facts(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain_facts(item) for item in value]
+    return value
+
+
+def _is_prose(kind: Any) -> bool:
+    return PROSE in getattr(kind, "__metadata__", ())
 
 
 def schema(kind: Any) -> dict[str, Any]:

@@ -1,19 +1,21 @@
 """The rule index of a game, its rulings, and the coverage report: which rule is in which code and test.
 
 Citations are found in the sources: a rule number in quotes, at the head of a docstring, or behind `#` in code;
-in tests also in names (`test_7_12_...` cites 7.12) and module names.
+in tests also in names (`test_7_12_...` cites 7.12) and module names. A citation in a docstring says what a function is
+about; one on a line of code (a refusal, an event, a roll, a comment) says which line is the rule.
 """
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 import tokenize
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pacwar.core.records import Record
+from pacwar.core.records import PROSE, Record
 
 STATUSES = ("coded", "no code needed", "open")
 NUMBER = r"(?:\d{1,2}\.\d{1,2}[a-z]?(?:-[0-9A-Za-z]+)*|R\d{1,3})"
@@ -39,7 +41,7 @@ class Rule(Record, frozen=True):
 
 
 class RuleIndex(Record, frozen=True):
-    rules: tuple[Rule, ...]
+    rules: Annotated[tuple[Rule, ...], PROSE]  # says what is coded; nothing is played by it
 
     def __post_init__(self) -> None:
         seen = set()
@@ -60,7 +62,19 @@ class Ruling(Record, frozen=True):
 
 
 class Rulings(Record, frozen=True):
-    rulings: tuple[Ruling, ...]
+    rulings: Annotated[tuple[Ruling, ...], PROSE]
+
+
+class Citation(Record, frozen=True):
+    """A place in the code that cites a rule."""
+
+    file: str  # from the folder of the games on
+    line: int
+    function: str  # its qualified name; "" at the top of a module
+    on_line: bool  # on a line of code, not in a docstring
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}{' ' + self.function if self.function else ''}"
 
 
 class Covered(Record, frozen=True):
@@ -69,9 +83,14 @@ class Covered(Record, frozen=True):
     id: str
     title: str
     status: str
-    code: tuple[str, ...]
+    code: tuple[Citation, ...]  # those on a line of code first
     tests: tuple[str, ...]
     reason: str = ""
+
+    @property
+    def docstring_only(self) -> bool:
+        """Coded, but no line of code says that it is the rule."""
+        return self.status == "coded" and not any(place.on_line for place in self.code)
 
 
 def cited(source: str, known: Iterable[str]) -> dict[str, list[int]]:
@@ -142,14 +161,42 @@ def tested(source: str, known: Iterable[str]) -> dict[str, list[str]]:
     return found
 
 
+def citations(source: str, file: str, known: Iterable[str]) -> dict[str, list[Citation]]:
+    """Where a source cites rules: line, function, and whether it is a line of code or a docstring."""
+    tree = ast.parse(source)
+    docstrings: set[int] = set()
+    functions: list[tuple[int, int, str]] = []
+
+    def walk(node: ast.AST, name: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            inner = name
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                inner = f"{name}.{child.name}".lstrip(".")
+                functions.append((child.lineno, child.end_lineno or child.lineno, inner))
+            walk(child, inner)
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            first = node.body[0] if node.body else None
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                docstrings.update(range(first.lineno, (first.end_lineno or first.lineno) + 1))
+
+    walk(tree, "")
+
+    def place(line: int) -> Citation:
+        inside = [(start, name) for start, end, name in functions if start <= line <= end]
+        return Citation(file, line, max(inside)[1] if inside else "", line not in docstrings)
+
+    return {number: [place(line) for line in lines] for number, lines in cited(source, known).items()}
+
+
 def coverage(index: RuleIndex, rulings: Rulings, code: Path, tests: Path | None) -> list[Covered]:
     """The report: every rule and ruling with the code that cites it and the tests that name it."""
     rows: list[Any] = [*index.rules, *rulings.rulings]
     ids = [row.id for row in rows]
-    in_code: dict[str, list[str]] = {}
+    in_code: dict[str, list[Citation]] = {}
     for file in sorted(code.rglob("*.py")):
-        for number, lines in cited(file.read_text(encoding="utf-8"), ids).items():
-            in_code.setdefault(number, []).append(f"{file.relative_to(code.parent).as_posix()}:{lines[0]}")
+        name = file.relative_to(code.parent).as_posix()
+        for number, places in citations(file.read_text(encoding="utf-8"), name, ids).items():
+            in_code.setdefault(number, []).extend(places)
     in_tests: dict[str, list[str]] = {}
     for file in sorted(tests.rglob("test_*.py")) if tests and tests.is_dir() else []:
         for number, names in tested(file.read_text(encoding="utf-8"), ids).items():
@@ -159,7 +206,7 @@ def coverage(index: RuleIndex, rulings: Rulings, code: Path, tests: Path | None)
             row.id,
             row.title if isinstance(row, Rule) else f"Ruling on {', '.join(row.about)}",
             row.status if isinstance(row, Rule) else "coded",
-            tuple(in_code.get(row.id, ())),
+            tuple(sorted(in_code.get(row.id, ()), key=lambda place: not place.on_line)),
             tuple(in_tests.get(row.id, ())),
             row.reason if isinstance(row, Rule) else "",
         )

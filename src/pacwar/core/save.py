@@ -383,8 +383,14 @@ def _check_result(file: _File, match: Match) -> None:
             raise file.wrong("Result", "after the last action the game is not over")
     elif "Result" not in file.headers:
         raise Fault(f"{file.name}: the game is over, but the header [Result ...] is missing")
-    elif file.headers["Result"] != result_text(match.result):
+    elif not _same_result(file.headers["Result"], match.result):
         raise file.wrong("Result", f"the game ends otherwise: {result_text(match.result)}")
+
+
+def _same_result(written: str, result: Result) -> bool:
+    """Scores and rule decide; the sentence between them may have been reworded since."""
+    scores, _, _ = result_text(result).partition(": ")
+    return written.startswith(f"{scores}: ") and (not result.rule or written.endswith(f" ({result.rule})"))
 
 
 def _dice_of(file: _File, match: Match) -> Dice:

@@ -6,7 +6,7 @@ import re
 from enum import StrEnum
 from typing import Literal
 
-from pacwar.core.records import Record
+from pacwar.core.records import Prose, Record
 from pacwar.core.tables import Table
 
 Spot = int
@@ -152,7 +152,7 @@ class Formation(Record, frozen=True):
     """4.31 A formation: its activation markers and the rating printed on them."""
 
     side: Side
-    title: str
+    title: Prose
     markers: int  # 4.34
     er: int  # 6.52
     hq: tuple[str, ...]
@@ -333,13 +333,13 @@ Window = Literal["strategic", "activation", "combat", "result", "any"]
 class SpecialEvent(Record, frozen=True):
     """17.15 What a marker does for one side. `other` is the outcome where the event is not available (17.16)."""
 
-    title: str
+    title: Prose
     when: Window
-    text: str
+    text: Prose
     first: int = 3  # 17.16: the first and the last turn on which it is available
     last: int = 29
     once: bool = False
-    other: str = ""
+    other: Prose = ""
     drm: int = 0
     drm_us: int = 0  # Banzai against a United States lead
     supply: int = 0
@@ -435,7 +435,7 @@ class Hexes(Record, frozen=True):
 
 
 class Scenario(Record, frozen=True):
-    title: str
+    title: Prose
     rule: str
     first: int
     last: int
@@ -464,7 +464,7 @@ class Scenarios(Record, frozen=True):
 class Level(Record, frozen=True):
     """19.56a A level of victory, from this number of Japanese victory points on."""
 
-    title: str
+    title: Prose
     winner: Side
     least: int
 

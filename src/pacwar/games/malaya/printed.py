@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
-from pacwar.core.records import Record
+from pacwar.core.records import Prose, Record
 from pacwar.core.tables import Table
 
 Spot = int
@@ -93,7 +93,7 @@ class Breakdown(Record, frozen=True):
 class Stock(Record, frozen=True):
     """2.1 A group of counters on the sheet."""
 
-    title: str
+    title: Prose
     count: int
 
 
@@ -189,7 +189,7 @@ class Result(Record, frozen=True):
     """
 
     table: Literal["assault", "raid"]
-    title: str
+    title: Prose
     loser: Loser
     loss: Loss = "none"
     retreat: Retreat = "none"  # of the loser's survivors
@@ -334,13 +334,13 @@ class CommandMarker(Record, frozen=True):
     """5.3 A command marker. `when` says in which phases it works; `immediate` ones take effect as they are picked."""
 
     side: Side
-    title: str
+    title: Prose
     rule: str  # its row of the rule index
     count: int  # copies in the game
     when: tuple[str, ...]  # immediate, logistics, movement, strike, combat, enemy_combat, follow_on_end
     disposition: Disposition  # after it has taken effect
     bombardment: int = 0  # naval gunfire: points
-    text: str = ""  # its effect in our words
+    text: Prose = ""  # its effect in our words
 
     def __post_init__(self) -> None:
         if self.count < 1:
@@ -365,7 +365,7 @@ class Group(Record, frozen=True):
     """6.1 A reinforcement group of 25.6 or 25.7."""
 
     side: Side
-    title: str
+    title: Prose
     rule: str
     kind: Literal["routine", "marker", "optional"]
     marker: str = ""  # the command marker that brings it
@@ -405,7 +405,7 @@ class Points(Record, frozen=True):
 class Level(Record, frozen=True):
     """24.2 A level of victory, from this difference of victory points on."""
 
-    title: str
+    title: Prose
     least: int
 
 
@@ -423,7 +423,7 @@ class Victory(Record, frozen=True):
 class Area(Record, frozen=True):
     """25.4a, 25.5a Where units are set up. `where`: naval_base, singapore, penang, airfields, north, base."""
 
-    title: str
+    title: Prose
     side: Side
     where: str
     units: tuple[str, ...] = ()
@@ -432,7 +432,7 @@ class Area(Record, frozen=True):
 
 
 class Scenario(Record, frozen=True):
-    title: str
+    title: Prose
     rule: str
     first: Side  # the first player of turn 1 (25.2)
     areas: dict[str, Area]

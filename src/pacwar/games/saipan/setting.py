@@ -8,7 +8,7 @@ from typing import Any
 from pacwar.core.board import Board
 from pacwar.core.hexes import Grid
 from pacwar.core.library import Library
-from pacwar.core.records import Fault, Record
+from pacwar.core.records import Fault, Prose, Record
 from pacwar.core.rulebook import RuleIndex, Rulings
 from pacwar.core.tables import Bands, Table
 from pacwar.games.saipan.model import JAPAN, US, Side, Spot, StepTo, UnitId
@@ -118,7 +118,7 @@ class Track(Record, frozen=True):
 
 
 class Scenario(Record, frozen=True):
-    title: str
+    title: Prose
     rule: str
     turns: int
     japan: dict[str, str] = {}
