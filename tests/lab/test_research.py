@@ -28,7 +28,7 @@ from pacwar.lab.arena import Arena
 from pacwar.lab.encoding import Encoding, Eye
 from pacwar.lab.line import Line
 from pacwar.lab.numbering import VERSION, Numbering
-from tests.games import every_game, moments
+from tests.games import LONG, every_game, every_start, moments
 
 pyspiel: Any = pytest.importorskip("pyspiel")
 
@@ -78,6 +78,24 @@ def test_pettingzoo_says_yes(key: str) -> None:
 def test_gymnasium_says_yes(key: str) -> None:
     for side in loaded(key).sides:
         check_env(lab.gymnasium_env(key, side=str(side)), skip_render_check=True)
+
+
+@every_start
+def test_an_agent_always_has_a_legal_action(game: Game, scenario: str) -> None:
+    """Whole games from each side: in a secret decision an agent is asked whether or not its side is named first."""
+    for side in game.sides:
+        env, rng = (
+            lab.gymnasium_env(game.key, side=str(side), scenario=scenario),
+            Random(f"{scenario} {side}"),
+        )
+        for seed in range(1 if (game.key, scenario) in LONG else 6):
+            over, (seen, _) = False, env.reset(seed=seed)
+            while not over:
+                legal = np.flatnonzero(seen["action_mask"])
+                assert legal.size, "nothing can be done"
+                seen, _, over, _, info = env.step(int(rng.choice(legal)))
+                assert "refused" not in info
+            assert not seen["action_mask"].any()
 
 
 @pytest.mark.slow

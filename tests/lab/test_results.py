@@ -46,6 +46,17 @@ def test_an_interrupted_batch_goes_on_with_what_is_missing(tmp_path: Path) -> No
         assert [game.seed for game in results.games([3, 4])] == [30]
 
 
+def test_two_processes_may_write_the_same_file(tmp_path: Path) -> None:
+    path = tmp_path / "r.sqlite"
+    first, second = play_many(BATCH, (1, 2), tallied=True)
+    with Results.open(path, about(BATCH)) as results:
+        with Results.open(path, about(BATCH)) as other:
+            other.add(first)
+        results.add(second)
+    with Results.read(path) as results:
+        assert [results.whole(1), results.whole(2)] == [first, second]
+
+
 @pytest.mark.parametrize(
     ("other", "complaint"),
     [

@@ -91,8 +91,8 @@ class Arena:
         return mask
 
     def observe(self, side: str) -> Observation:
-        mask = self.mask(side) if side == self.asked else np.zeros(self.numbering.size, np.int8)
-        return {"observation": self._eyes[side].look(self.match), "action_mask": mask}
+        """In a secret decision every side that has not finished is asked, whoever is named first."""
+        return {"observation": self._eyes[side].look(self.match), "action_mask": self.mask(side)}
 
     def act(self, side: str, number: int) -> None:
         """Play an action; raises Fault with the rule if it is not legal."""

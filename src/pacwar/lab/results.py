@@ -67,13 +67,9 @@ class Results:
     @contextmanager
     def open(cls, path: Path, of: About) -> Iterator[Results]:
         """Begin a file, or go on with one that is of the same batch."""
-        new = not path.exists() or path.stat().st_size == 0
         with _connected(path, "rwc") as base:
             try:
-                if new:
-                    with base:
-                        base.executescript("begin;" + TABLES)
-                        base.execute("insert into about values ('batch', ?)", [encode(of).decode()])
+                _begin(base, of)
                 found = cls(path, base, _about(path, base))
                 found._compare(of)
                 yield found
@@ -146,8 +142,10 @@ class Results:
     def _name(self, kind: str, name: str) -> int:
         found = self._names.get((kind, name))
         if found is None:
-            found = self._names[kind, name] = len(self._names) + 1
-            self._base.execute("insert into names values (?, ?, ?)", (found, kind, name))
+            self._base.execute("insert or ignore into names (kind, name) values (?, ?)", (kind, name))
+            where = "select id from names where kind = ? and name = ?"  # another process may have named it
+            [(found,)] = self._base.execute(where, (kind, name))
+            self._names[kind, name] = found
         return found
 
     # -- reading ----------------------------------------------------------------------------------------------
@@ -222,6 +220,16 @@ def _connected(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
         yield base
     finally:
         base.close()
+
+
+def _begin(base: sqlite3.Connection, of: About) -> None:
+    """Lay out a new file; of two processes that begin it at the same time one does."""
+    with base:
+        base.execute("begin immediate")
+        if not base.execute("select name from sqlite_master").fetchall():
+            for table in TABLES.split(";")[:-1]:
+                base.execute(table)
+            base.execute("insert into about values ('batch', ?)", [encode(of).decode()])
 
 
 def _about(path: Path, base: sqlite3.Connection) -> About:
