@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from itertools import count
 from random import Random
 
 import pytest
@@ -11,13 +12,13 @@ from pacwar import load
 from pacwar.ai import Hint, hints, seat_of
 from pacwar.core.contract import Game
 from pacwar.core.dice import Seeded
-from pacwar.core.match import Match
+from pacwar.core.match import Match, Played
 from pacwar.core.records import argument
 from pacwar.games.malaya import model as malaya
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import US
 from tests.ai.seats import GAME
-from tests.games import every_game, random_match, rule_ids
+from tests.games import LONG, every_game, every_start, random_match, rule_ids
 from tests.saipan.scene import HEX, SETTING, UNIT, combat, scene
 
 
@@ -41,6 +42,23 @@ def test_hints_can_be_played_and_cite_rules(game: Game, scenario: str) -> None:
             copy = match.with_state(match.state).with_dice(Seeded(1))
             assert copy.play_all(side, hint.actions).refusal is None
     assert len(kinds) > 3
+
+
+@every_start
+def test_there_is_a_hint_at_every_decision_of_a_whole_game(game: Game, scenario: str) -> None:
+    """Most of them are taken, so that the game comes to where people come."""
+    match, rng = Match.new(game, scenario, Seeded(1)), Random(1)
+    every = 10 if (game.key, scenario) in LONG else 1
+    for n in count():
+        if not match.deciders:
+            break
+        side = rng.choice(match.deciders)
+        action = rng.choice(match.legal(side))
+        if n % every == 0:
+            best = hints(game, seat_of(match, side), seed=n, budget=0.0)[0]
+            action = best.actions[0] if rng.random() < 0.7 else action
+        assert isinstance(match.play(side, action), Played)
+    assert match.result is not None
 
 
 def asked(match: Match) -> list[Hint]:
