@@ -271,21 +271,21 @@ def test_a_match_is_taken_up_again_from_kept_states(monkeypatch: pytest.MonkeyPa
     match = Match.new(GAME, dice=Seeded(5))
     for _ in random_play(match, Random(5)):
         pass
-    assert len(match.kept) > 2 and match.kept[0] is match.start
+    assert len(match.snapshots) > 2 and match.snapshots[0] is match.start
     played = count_plays(monkeypatch)
     for floor in (None, 0, 15, len(match.log)):
         made = Match.new(GAME, dice=Scripted(*match.opening_rolls))
         played.clear()
-        again = made.resume(match.log, match.kept, floor=floor)
+        again = made.resume(match.log, match.snapshots, floor=floor)
         assert encode(again.state) == encode(match.state) and list(again.log) == list(match.log)
-        base = max(n for n in match.kept if n < max(len(match.log) if floor is None else floor, 1))
+        base = max(n for n in match.snapshots if n < max(len(match.log) if floor is None else floor, 1))
         assert len(played) == len(match.log) - base
         assert all(again.told(side) == match.told(side) for side in (*SIDES, None))
     bare = Match.new(GAME, dice=Scripted(*match.opening_rolls)).resume(match.log, {})
-    assert set(bare.kept) == set(match.kept)
+    assert set(bare.snapshots) == set(match.snapshots)
     short = Match.new(GAME, dice=Scripted(*match.opening_rolls))
-    short.remember(match.kept)
-    assert set(short.kept) == set(match.kept)
+    short.remember(match.snapshots)
+    assert set(short.snapshots) == set(match.snapshots)
 
 
 def count_plays(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -304,5 +304,5 @@ def test_entries_of_an_open_secret_decision_are_not_settled() -> None:
     match = Match.new(GAME, dice=Seeded(1))
     side = match.deciders[0]
     match.play(side, match.legal(side)[0])
-    assert (len(match.log), len(match.settled)) == (1, 0)
+    assert (len(match.log), len(match.settled_log)) == (1, 0)
     assert match.at(1).log == match.log

@@ -141,16 +141,16 @@ def test_dice_taken_back_are_in_the_save_and_do_not_fall_again(
 ) -> None:
     match = with_take_backs(played(game, scenario, actions=1, dice=dice_for(game, kind)), Random(seed))
     played_on(match, seed)
-    spent = sum(len(rolls) for rolls in match.spent.values())
+    spent = sum(len(rolls) for rolls in match.voided_rolls.values())
     assert spent and match.result is not None
     text = save.text(match)
-    assert text.count(" - TakenBack | ") == len(match.spent)
+    assert text.count(" - TakenBack | ") == len(match.voided_rolls)
     fresh = dice_for(game, kind)
-    for roll in (*match.opening_rolls, *match.fallen()):  # every die, one after the other, none twice
+    for roll in (*match.opening_rolls, *match.rolls_since()):  # every die, one after the other, none twice
         assert fresh.roll(roll.faces, roll.rule, roll.told) == roll.face
     again = save.parse(text)
     assert_same(again, match)
-    assert save.text(again) == text and again.spent == match.spent
+    assert save.text(again) == text and again.voided_rolls == match.voided_rolls
     if kind == "c":
         assert check(text) == (len(all_rolls(match)) + spent, "")
 
@@ -159,7 +159,7 @@ def test_dice_taken_back_are_in_the_save_and_do_not_fall_again(
 def test_a_game_with_take_backs_goes_on_after_loading_with_the_next_dice(kind: str) -> None:
     match = with_take_backs(played(SAIPAN, actions=200, dice=dice_for(SAIPAN, kind)), Random(1))
     text = save.text(match)
-    assert match.result is None and match.spent
+    assert match.result is None and match.voided_rolls
     if kind == "c":
         text = text.replace("[Nonces ", f'[Secret "{SECRET}"]\n[Nonces ')
     again = save.parse(text)
@@ -177,7 +177,7 @@ def test_a_die_that_was_left_out_is_noticed() -> None:
 def test_a_branch_counts_its_own_dice_only() -> None:
     """Behind the point where it branched off, other dice had been rolled."""
     first = played_on(with_take_backs(committed(actions=300), Random(3)))
-    point = max(n for n in first.spent if n)
+    point = max(n for n in first.voided_rolls if n)
     for entry in (point - 1, point, point + 1):
         branch = first.branch(entry, Committed("of its own", NONCES))
         played_on(branch, 2, entry + 120)
@@ -185,8 +185,8 @@ def test_a_branch_counts_its_own_dice_only() -> None:
         assert back.branched == entry - 20
         played_on(back, 4)
         text = save.text(back)
-        own = back.fallen(entry - 20)
-        assert any(back.spent[entry - 20]) and check(text) == (len(own), "")
+        own = back.rolls_since(entry - 20)
+        assert any(back.voided_rolls[entry - 20]) and check(text) == (len(own), "")
         assert_same(save.parse(text), back)
 
 

@@ -266,7 +266,7 @@ def test_a_branch_from_the_very_start_has_none_of_the_dice_before_it() -> None:
     branch = played_on(first.branch(0, Committed("other", {"raiders": "a", "garrison": "b"})), 3)
     text = save.text(branch)
     assert headers(text)["Branched"] == "0" and branch.opening_rolls
-    assert verify.check(text) == (len(branch.fallen()), "")
+    assert verify.check(text) == (len(branch.rolls_since()), "")
     assert_same(save.parse(text), branch)
 
 

@@ -49,11 +49,11 @@ def test_dice_that_were_taken_back_do_not_fall_again_and_the_rest_is_verified(cl
     match.asked().undo()  # the dice taken back fell before whatever is played instead
     until_dice(match, rng, thrown + 2)
     played = match.room.match
-    assert sum(len(rolls) for rolls in played.spent.values()) == 2
+    assert sum(len(rolls) for rolls in played.voided_rolls.values()) == 2
     counts = getattr(played.dice, "counts")  # noqa: B009 - of committed dice
     assert counts["all"] == thrown + 4
     match.client.app.state.hall.forget(match.key)  # read again from the database
-    assert match.room.match.spent == played.spent
+    assert match.room.match.voided_rolls == played.voided_rolls
     until_dice(match, rng, thrown + 3)
     match["us"].post("offer", {"kind": "resign"})
     text = client.get(f"/api/matches/{match.key}/save").text

@@ -323,7 +323,7 @@ def test_the_log_is_what_the_match_has_told(key: str) -> None:
     for number, (match, _, _) in enumerate(random_match(game, scenario, 3)):
         if number % 50 and number > 20:
             continue
-        lanes = len(match.settled) if lanes_open(match) else None
+        lanes = len(match.settled_log) if lanes_open(match) else None
         for side, teller in tellers.items():
             log, told = teller.log(match, (), lanes), match.told(side)
             assert [entry.number for entry in log] == list(range(1, len(told) + 1))

@@ -60,7 +60,7 @@ def picks(box: Sandbox, settled: Collection[int] = ()) -> dict[int, Action]:
         if order.action.arg != "unit":  # supply that is taken along is moved as well, by the game's scripts
             continue
         moves: bool | None = None  # actions of one type lead to the same question
-        for action in order.ways(p, now):
+        for action in order.candidates(p, now):
             if argument(action) in settled or order.check(p, now, action) is not None:
                 continue
             if moves is None:

@@ -33,13 +33,15 @@ class Order:
     """One kind of action that a step may ask for: candidates, the judge, and the deed."""
 
     action: type[Action]
-    ways: Callable[[Any, Any], Iterable[Any]]  # candidates worth checking, in an order that tells no secret
+    candidates: Callable[
+        [Any, Any], Iterable[Any]
+    ]  # candidates worth checking, in an order that tells no secret
     check: Callable[[Any, Any, Any], Refusal | None]  # the only judge of legality
     apply: Callable[[Any, Any, Any, Dice], Outcome]  # pure: new state out, old state untouched
 
 
 @dataclass(frozen=True, slots=True)
-class Travel:
+class MoveSpec:
     """For a step that moves something spot by spot: lets the match find where it can go by the judge itself."""
 
     step: type[Action]  # the action whose argument is the next spot
@@ -66,7 +68,7 @@ class Ask:
         *orders: Order,
         settle: Callable[[Any, Any], Outcome | None] | None = None,
         quiet: Action | None = None,
-        travel: Travel | None = None,
+        travel: MoveSpec | None = None,
     ) -> None:
         self.orders = orders
         self.settle = settle
@@ -80,7 +82,7 @@ class Run:
     """A step that acts by itself. `apart`: no preview of odds looks into it (a new turn, a draw of markers)."""
 
     act: Callable[[Any, Any, Dice], Outcome]
-    apart: bool = False
+    no_preview: bool = False
 
 
 @dataclass(frozen=True)
@@ -98,8 +100,8 @@ class Argument:
         return {self.name(v): v for v in self.values}
 
 
-class Line(Record, frozen=True):
-    """One line of a reckoning: "river -1 (7.42)". It may come to a column of a chart, which clients then show."""
+class BreakdownLine(Record, frozen=True):
+    """One line of a breakdown: "river -1 (7.42)". It may come to a column of a chart, which clients then show."""
 
     text: str
     value: int | None
@@ -120,7 +122,7 @@ class Game:
     options: Mapping[
         str, Mapping[str, str]
     ]  # option -> its values with a description; the first is the default
-    most_decisions: int  # no game is longer
+    max_decisions: int  # no game is longer
     library: Library  # the data, with provenance and digest
     state: type[Any]
     view_type: type[Any]
@@ -132,9 +134,9 @@ class Game:
     seen_step: Callable[[Any, Step, str | None], Step]  # the open step as a side sees it
     guess: Callable[[Any, Sequence[Any], Random], Any]  # view, told -> a state that looks the same
     describe: Callable[[Step | Action | Event], str]  # one plain sentence
-    reckon: Callable[
-        [Any, str, Action], tuple[Line, ...]
-    ]  # the reckoning behind what an action will roll for
+    breakdown: Callable[
+        [Any, str, Action], tuple[BreakdownLine, ...]
+    ]  # the breakdown behind what an action will roll for
     label: Callable[[Sequence[Event]], str]  # a short name for an outcome: "D2", "no effect"
     worth: Callable[[Any, str], float]  # what a view is worth to a side, for simple computer players
     guesses: int = 0  # over how many guesses odds are averaged; 0 where no hidden fact can matter to the dice

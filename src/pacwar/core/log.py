@@ -19,7 +19,7 @@ class Entry(Record, frozen=True):
     rolls: tuple[Roll, ...] = ()
 
 
-class Told(Record, frozen=True):
+class SeenEntry(Record, frozen=True):
     """What one side has been told of an entry; the action only if it was its own."""
 
     action: Any
@@ -34,9 +34,9 @@ class Log:
         self.entries: list[Entry] = []
         self.lanes: dict[str, list[Entry]] = {}
         self.opening = Entry("", None)  # what happened before the first decision
-        self.kept: dict[int, Any] = {0: start}  # entry -> the state before it
-        self.spent: dict[int, tuple[Roll, ...]] = {}  # entry -> dice taken back before it was played
-        self._memory: dict[str | None, tuple[int, tuple[Told, ...]]] = {}  # entries read, what they told
+        self.snapshots: dict[int, Any] = {0: start}  # entry -> the state before it
+        self.voided_rolls: dict[int, tuple[Roll, ...]] = {}  # entry -> dice taken back before it was played
+        self._memory: dict[str | None, tuple[int, tuple[SeenEntry, ...]]] = {}  # entries read, what they told
 
     def whole(self, sides: Sequence[str]) -> Sequence[Entry]:
         """Every entry so far; those of an open secret decision one side after the other."""
@@ -44,12 +44,12 @@ class Log:
             return [*self.entries, *(e for side in sides for e in self.lanes.get(side, ()))]
         return self.entries
 
-    def told(self, side: str | None) -> tuple[Told, ...]:
+    def told(self, side: str | None) -> tuple[SeenEntry, ...]:
         """The log as one side has it (None: the public). Entries of which it was told nothing do not show."""
         entries = self.entries
         read, known = self._memory.get(side, (-1, ()))
         if read < len(entries):  # what was read before is not read again
-            new: list[Told] = []
+            new: list[SeenEntry] = []
             if read < 0:
                 read = 0
                 new += as_told(self.opening, side)
@@ -60,18 +60,18 @@ class Log:
         lane = self.lanes.get(side or "")
         return (*known, *(told for entry in lane for told in as_told(entry, side))) if lane else known
 
-    def fallen(self, first: int) -> list[Roll]:
+    def rolls_since(self, first: int) -> list[Roll]:
         """The dice from an entry on in the order in which they fell, those taken back included."""
         rolls: list[Roll] = []
         for number, entry in enumerate(self.entries[first:], first):
-            rolls += (*self.spent.get(number, ()), *entry.rolls)
-        return [*rolls, *self.spent.get(len(self.entries), ())]
+            rolls += (*self.voided_rolls.get(number, ()), *entry.rolls)
+        return [*rolls, *self.voided_rolls.get(len(self.entries), ())]
 
     def add(self, entry: Entry, state: Any) -> None:
         """An entry, and what stands after it."""
         self.entries.append(entry)
         if len(self.entries) % EVERY == 0 and not isinstance(state.steps[-1], Together):
-            self.kept[len(self.entries)] = state
+            self.snapshots[len(self.entries)] = state
 
     def close_lanes(self, sides: Sequence[str], followed: Sequence[Event], rolls: Sequence[Roll]) -> None:
         """All have decided, and what they left has run: their entries are put in order."""
@@ -85,30 +85,32 @@ class Log:
         """The last entry is taken back: what was known because of it goes with it."""
         undone = self.entries.pop()
         size = len(self.entries)
-        self.kept.pop(size + 1, None)
+        self.snapshots.pop(size + 1, None)
         for side, (read, told) in self._memory.items():
             if read > size:
                 self._memory[side] = size, told[: len(told) - len(as_told(undone, side))]
-        if size + 1 in self.spent:  # dice that fell before an entry fell before any that is played instead
-            self.spent[size] = self.spent.get(size, ()) + self.spent.pop(size + 1)
+        if (
+            size + 1 in self.voided_rolls
+        ):  # dice that fell before an entry fell before any that is played instead
+            self.voided_rolls[size] = self.voided_rolls.get(size, ()) + self.voided_rolls.pop(size + 1)
 
     def resume(self, entries: Sequence[Entry], kept: Mapping[int, Any], base: int) -> None:
         """Take over the entries before a kept state as they are."""
         self.entries = list(entries[:base])
-        self.kept |= {n: state for n, state in kept.items() if n <= base}
+        self.snapshots |= {n: state for n, state in kept.items() if n <= base}
 
     def copied(self) -> Log:
         """The same log, to go on in another way."""
         made = Log(None)
-        made.entries, made.opening, made.kept = list(self.entries), self.opening, dict(self.kept)
+        made.entries, made.opening, made.snapshots = list(self.entries), self.opening, dict(self.snapshots)
         made.lanes = {side: list(entries) for side, entries in self.lanes.items()}
-        made._memory, made.spent = dict(self._memory), dict(self.spent)
+        made._memory, made.voided_rolls = dict(self._memory), dict(self.voided_rolls)
         return made
 
 
-def as_told(entry: Entry, side: str | None) -> tuple[Told, ...]:
+def as_told(entry: Entry, side: str | None) -> tuple[SeenEntry, ...]:
     """What a side was told of an entry: one thing, or nothing."""
     events = tuple(e for e in entry.events if e.told is None or e.told == side)
     rolls = tuple(r for r in entry.rolls if r.told is None or r.told == side)
     own = entry.action if entry.side == side else None
-    return (Told(own, events, rolls),) if events or rolls or own is not None else ()
+    return (SeenEntry(own, events, rolls),) if events or rolls or own is not None else ()

@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pacwar.core import machine, odds, travel
+from pacwar.core import machine, odds, reach
 from pacwar.core.contract import Game, own_agenda
 from pacwar.core.dice import Dice, Recorder, Scripted, SystemDice
 from pacwar.core.ending import Agreement, Result
-from pacwar.core.log import Entry, Log, Told
+from pacwar.core.log import Entry, Log, SeenEntry
 from pacwar.core.records import Action, Ended, Event, Fault, Record, Refusal, Roll, Step, Together, replace
 
 
@@ -55,11 +55,11 @@ class Match:
         self._tables = {kind: game.arguments[kind.arg].values for kind in game.actions() if kind.arg}
         self._log = Log(state)
         self._agreement: Agreement | None = None
-        self._former: list[machine.Standing] = []  # states to which the side that is asked may go back
+        self._former: list[machine.OpenPosition] = []  # states to which the side that is asked may go back
         self._lane_former: dict[str, list[tuple[Step, ...]]] = {}
-        self._final = ""  # why undo ends here
+        self._why_no_undo = ""  # why undo ends here
         opening: list[Event] = []
-        self._set(machine.settled(game, game.position(state, None), self._rolls, opening))
+        self._set(machine.run_until_asked(game, game.position(state, None), self._rolls, opening))
         self._log.opening = Entry("", None, tuple(opening), tuple(self._rolls.rolls))
 
     @classmethod
@@ -81,7 +81,7 @@ class Match:
 
     # -- what stands ----------------------------------------------------------------------------------------
 
-    def _set(self, standing: machine.Standing) -> None:
+    def _set(self, standing: machine.OpenPosition) -> None:
         self._standing = standing
         self._position = standing.position
         self._open = standing.open if self._agreement is None else {}
@@ -105,7 +105,7 @@ class Match:
         return self._log.whole(self.game.sides)
 
     @property
-    def settled(self) -> Sequence[Entry]:
+    def settled_log(self) -> Sequence[Entry]:
         """The log without what belongs to a secret decision that is still open."""
         return self._log.entries
 
@@ -119,19 +119,19 @@ class Match:
         return self._log.opening.rolls
 
     @property
-    def spent(self) -> Mapping[int, tuple[Roll, ...]]:
+    def voided_rolls(self) -> Mapping[int, tuple[Roll, ...]]:
         """Dice that were taken back by consent, by the entry before which they fell. They do not fall again."""
-        return self._log.spent
+        return self._log.voided_rolls
 
-    def fallen(self, first: int = 0) -> list[Roll]:
+    def rolls_since(self, first: int = 0) -> list[Roll]:
         """The dice from an entry on in the order in which they fell, those taken back included."""
-        return self._log.fallen(first)
+        return self._log.rolls_since(first)
 
     @property
     def own_rolls(self) -> list[Roll]:
         """Every die that has fallen from the dice of this match itself, in order; not those before it branched off."""
         opening = self.opening_rolls if self.branched is None else ()
-        return [*opening, *self.fallen(self.branched or 0)]
+        return [*opening, *self.rolls_since(self.branched or 0)]
 
     @property
     def agreement(self) -> Agreement | None:
@@ -165,7 +165,7 @@ class Match:
     def view(self, side: str | None) -> Any:
         return self.game.view(self.state, side)
 
-    def told(self, side: str | None) -> tuple[Told, ...]:
+    def told(self, side: str | None) -> tuple[SeenEntry, ...]:
         """The log as one side has it (None: the public). Entries of which it was told nothing do not show."""
         return self._log.told(side)
 
@@ -180,7 +180,7 @@ class Match:
         found: list[Action] = []
         for order in ask.orders:
             check = order.check
-            found += [a for a in order.ways(p, now) if check(p, now, a) is None]
+            found += [a for a in order.candidates(p, now) if check(p, now, a) is None]
         return found
 
     def check(self, side: str, action: Action) -> Refusal | None:
@@ -205,10 +205,10 @@ class Match:
     def reach(self, side: str) -> dict[int, list[Action]]:
         """Where the unit that is being moved can go and stop, each with the actions that take it there."""
         asked = self._open.get(side)
-        return travel.reach(self.game, *asked, side) if asked and asked[2].travel else {}
+        return reach.reach(self.game, *asked, side) if asked and asked[2].travel else {}
 
     def odds(self, side: str, action: Action) -> odds.Odds:
-        """The exact distribution of what an action leads to, with its reckoning, from what the side knows."""
+        """The exact distribution of what an action leads to, with its breakdown, from what the side knows."""
         refusal = self.check(side, action)
         if refusal:
             raise Fault(f"odds are asked for an action that is refused: {refusal.why} ({refusal.rule})")
@@ -235,26 +235,26 @@ class Match:
         rolls = self._rolls.rolls = []
         out = ask.by_action[type(action)].apply(p, now, action, self._rolls)
         events = list(out.events)
-        standing = machine.settled(self.game, self.game.position(out.state, p), self._rolls, events)
+        standing = machine.run_until_asked(self.game, self.game.position(out.state, p), self._rolls, events)
         self._note(side, events, rolls, standing)
         self._set(standing)
         entry = Entry(side, action, tuple(events), tuple(rolls))
         self._log.add(entry, standing.position.state)
         return Played(entry.events, entry.rolls)
 
-    def _note(self, side: str, events: list[Event], rolls: list[Roll], after: machine.Standing) -> None:
+    def _note(self, side: str, events: list[Event], rolls: list[Roll], after: machine.OpenPosition) -> None:
         """Undo ends at dice, at a discovery, at a question to somebody else, and where a rule fixes the action."""
         if rolls:
-            self._final = f"the dice have been rolled ({rolls[0].rule})"
+            self._why_no_undo = f"the dice have been rolled ({rolls[0].rule})"
         elif side not in after.open or len(after.open) > 1:
-            self._final = "the decision has passed on"
+            self._why_no_undo = "the decision has passed on"
         else:
             for event in events:
                 if event.reveals:
-                    self._final = f"something has been revealed ({event.rule})"
+                    self._why_no_undo = f"something has been revealed ({event.rule})"
                     break
                 if event.fixes and self.strict:
-                    self._final = f"by rule {event.rule} this is final"
+                    self._why_no_undo = f"by rule {event.rule} this is final"
                     self._former.clear()
             else:
                 self._former.append(self._standing)
@@ -294,7 +294,11 @@ class Match:
     def undo(self, side: str) -> Refusal | None:
         """Take the last action back, or say why that cannot be."""
         if not self.can_undo(side):
-            why = self._final if side in self._open and self._final else "there is nothing of yours to undo"
+            why = (
+                self._why_no_undo
+                if side in self._open and self._why_no_undo
+                else "there is nothing of yours to undo"
+            )
             why = why if self.result is None else "the game is over"
             return Refusal(self.step(side).rule, f"no undo: {why}")
         if isinstance(self.state.steps[-1], Together):
@@ -321,7 +325,7 @@ class Match:
         closed = not standing.open
         if closed:  # before anything is noted: should the dice fail, nothing has happened
             joined = machine.lanes_joined(self.game, standing)
-            standing = machine.settled(self.game, joined, self._rolls, followed)
+            standing = machine.run_until_asked(self.game, joined, self._rolls, followed)
         self._lane_former.setdefault(side, []).append(p.state.steps[base:])
         self._log.lanes.setdefault(side, []).append(Entry(side, action, out.events))
         self._set(standing)
@@ -329,7 +333,7 @@ class Match:
             self._log.close_lanes(self.game.sides, followed, rolls)
             self._lane_former.clear()
             self._former.clear()
-            self._final = "all have decided"
+            self._why_no_undo = "all have decided"
         elif side not in standing.open:
             self._lane_former.pop(side, None)  # a closed lane stays closed
         return Played((*out.events, *followed), tuple(rolls))
@@ -337,13 +341,13 @@ class Match:
     # -- going back and branching off -----------------------------------------------------------------------
 
     @property
-    def kept(self) -> Mapping[int, Any]:
+    def snapshots(self) -> Mapping[int, Any]:
         """States of its past, by how many entries lie before them; the first is its start."""
-        return self._log.kept
+        return self._log.snapshots
 
     def remember(self, states: Mapping[int, Any]) -> None:
         """Give back states of its past that were kept elsewhere, so that every moment of it is near."""
-        self._log.kept = {**states, **self._log.kept}
+        self._log.snapshots = {**states, **self._log.snapshots}
 
     def resume(
         self,
@@ -362,9 +366,9 @@ class Match:
         base = max((n for n in kept if n < max(last, 1)), default=0)
         if base:
             position = self.game.position(kept[base], None)
-            self._set(machine.settled(self.game, position, machine.NO_DICE, []))
+            self._set(machine.run_until_asked(self.game, position, machine.NO_DICE, []))
             self._log.resume(entries, kept, base)
-        self._log.spent = dict(spent or {})
+        self._log.voided_rolls = dict(spent or {})
         for entry in entries[base:]:
             self.replay(entry.side, entry.action, entry.rolls)
         return self
@@ -377,7 +381,9 @@ class Match:
         dice = Scripted(*self.opening_rolls)
         past = Match(self.game, self.scenario, self.options, dice, self.start, strict=self.strict)
         past.from_guess, past.branched = self.from_guess, self.branched
-        return past.resume(log[:entry], self.kept, spent={n: r for n, r in self.spent.items() if n < entry})
+        return past.resume(
+            log[:entry], self.snapshots, spent={n: r for n, r in self.voided_rolls.items() if n < entry}
+        )
 
     def taken_back(self, entry: int) -> Match:
         """The match as it stood before an entry, to be played on by consent of all, behind the end of undo.
@@ -385,9 +391,11 @@ class Match:
         It goes on with the same dice: those that have fallen since are spent and do not fall again.
         """
         past = self.at(entry)
-        spent = tuple(self.fallen(max(entry, self.branched or 0)))  # before it branched off it had other dice
+        spent = tuple(
+            self.rolls_since(max(entry, self.branched or 0))
+        )  # before it branched off it had other dice
         if spent:
-            past._log.spent[entry] = spent
+            past._log.voided_rolls[entry] = spent
         if past.branched is not None:
             past.branched = min(entry, past.branched)
         return past.with_dice(self.dice)
@@ -440,7 +448,7 @@ class Match:
         twin._log, twin._former = self._log.copied(), list(self._former)
         twin._lane_former = {side: list(former) for side, former in self._lane_former.items()}
         twin._rolls = Recorder(self.dice)
-        twin._set(machine.settled(self.game, self.game.position(state, None), machine.NO_DICE, []))
+        twin._set(machine.run_until_asked(self.game, self.game.position(state, None), machine.NO_DICE, []))
         return twin
 
     # -- saving ---------------------------------------------------------------------------------------------

@@ -64,8 +64,8 @@ def text(match: Match, notes: Mapping[int, Sequence[str]] | None = None) -> str:
             lines.append(f"{number} {entry.side} {match.game.write(entry.action)}{_dice(entry.rolls)}")
             lines += _heading(match.game, entry)
         lines += [f"# {' '.join(note.split())}" for note in (notes or {}).get(number, ())]
-        if number in match.spent:
-            lines.append(f"{number + 1} {NOBODY} {TAKEN_BACK}{_dice(match.spent[number])}")
+        if number in match.voided_rolls:
+            lines.append(f"{number + 1} {NOBODY} {TAKEN_BACK}{_dice(match.voided_rolls[number])}")
     return "\n".join(lines) + "\n"
 
 
@@ -290,13 +290,13 @@ def parse(
 
 
 def _game(file: _File, pack: str | Path | None, given: Game | None) -> Game:
-    from pacwar.core.shelf import loader  # the games register there; the core knows none by itself
+    from pacwar.core.registry import load_game  # the games register there; the core knows none by itself
 
     key = file.need("Game")
     if given is not None and given.key != key:
         raise file.wrong("Game", f"this is a game of {shown(key)}, not of {given.key}")
     try:
-        game = given or loader(key, pack)
+        game = given or load_game(key, pack)
     except Fault as fault:
         raise file.wrong("Game", str(fault)) from None
     if file.need("Rules") != str(game.rules_version):

@@ -98,7 +98,7 @@ def entries_for(room: Room, side: str) -> list[Entry]:
     log = list(match.log)
     if not lanes_open(match):
         return log
-    settled = len(match.settled)
+    settled = len(match.settled_log)
     return [*log[:settled], *(entry for entry in log[settled:] if entry.side == side)]
 
 

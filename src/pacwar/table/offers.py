@@ -78,7 +78,7 @@ def _accepted(room: Room, made: OfferRow) -> Frames:
     if made.kind == "draw":
         made.answer = "accepted"
         return room.end(Agreement(None), [made], _note(room, made))
-    if made.target is None or made.target >= len(match.settled):
+    if made.target is None or made.target >= len(match.settled_log):
         made.answer = "withdrawn"
         return room.commit(offers=[made], notes=[f"{_note(room, made)}: that was undone already"])
     made.answer = "accepted"

@@ -90,7 +90,7 @@ class Room:
     @property
     def lanes_from(self) -> int | None:
         """The entry with which a secret decision began, if one is open."""
-        return len(self.match.settled) if lanes_open(self.match) else None
+        return len(self.match.settled_log) if lanes_open(self.match) else None
 
     def require_running(self) -> Match:
         match = self.match
@@ -102,7 +102,7 @@ class Room:
         """The current frame, as for somebody who has seen none before."""
         match, audience = self.match, self.audiences[side]
         assert audience.frame is not None, f"no frame was made for {match.game.key}"
-        told = audience.log[-frames.MOST_TOLD :]
+        told = audience.log[-frames.MAX_TOLD :]
         return replace(
             audience.frame, told=told, players=frames.players(self.row), dice=dicebox.card(self.row)
         )
@@ -164,9 +164,9 @@ class Room:
             change.rows = [row_of(self.game, entry) for entry in log[keep:]]
             self._written = log
         self.kept = min(self.kept, keep)
-        if match.spent != self.row.spent:
-            self.row.spent = dict(match.spent)
-            change.columns["spent"] = spent_text(match.spent)
+        if match.voided_rolls != self.row.spent:
+            self.row.spent = dict(match.voided_rolls)
+            change.columns["spent"] = spent_text(match.voided_rolls)
         if match.branched != self.row.branched:
             self.row.branched = change.columns["branched"] = match.branched
         if lanes_open(match):

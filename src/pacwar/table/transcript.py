@@ -64,8 +64,8 @@ def transcript_of(match: Match, entries: Sequence[Entry] | None = None) -> Trans
         start=state_text(match.start) if match.from_guess else None,
         opening=rolls_text(match.opening_rolls),
         rows=tuple(row_of(match.game, entry) for entry in entries),
-        kept={n: state_text(state) for n, state in match.kept.items() if n},
-        spent=dict(match.spent),
+        kept={n: state_text(state) for n, state in match.snapshots.items() if n},
+        spent=dict(match.voided_rolls),
         branched=match.branched,
         ended=ended_text(match.agreement),
     )

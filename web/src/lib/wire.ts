@@ -274,8 +274,8 @@ export interface Label {
   y: number;
 }
 
-/** One line of a reckoning: "river -1 (7.42)". It may come to a column of a chart, which clients then show. */
-export interface Line {
+/** One line of a breakdown: "river -1 (7.42)". It may come to a column of a chart, which clients then show. */
+export interface BreakdownLine {
   chart: string;
   column: number;
   rule: string;
@@ -360,7 +360,7 @@ export interface NewMatch {
 export interface OddsCard {
   assuming: string[];
   chances: ChanceCard[];
-  reckoning: Line[];
+  breakdown: BreakdownLine[];
 }
 
 /** `entries`: how many of one's own last actions are to be taken back, with all that followed. */
