@@ -175,13 +175,16 @@ class Logistics:
             if (spot in japanese) == (side is JAPAN) and spot not in regained
         )
 
+    @fact
+    def forts(self) -> frozenset[Spot]:
+        """14.13 Hexes with an undestroyed fortification, printed or built (14.16); it needs no unit in it (14.14)."""
+        printed = self.front.deployed[US].ground.setting.forts
+        return self.land.built.union(h for h in printed if h not in self.land.destroyed)
+
     def closed(self, side: Side) -> frozenset[Spot]:
-        """6.2, 14.11, R132 Hexes through which no Supply Route runs. A fort needs nobody in it (14.14), and stops only Japan."""
+        """6.2 Hexes through which a side's Supply Route may not run."""
         barred = self.front.barred(side)
-        if side is US:
-            return barred
-        forts = self.front.deployed[side].ground.setting.forts
-        return barred.union(h for h in forts if h not in self.land.destroyed) | self.land.built
+        return barred if side is US else barred | self.forts  # 14.11
 
     def network(self, side: Side) -> frozenset[Spot]:
         """6.22 Sources, and the hexes of Supply Roads that lead to them."""
@@ -206,10 +209,12 @@ class Logistics:
     def within(self, side: Side, goals: Iterable[Spot], most: int) -> frozenset[Spot]:
         """6.21 Hexes from which a Supply Line of so many hexes reaches one of the goals. Its own hex does not count."""
         deployed = self.front.deployed[side]
-        lines, swamps = deployed.ways.lines, deployed.ground.blocks_supply
-        passable = self.area - self.closed(side) - swamps
+        lines, shut = deployed.ways.lines, deployed.ground.blocks_supply
+        if side is US:
+            shut |= self.forts & self.land.japanese  # R132: an undestroyed enemy fortification
+        passable = self.area - self.closed(side) - shut
         found = set(goals)
-        edge = found - swamps
+        edge = found - shut
         for _ in range(most):
             reached: set[Spot] = set()
             for here in edge:
