@@ -80,16 +80,21 @@ def disease_attrition(p: Position, now: DiseaseAttrition, dice: Dice) -> Outcome
     face = dice.roll(TEN, "6.45a")
     passed = face <= rating
     name = p.ground.formations[formation].title
-    check = GroupChecked(rule="6.45a", name=name, er=rating, face=face, drm=0, passed=passed)
+    late = disease_modifier(p)
+    check = GroupChecked(rule="6.45a", name=name, er=rating, er_drm=late, face=face, drm=0, passed=passed)
     if not passed:
         s = pushed(s, StepLoss(US, formation, candidates(p, US, formation), "6.45a"))
     return Outcome(s, (check,))
 
 
-def disease_rating(p: Position, formation: FormationId) -> int:
-    """6.45a, 6.45b, R8 The rating of the formation: less in later turns, and as its HQ is Disrupted or Out of Supply. The
-    modifier of General Attrition does not count."""
+def disease_modifier(p: Position) -> int:
+    """6.45b What the turn takes off the rating (R8)."""
     turns = p.setting.schedule.disease
-    late = next((drm for last, drm in sorted(turns.items()) if p.state.turn <= last), 0)
-    hq = march_hq(p, US, formation)
-    return max(p.ground.formations[formation].er + late - lowered(p, US, hq), 1)
+    return next((drm for last, drm in sorted(turns.items()) if p.state.turn <= last), 0)
+
+
+def disease_rating(p: Position, formation: FormationId) -> int:
+    """6.45a The rating of the formation, as the turn and a Disrupted or unsupplied HQ change it; never below one (3.44).
+    The US General Attrition ER Modifier does not count."""
+    lost = lowered(p, US, march_hq(p, US, formation))
+    return max(p.ground.formations[formation].er + disease_modifier(p) - lost, 1)

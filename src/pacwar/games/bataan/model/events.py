@@ -37,6 +37,7 @@ class GroupChecked(Event, frozen=True):
     face: int
     drm: int
     passed: bool
+    er_drm: int = 0  # 6.45b: what the turn takes off the rating, and `er` is without
 
 
 class PointsScored(Event, frozen=True):
