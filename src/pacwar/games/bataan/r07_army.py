@@ -66,17 +66,16 @@ def waiting_hqs(p: Position, now: Movement, formation: FormationId) -> tuple[Uni
 def commanders(
     p: Position, now: Movement, unit: UnitId, formations: Iterable[FormationId]
 ) -> tuple[FormationId, ...]:
-    """7.44 The active formations that activate an Army unit automatically. 16.24: not by a Disrupted HQ; 5.17: nor
-    by one that has not entered the map; 5.18: a reinforcement by any."""
+    """7.44 The active formations that activate an Army unit automatically."""
     force, deployed = p.state.forces[now.side], p.deployed[now.side]
     spot = force.at.get(unit, p.setting.manila)
-    if spot == p.setting.manila:  # it waits off the map, or in the Manila box (R83)
+    if spot == p.setting.manila:  # 5.18: a reinforcement off the map, or in the Manila box (R83)
         return tuple(formations)
-    return tuple(
-        f
-        for f in formations
-        if deployed.in_command(spot, [hq for hq in waiting_hqs(p, now, f) if hq not in force.disrupted])
-    )
+
+    def commands(hq: UnitId) -> bool:
+        return hq not in force.disrupted and deployed.at[hq] in p.area  # 16.24, R167
+
+    return tuple(f for f in formations if deployed.in_command(spot, filter(commands, waiting_hqs(p, now, f))))
 
 
 def may_try(p: Position, now: Movement, formation: FormationId) -> bool:
