@@ -93,22 +93,18 @@ def passed_by(p: Position, s: State, units: Sequence[UnitId], spot: Spot) -> Sta
 
 
 def gone_on(p: Position, s: State, units: Sequence[UnitId], here: Spot, to: Spot) -> Outcome:
-    """3.12a, R134 Units on the move leave a hex behind: what they took in passing goes back to an enemy whose zone alone
-    reaches it. Their own goes with them (3.21), and takes nothing (R62)."""
-    side = p.ground.side_of[units[0]]
+    """3.12a, R134 Moving units leave a hex behind: what they took in passing goes back to an enemy whose zone alone
+    reaches it. Their own zone goes with them (3.21), and takes nothing on the way (R62)."""
     near, events = key_around(p, s, here), tuple[Event, ...]()
     if not near:
         return Outcome(s)
-    enemy, japanese = OTHER[side], s.land.japanese
-    zone = p.deployed[enemy].zone
-    lost = [h for h in near if h in zone and (h in japanese) == (side is JAPAN)]
-    if lost:
-        force = s.forces[side]
-        then = with_force(s, side, replace(force, at={**force.at, **dict.fromkeys(units, to)}))
-        for spot in lost:
-            if controller(p, then, spot) is enemy:
-                s, more = _taken(p, s, enemy, spot)
-                events = (*events, *more)
+    side = p.ground.side_of[units[0]]
+    force, enemy = s.forces[side], OTHER[side]
+    then = with_force(s, side, replace(force, at={**force.at, **dict.fromkeys(units, to)}))
+    for spot in near:
+        if controller(p, then, spot) is enemy:
+            s, more = _taken(p, s, enemy, spot)
+            events = (*events, *more)
     return Outcome(s, events)
 
 
