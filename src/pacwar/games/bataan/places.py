@@ -184,12 +184,12 @@ def _spoils(p: Position, s: State, side: Side, spot: Spot) -> tuple[State, tuple
     if side is JAPAN:
         if spot not in p.field.sources[US] or not supply:
             return s, ()
-        lost = SupplyChanged(rule="6.46a", points=-supply, why="the supply source is lost")
+        lost = SupplyChanged(rule="6.46a", points=-supply, why="supply source lost")
         return with_tally(s, supply=0), (lost,)
     if s.tally.olongapo or spot != p.setting.board.spot(p.setting.display.ports["Olongapo"].hex):
         return s, ()
     s = with_tally(s, supply=supply + OLONGAPO, olongapo=True)
-    return s, (SupplyChanged(rule="6.43", points=OLONGAPO, why="Olongapo is taken"),)
+    return s, (SupplyChanged(rule="6.43", points=OLONGAPO, why="Olongapo captured"),)
 
 
 # -- what the approach of the enemy does --------------------------------------------------------------------

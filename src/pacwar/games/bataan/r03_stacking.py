@@ -13,7 +13,7 @@ from pacwar.games.bataan.printed import STACK
 from pacwar.games.bataan.r13_air import grounded
 
 NOT_THERE = Refusal("3.32", "the unit is not in the overstacked hex")
-NO_EXCESS = Refusal("3.31", "a unit without stacking points takes nothing off the excess")
+NO_EXCESS = Refusal("3.31", "a unit with 0 stacking points does not reduce the excess")
 
 
 def phase_end(p: Position, now: PhaseEnd, dice: Dice) -> Outcome:

@@ -35,8 +35,8 @@ from pacwar.games.bataan.r05_reserve import out_of_reserve
 from pacwar.games.bataan.r06_points import from_track
 from pacwar.games.bataan.setting import MANILA
 
-NOT_IN_PLAY = Refusal("5.22", "only a unit that is in play can be withdrawn")
-NO_STRENGTH = Refusal("5.22", "a unit without attack strength is no substitute")
+NOT_IN_PLAY = Refusal("5.22", "only a unit in play may be withdrawn")
+NO_STRENGTH = Refusal("5.22", "a unit without attack strength may not be withdrawn instead")
 
 
 # -- withdrawals --------------------------------------------------------------------------------------------

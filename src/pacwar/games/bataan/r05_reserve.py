@@ -24,13 +24,15 @@ from pacwar.games.bataan.position import Position
 TURNS = 2  # 5.31
 US_LEAST = 5  # 5.35
 
-NOT_IN_PLAY = Refusal("5.31", "that formation has no activation marker to put on the Turn Record Track")
-IS_THERE = Refusal("5.31", "that formation is in Reserve already")
-ONCE = Refusal("19.55", "each Japanese formation enters Reserve only once in a game")
-FIVE = Refusal("5.35", "the US keeps at least five formations available")
-NOT_ARMY = Refusal("5.34", "only Army units on the map are placed in Reserve with a formation")
-NO_FORMATION_YET = Refusal("5.34", "an Army unit goes into Reserve with a formation that is placed there")
-ATTACHED = Refusal("5.34", "that unit is in Reserve already")
+NOT_IN_PLAY = Refusal("5.31", "that formation has no activation marker available")
+IS_THERE = Refusal("5.31", "that formation is already in Reserve")
+ONCE = Refusal("19.55", "a Japanese formation may enter Reserve only once per game")
+FIVE = Refusal("5.35", "the US must keep at least five formations available")
+NOT_ARMY = Refusal("5.34", "only Army units on the map may enter Reserve with a formation")
+NO_FORMATION_YET = Refusal(
+    "5.34", "an Army unit may enter Reserve only with a formation placed there this turn"
+)
+ATTACHED = Refusal("5.34", "that unit is already in Reserve")
 
 
 def is_in_reserve(p: Position, unit: UnitId) -> bool:

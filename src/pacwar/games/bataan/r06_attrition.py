@@ -32,9 +32,11 @@ LAST_AERM = 21  # 6.46d
 KEPT_LAST = 11  # 19.54i
 EVEN_ONLY = "21r"  # 19.44e, 19.54j (R20)
 
-NOT_THESE = Refusal("6.55", "the step is lost by another unit")
-NOT_ILL = Refusal("6.45a", "a unit of the formation, or an Army unit near its HQ, loses the step")
-NO_SECOND = Refusal("6.57", "an Army unit loses only one step in a General Attrition Phase")
+NOT_THESE = Refusal("6.55", "another unit must lose the step")
+NOT_ILL = Refusal(
+    "6.45a", "only a unit of the formation, or an Army unit within 4 hexes of its HQ, may lose the step"
+)
+NO_SECOND = Refusal("6.57", "an Army unit may lose only one step per General Attrition Phase")
 
 
 def attrition_phase(p: Position, now: AttritionPhase, dice: Dice) -> Outcome:

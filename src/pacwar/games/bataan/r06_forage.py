@@ -25,8 +25,8 @@ from pacwar.games.bataan.r07_initiative import available
 
 CONTAINED = -1  # 6.44b-1
 
-TOO_MUCH = Refusal("6.44b", "the Disease does not ask for so many points")
-TOO_FEW = Refusal("6.42", "there are not so many supply points")
+TOO_MUCH = Refusal("6.44b", "the Disease result costs fewer supply points")
+TOO_FEW = Refusal("6.42", "not enough supply points")
 
 
 def forage(p: Position, now: ForagePhase, dice: Dice) -> Outcome:

@@ -24,11 +24,11 @@ from pacwar.games.bataan.model import (
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r06_supply import company_supply, put_in_supply, put_out, traces
 
-IS_FED = Refusal("19.44c", "that formation is In Supply already")
+IS_FED = Refusal("19.44c", "that formation is already In Supply")
 NOT_IN_PLAY = Refusal("4.14", "that formation is not in play")
-NOT_ASKED = Refusal("6.41d", "that formation was activated, or is fed already")
-NO_POINTS = Refusal("6.42", "there is no supply point left")
-NO_ROUTE = Refusal("6.41a", "the HQ of the formation traces no Supply Route")
+NOT_ASKED = Refusal("6.41d", "that formation was activated this turn or is already In Supply")
+NO_POINTS = Refusal("6.42", "no supply points left")
+NO_ROUTE = Refusal("6.41a", "the formation's HQ cannot trace a Supply Route")
 
 
 def with_points(s: State, points: int, rule: str, why: str) -> tuple[State, tuple[Event, ...]]:

@@ -49,19 +49,19 @@ from pacwar.games.bataan.r16_scouts import LIKE_ARMY, NOT_COMBINED, activations,
 
 TOGETHER = 8  # 7.33d
 
-NO_MARKERS = Refusal("7.23", "there is no marker in the cup")
-NOT_HELD = Refusal("7.22", "no marker is held")
-MARKERS_LEFT = Refusal("7.24-n1", "an available marker must be played")
-NOT_IN_HAND = Refusal("7.22", "neither the drawn nor the held marker is of that formation")
-LAST = Refusal("7.24", "the last marker cannot be passed")
-ONE_HELD = Refusal("7.22", "only one marker can be held")
-NOTHING_TO_COMBINE = Refusal("7.31", "combining takes a held marker besides the drawn one")
-JUST_ONE = Refusal("19.14b", "there is just one activation on this turn")
-SAME = Refusal("7.32", "both markers are of the same formation")
-GARRISON = Refusal("16.14", "a garrison acts only after its release")
-IN_THE_WEST = Refusal("19.24e", "the unit has not left Reserve yet")
-NOT_RELEASED = Refusal("19.54g", "the unit has not been released from Reserve")
-LATER = Refusal("19.53a", "the unit is added on the second turn")
+NO_MARKERS = Refusal("7.23", "no activation markers left in the cup")
+NOT_HELD = Refusal("7.22", "you hold no activation marker")
+MARKERS_LEFT = Refusal("7.24-n1", "an available activation marker must be played")
+NOT_IN_HAND = Refusal("7.22", "neither the drawn nor the held marker belongs to that formation")
+LAST = Refusal("7.24", "you may not pass with your last activation marker")
+ONE_HELD = Refusal("7.22", "only one activation marker may be held")
+NOTHING_TO_COMBINE = Refusal("7.31", "combining needs a held marker and a drawn one")
+JUST_ONE = Refusal("19.14b", "only one activation is allowed this turn")
+SAME = Refusal("7.32", "both markers belong to the same formation")
+GARRISON = Refusal("16.14", "a garrison may not act before its release")
+IN_THE_WEST = Refusal("19.24e", "this unit has not left Reserve yet")
+NOT_RELEASED = Refusal("19.54g", "this unit has not been released from Reserve")
+LATER = Refusal("19.53a", "this unit may not act before the second turn")
 UNREST = Refusal("16.42c", "unrest keeps the 48th Division in Manila")
 
 

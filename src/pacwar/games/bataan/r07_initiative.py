@@ -58,9 +58,9 @@ GIVEN = {
     "campaign": "19.54a",
 }
 
-NOT_AVAILABLE = Refusal("7.16", "that formation has no marker left to put into the cup")
-ENOUGH = Refusal("7.14", "no more markers are allowed")
-TOO_FEW = Refusal("7.14-note", "at least five markers go into the US cup")
+NOT_AVAILABLE = Refusal("7.16", "that formation has no marker left for the cup")
+ENOUGH = Refusal("7.14", "the cup already holds the allowed number of markers")
+TOO_FEW = Refusal("7.14-note", "the US must place at least five markers in its cup")
 NOT_IN_CUP = Refusal("7.15", "that formation has no marker in the cup")
 
 

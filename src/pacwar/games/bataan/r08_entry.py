@@ -13,14 +13,14 @@ OUTSIDE = {  # where each scenario is played
     "abucay": Refusal("19.22", "that hex is outside the scenario area"),
     "mauban": Refusal("19.32", "that hex is outside the scenario area"),
     "second": Refusal("19.42", "that hex is outside the scenario area"),
-    "campaign": Refusal("19.52", "that hex is outside the area of this turn"),
+    "campaign": Refusal("19.52", "that hex is outside this turn's map area"),
 }
 OUT_OF_PLAY = {  # R166
-    "abucay": Refusal("19.24e", "outside of the area units are not in play yet"),
-    "campaign": Refusal("19.52", "outside of the area of this turn units are not in play yet"),
+    "abucay": Refusal("19.24e", "units outside the scenario area are not in play"),
+    "campaign": Refusal("19.52", "units outside this turn's map area are not in play"),
 }
-OCCUPIED = Refusal("19.24e", "nobody enters the area while a Japanese unit is in 2722")
-ALONG_THE_ROAD = Refusal("19.24e", "from outside the area units come along the road to 2722")
+OCCUPIED = Refusal("19.24e", "units may not enter the area while a Japanese unit is in 2722")
+ALONG_THE_ROAD = Refusal("19.24e", "units outside the area must move along the road to 2722")
 
 
 def entry_hexes(p: Position, unit: UnitId) -> tuple[Spot, ...]:

@@ -42,43 +42,41 @@ from pacwar.games.bataan.r07_army import FAILED
 from pacwar.games.bataan.r08_entry import entry_cost, first_hexes, is_elsewhere, may_stop
 from pacwar.games.bataan.r14_forts import is_fort
 
-NOT_YOURS = Refusal("8.1", "that is no unit of yours on the map or about to enter it")
-MOVED = Refusal("8.12", "this unit has moved in this Movement Phase")
+NOT_YOURS = Refusal("8.1", "not one of your units on the map or due to enter")
+MOVED = Refusal("8.12", "this unit has already moved this Movement Phase")
 NOT_ACTIVE = {
-    "mobile": Refusal("7.21a-n2", "units of formations that are not active do not move"),
-    "assault": Refusal("7.21b-n2", "units of formations that are not active do not move"),
+    "mobile": Refusal("7.21a-n2", "units of inactive formations may not move"),
+    "assault": Refusal("7.21b-n2", "units of inactive formations may not move"),
 }
-LANDED = Refusal("15.45e", "a unit that has landed this turn activates no more")
-INVADER = Refusal("15.47", "an invader that is Out of Supply activates only once in a turn")
+LANDED = Refusal("15.45e", "a unit that landed this turn may not be activated again")
+INVADER = Refusal("15.47", "an invader that is Out of Supply may be activated only once per turn")
 NOT_DUE = Refusal("5.12a", "this reinforcement has not arrived yet")
-NO_MA = Refusal("8.15", "a unit without a movement allowance does not move")
-ALL_LOST = Refusal("3.72a", "this unit has no movement points left to use")
-HEMMED_IN = Refusal("8.12", "there is no hex that this unit could enter")
+NO_MA = Refusal("8.15", "a unit without a movement allowance may not move")
+ALL_LOST = Refusal("3.72a", "this unit's movement allowance is reduced to 0")
+HEMMED_IN = Refusal("8.12", "there is no hex that this unit can enter")
 
-NOT_ADJACENT = Refusal("8.11", "units move from hex to adjacent hex")
-NOT_ENTRY = Refusal("5.12a", "the unit does not enter the map there")
-ENEMY = Refusal("8.14", "a hex with an enemy unit may not be entered")
-STOPPED = Refusal("8.22", "who has entered an enemy zone goes no farther, unless motorized")
-SEA = Refusal("8.3", "a ground unit does not go to sea")
-CLOSED = Refusal("8.37a", "that hexside is all Mountain or all Mudflat")
-RIVER = Refusal("8.35d", "red-box and green-circle units cross a river only on a bridge")
-BY_WAY = Refusal(
-    "8.36a", "red-box and green-circle units go into and out of Swamp, Mountain and Jungle by road or trail"
-)
-TOO_FAR = Refusal("8.32", "not enough movement points are left for that hex and hexside")
-ZONE_COST = Refusal("8.21", "not enough movement points are left to enter an enemy zone")
-ZONE_TO_ZONE = Refusal("8.23b", "the movement allowance does not suffice to go from zone to zone")
-ENTRY_CLOSED = Refusal("5.11", "US units do not end their movement in the Japanese Entry Area")
-NOT_MOVED = Refusal("8.12", "the unit has not moved yet; undo takes the choice of the unit back")
+NOT_ADJACENT = Refusal("8.11", "a unit may move only to an adjacent hex")
+NOT_ENTRY = Refusal("5.12a", "this unit may not enter the map there")
+ENEMY = Refusal("8.14", "a unit may not enter a hex with an enemy unit")
+STOPPED = Refusal("8.22", "a non-motorized unit must stop when it enters an enemy ZOC")
+SEA = Refusal("8.3", "a ground unit may not enter a sea hex")
+CLOSED = Refusal("8.37a", "a unit may not cross an all-Mountain or all-Mudflat hexside")
+RIVER = Refusal("8.35d", "red-box and green-circle units may cross a river only at a bridge")
+BY_WAY = Refusal("8.36a", "red-box and green-circle units need a road or trail in Swamp, Mountain or Jungle")
+TOO_FAR = Refusal("8.32", "not enough movement points for that hex and hexside")
+ZONE_COST = Refusal("8.21", "not enough movement points to enter an enemy ZOC")
+ZONE_TO_ZONE = Refusal("8.23b", "not enough movement points to move from one enemy ZOC to another")
+ENTRY_CLOSED = Refusal("5.11", "US units may not end movement in the Japanese Entry Area")
+NOT_MOVED = Refusal("8.12", "the unit has not moved yet; undo to choose another unit")
 
-NOT_TOGETHER = Refusal("8.13", "only units that begin in the same hex move as a stack")
-ON_THE_WAY = Refusal("8.13", "a stack picks up no units while it moves")
+NOT_TOGETHER = Refusal("8.13", "only units that begin in the same hex may move as a stack")
+ON_THE_WAY = Refusal("8.13", "a moving stack may not pick up units")
 NOT_IN_STACK = Refusal("8.13", "that unit is not in the moving stack")
-LAST_ONE = Refusal("8.13", "the last unit of a stack stops and is not dropped off")
-STACK_STUCK = Refusal("8.13", "with this unit the stack could not move at all")
+LAST_ONE = Refusal("8.13", "the last unit of a stack may not be dropped off; stop instead")
+STACK_STUCK = Refusal("8.13", "with this unit the stack cannot move")
 
-NO_AA = Refusal("16.13", "that is no antiaircraft unit of yours")
-CONVERTED = Refusal("16.13", "an antiaircraft unit that is infantry never turns back")
+NO_AA = Refusal("16.13", "not one of your antiaircraft units")
+CONVERTED = Refusal("16.13", "an antiaircraft unit on its infantry side may not turn back")
 
 
 # -- who moves ----------------------------------------------------------------------------------------------

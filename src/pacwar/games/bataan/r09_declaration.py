@@ -34,21 +34,21 @@ from pacwar.games.bataan.r08_movement import idle
 from pacwar.games.bataan.r10_combat import NOT_ADJACENT, barrier
 from pacwar.games.bataan.r10_tables import is_enough, why_assault
 
-NOBODY_THERE = Refusal("9.11-4", "unoccupied hexes cannot be attacked")
-DEFENDS_ONCE = Refusal("10.11", "a hex is attacked only once in a combat phase")
+NOBODY_THERE = Refusal("9.11-4", "an unoccupied hex may not be attacked")
+DEFENDS_ONCE = Refusal("10.11", "a hex may be attacked only once per Combat Phase")
 NO_ATTACKERS = Refusal("9.11", "no active unit can attack that hex")
 TOO_WEAK = Refusal("10.53a", "the odds before artillery must be at least 1:4")
-NOT_OURS = Refusal("9.11", "the unit is not there to attack")
-ATTACKS_ONCE = Refusal("10.11", "a unit attacks only once in a combat phase")
-ONLY_LANDING = Refusal("15.45d", "invaders at sea attack only their landing hex")
-GUNS_SUPPORT = Refusal("10.15", "artillery does not attack, but supports")
-NO_STRENGTH = Refusal("9.14", "a unit without attack strength cannot attack")
-HALVED_AWAY = Refusal("3.54c", "halved, the unit has less than one point of attack strength")
-ONLY_ACTIVE = Refusal("9.11-1", "in a Mobile Sequence only units of the active formation attack")
-ACTIVE_FIRST = Refusal("9.11-2", "others join only where an active unit attacks")
-NOT_ACTIVATED = Refusal("7.45", "the unit has failed its check: it does not attack in this sequence")
-IN_RESERVE = Refusal("9.11-2", "units in Reserve do not join an attack")
-NOT_TOGETHER = Refusal("7.33d", "combined formations attack together only in an Assault Sequence")
+NOT_OURS = Refusal("9.11", "not one of your units on the map")
+ATTACKS_ONCE = Refusal("10.11", "a unit may attack only once per Combat Phase")
+ONLY_LANDING = Refusal("15.45d", "invaders at sea may attack only their Landing Hex")
+GUNS_SUPPORT = Refusal("10.15", "artillery may not attack; it may only support")
+NO_STRENGTH = Refusal("9.14", "a unit without attack strength may not attack")
+HALVED_AWAY = Refusal("3.54c", "the unit's halved attack strength is less than 1")
+ONLY_ACTIVE = Refusal("9.11-1", "in a Mobile Sequence only units of the active formation may attack")
+ACTIVE_FIRST = Refusal("9.11-2", "inactive units may join only an attack that includes an active unit")
+NOT_ACTIVATED = Refusal("7.45", "the unit failed its ER check and may not attack this sequence")
+IN_RESERVE = Refusal("9.11-2", "units in Reserve may not join an attack")
+NOT_TOGETHER = Refusal("7.33d", "combined formations may attack together only in an Assault Sequence")
 
 
 # -- who may attack -----------------------------------------------------------------------------------------

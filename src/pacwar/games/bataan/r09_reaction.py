@@ -41,26 +41,24 @@ from pacwar.games.bataan.r14_forts import is_fort
 REFUSAL_DRM = -1  # 9.23a
 STEPS = 3  # 9.34-1
 
-NOT_ATTACKED = Refusal("9.21", "no attack on that hex has been declared")
-TOO_LATE = Refusal("9.31", "refusals are over: No Retreat is declared now")
-TOO_EARLY = Refusal("9.21", "combat is refused before No Retreat is declared")
-REFUSED_ONCE = Refusal("9.23b", "who has failed to refuse combat must defend")
-NOT_MOBILE = Refusal("9.21", "only red-box and cavalry units refuse combat")
-DISRUPTED = Refusal("3.72c", "a Disrupted unit cannot attempt Combat Refusal")
-NO_PATH = Refusal("9.25", "the stack has no path of two hexes free of vacant hexes in enemy zones")
-TRIED = Refusal("9.35a", "one check is made for each hex")
+NOT_ATTACKED = Refusal("9.21", "no attack on that hex was declared")
+TOO_LATE = Refusal("9.31", "combat must be refused before No Retreat is declared")
+TOO_EARLY = Refusal("9.21", "No Retreat may be declared only after all Combat Refusals")
+REFUSED_ONCE = Refusal("9.23b", "a stack that failed to refuse combat must defend")
+NOT_MOBILE = Refusal("9.21", "only red-box and cavalry units may refuse combat")
+DISRUPTED = Refusal("3.72c", "a Disrupted unit may not refuse combat")
+NO_PATH = Refusal("9.25", "the stack has no two-hex path free of vacant hexes in enemy ZOCs")
+TRIED = Refusal("9.35a", "only one No Retreat check may be made per hex")
 NOT_PREPARED = Refusal(
-    "9.34", "US units need a fortification, or three steps and the HQ of the Lead unit in the hex"
+    "9.34", "US units need a fortification, or three steps and the Lead unit's HQ in the hex"
 )
-IN_THE_OPEN = Refusal("9.32", "Japanese units do not attempt No Retreat in Clear terrain (R2)")
-MUST_TRY = Refusal("9.32", "Japanese units away from their HQ must attempt No Retreat")
-MUST_STAND = Refusal("9.33", "Japanese units without a way to retreat conduct No Retreat")
-NOT_THERE = Refusal("9.23a", "the Lead unit is one of those in the Defender Hex")
-NOT_AN_HQ = Refusal("16.23", "an HQ leads only where there are no other units")
-NOT_BEST = Refusal("9.32", "the unit with the highest ER leads")
-NO_HQ = Refusal(
-    "9.34-2", "the HQ of the formation of the Lead unit is not in the hex, or there are too few steps"
-)
+IN_THE_OPEN = Refusal("9.32", "Japanese units may not attempt No Retreat in Clear terrain (R2)")
+MUST_TRY = Refusal("9.32", "Japanese units out of HQ range must attempt No Retreat")
+MUST_STAND = Refusal("9.33", "Japanese units that cannot retreat must conduct No Retreat")
+NOT_THERE = Refusal("9.23a", "the Lead unit must be in the Defender Hex")
+NOT_AN_HQ = Refusal("16.23", "an HQ may lead only where there are no other units")
+NOT_BEST = Refusal("9.32", "the unit with the highest ER must lead")
+NO_HQ = Refusal("9.34-2", "the hex has no HQ of the Lead unit's formation, or fewer than three steps")
 
 
 def attack_on(p: Position, target: Spot) -> Attack | None:

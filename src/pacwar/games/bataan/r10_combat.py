@@ -51,19 +51,19 @@ from pacwar.games.bataan.r10_tables import (
 )
 from pacwar.games.bataan.r12_artillery import fired_after
 
-NOT_ADJACENT = Refusal("9.1", "combat takes place between units in adjacent hexes")
-NOT_THROUGH = Refusal("10.26", "a unit cannot attack across a hexside or into a hex that it cannot enter")
+NOT_ADJACENT = Refusal("9.1", "a unit may attack only an adjacent hex")
+NOT_THROUGH = Refusal("10.26", "a unit may not attack across a hexside or into a hex that it cannot enter")
 ONLY_BY_WAY = Refusal(
-    "10.26", "a red-box unit attacks into Jungle or Tropical Grass along a road or trail only"
+    "10.26", "a red-box unit may attack into Jungle or Tropical Grass only along a road or trail"
 )
-NO_TANKS = Refusal("9.16", "armor cannot attack a Swamp hex")
-ONLY_BY_BRIDGE = Refusal("9.16", "armor attacks across a river only at a bridge")
-NOT_DECLARED = Refusal("9.12", "no attack on that hex has been declared")
-NOT_IN_COMBAT = Refusal("10.17", "the unit does not take part in the combat")
-NOT_ACTIVE = Refusal("3.43c", "only a unit of the active formation, or activated with it, leads an attack")
-MUST_LEAD = Refusal("10.17", "who has led the No Retreat declaration leads the defense")
-HQ_LEADS = Refusal("16.23", "an HQ leads only alone or among HQs")
-PASSENGER = Refusal("11.36", "a unit that has retreated into the hex does not lead")
+NO_TANKS = Refusal("9.16", "armor may not attack a Swamp hex")
+ONLY_BY_BRIDGE = Refusal("9.16", "armor may attack across a river only at a bridge")
+NOT_DECLARED = Refusal("9.12", "no attack on that hex was declared")
+NOT_IN_COMBAT = Refusal("10.17", "the unit is not in this combat")
+NOT_ACTIVE = Refusal("3.43c", "only a unit of the active formation, or activated with it, may lead an attack")
+MUST_LEAD = Refusal("10.17", "the unit that led the No Retreat attempt must lead the defense")
+HQ_LEADS = Refusal("16.23", "an HQ may lead only if alone or stacked only with HQs")
+PASSENGER = Refusal("11.36", "a unit that retreated into the hex may not lead")
 
 
 # -- where a unit may attack --------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from pacwar.games.bataan.r10_tables import active_bonus, capping_defense, ground
 
 SCATTERED = 10  # 10.42c-3
 
-NOT_FIRING = Refusal("10.42a", "only an artillery unit that checks coordination leads it")
+NOT_FIRING = Refusal("10.42a", "only artillery that checks coordination may lead the check")
 
 
 # -- artillery ----------------------------------------------------------------------------------------------

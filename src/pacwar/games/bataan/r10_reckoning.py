@@ -169,22 +169,22 @@ def lines(p: Position, combat: Combat, waiting: tuple[Side, ...] = ()) -> tuple[
     attack, defense = strengths(p, combat)
     column = column_of(table, attack, defense)
     told = [
-        Line("attack strength of the ground units", ground_attack(p, combat), "10.51a"),
+        Line("attack strength of ground units", ground_attack(p, combat), "10.51a"),
         Line("defense strength in the hex", ground_defense(p, combat), "10.51a"),
     ]
     for whose, what in ((side, "the attack"), (other, "the defense")):
         if whose in combat.support:
-            told.append(Line(f"artillery in support of {what}", combat.support[whose], "10.51b"))
+            told.append(Line(f"artillery supporting {what}", combat.support[whose], "10.51b"))
         if whose in waiting:
-            told.append(Line(f"artillery in support of {what}: still to be coordinated", None, "10.42b"))
+            told.append(Line(f"artillery supporting {what}, not yet coordinated", None, "10.42b"))
     for whose in (side, other):
         lead = combat.leads[whose]
         told.append(Line(f"{names[lead]} leads", lead_efficiency(p, combat, whose), "10.17"))
     told += [Line(why, drm, rule) for drm, rule, why in found]
-    told.append(Line("all modifiers together", net(found), "10.62"))
+    told.append(Line("total DRM", net(found), "10.62"))
     if chance := failing(p, combat):
         told.append(
-            Line(f"coordination fails in {chance * 10} in 100", p.setting.terrain.uncoordinated, "10.43c")
+            Line(f"{chance * 10}% chance of failed coordination", p.setting.terrain.uncoordinated, "10.43c")
         )
     chart = table_name(combat).lower()
     told.append(
@@ -198,7 +198,7 @@ def lines(p: Position, combat: Combat, waiting: tuple[Side, ...] = ()) -> tuple[
     )
     spread = results(p, combat)
     ordered = sorted(spread.items(), key=lambda item: (-item[1], item[0]))
-    return (*told, *(Line(f"{result}: {part} in 100", None, "10.63") for result, part in ordered))
+    return (*told, *(Line(f"{result}: {part}%", None, "10.63") for result, part in ordered))
 
 
 # -- chances ------------------------------------------------------------------------------------------------

@@ -22,10 +22,10 @@ MOST_DRM = 5  # 10.62
 FEWEST = 4  # 10.53a: odds of 1:4
 BELOW = -1  # the column of odds under the first
 
-IN_ASSAULT = Refusal("10.32-1", "in an Assault Sequence all combat uses the Assault CRT")
-BROKEN_GROUND = Refusal("10.32-2", "Hill, Mountain or Swamp in the Defender Hex calls for the Assault CRT")
-FORTIFIED = Refusal("14.21", "a fortification in a US Defender Hex calls for the Assault CRT")
-ACROSS_RIVER = Refusal("10.32-3", "all units attack across a river: the Assault CRT is mandatory")
+IN_ASSAULT = Refusal("10.32-1", "all combat in an Assault Sequence must use the Assault CRT")
+BROKEN_GROUND = Refusal("10.32-2", "Hill, Mountain or Swamp in the Defender Hex requires the Assault CRT")
+FORTIFIED = Refusal("14.21", "a fortification in a US Defender Hex requires the Assault CRT")
+ACROSS_RIVER = Refusal("10.32-3", "an attack made entirely across a river must use the Assault CRT")
 
 
 # -- the table ----------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def ratio(odds: str) -> tuple[int, int]:
 
 
 def odds_named(table: CombatTable, column: int) -> str:
-    return table.columns[column] if column != BELOW else f"under {table.columns[0]}"
+    return table.columns[column] if column != BELOW else f"below {table.columns[0]}"
 
 
 # -- modifiers ----------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def modifiers(p: Position, combat: Combat) -> list[Modifier]:
     terrain, side = p.setting.terrain, combat.side
     difference = lead_efficiency(p, combat, OTHER[side]) - lead_efficiency(p, combat, side)
     if difference:
-        found.append((difference, "10.61c", "difference in efficiency"))
+        found.append((difference, "10.61c", "ER difference"))
     if mixed(p, combat):
         found.append((terrain.mixed_defenders, "10.61d", "two formations in the Defender Hex"))
     found += r13.drm(p, combat, side)  # 10.61e
@@ -147,7 +147,7 @@ def modifiers(p: Position, combat: Combat) -> list[Modifier]:
     if combat.no_retreat:
         found.append((terrain.no_retreat, "10.61f", "No Retreat"))
     if combat.uncoordinated:
-        found.append((terrain.uncoordinated, "10.61g", "failed coordination"))
+        found.append((terrain.uncoordinated, "10.61g", "failed ground coordination"))
     return [*found, *r17.drm(p, combat)]
 
 
