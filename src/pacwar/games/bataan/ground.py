@@ -273,7 +273,7 @@ class Ways:
         """3.24, 3.25 Hexes that a zone from here reaches."""
         land = self.ground.setting.land
         near = self.ground.setting.board.neighbors[here] if here in land else ()
-        return tuple(n for n in near if n in land and self._reaches(here, n, wheels))
+        return tuple(n for n in near if n in land and self._reaches(here, n, wheels))  # 3.24
 
     def _lines(self, here: Spot) -> tuple[Spot, ...]:
         """6.21 Where a Supply Line goes from here, terrain of the hexes apart."""
@@ -306,7 +306,7 @@ class Ways:
         """3.25b Does a road or trail run from hex to hex? Not across a river without a bridge."""
         board = self.ground.setting.board
         way = board.has("road", here, there) or board.has("trail", here, there)
-        return way and not self.is_river(here, there)
+        return way and not self.is_river(here, there)  # 3.25b
 
     def _reaches(self, here: Spot, there: Spot, wheels: bool) -> bool:
         """3.24, 3.25 Does a zone extend from hex to hex?"""

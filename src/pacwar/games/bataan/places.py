@@ -87,7 +87,7 @@ def passed_by(p: Position, s: State, units: Sequence[UnitId], spot: Spot) -> Sta
     if not recovering:
         return s
     side, ground = p.ground.side_of[units[0]], p.ground
-    at, zone = s.forces[OTHER[side]].at, p.deployed[side].zone_of(spot, units)
+    at, zone = s.forces[OTHER[side]].at, p.deployed[side].zone_of(spot, units)  # 3.21, R142
     caught = [u for u in recovering if ground.side_of[u] is not side and at.get(u) in zone]
     return with_turn(s, recovering=recovering.difference(caught)) if caught else s
 
@@ -102,7 +102,7 @@ def gone_on(p: Position, s: State, units: Sequence[UnitId], here: Spot, to: Spot
     force, enemy = s.forces[side], OTHER[side]
     then = with_force(s, side, replace(force, at={**force.at, **dict.fromkeys(units, to)}))
     for spot in near:
-        if controller(p, then, spot) is enemy:
+        if controller(p, then, spot) is enemy:  # 3.12a, R134
             s, more = _taken(p, s, enemy, spot)
             events = (*events, *more)
     return Outcome(s, events)
@@ -130,7 +130,7 @@ def held(p: Position, s: State, spots: Iterable[Spot]) -> tuple[State, tuple[Eve
     events: tuple[Event, ...] = ()
     for spot in near:
         holder = controller(p, s, spot)
-        if holder is not None:
+        if holder is not None:  # R26: else the last holder keeps it
             s, more = _taken(p, s, holder, spot)
             events = (*events, *more)
     return s, events
@@ -160,7 +160,7 @@ def controller(p: Position, s: State, spot: Spot) -> Side | None:
             return side
         if any(spot in p.deployed[side].zone_of(at, units) for at, units in near.items()):
             zones.append(side)
-    return zones[0] if len(zones) == 1 else None
+    return zones[0] if len(zones) == 1 else None  # 3.12a; 3.12b: contested
 
 
 def _taken(p: Position, s: State, side: Side, spot: Spot) -> tuple[State, tuple[Event, ...]]:
@@ -237,7 +237,7 @@ def lapsed(p: Position, s: State) -> State:
         force = s.forces[side]
         spot = force.at.get(unit)
         if spot is not None and unit not in force.disrupted and spot not in now.deployed[OTHER[side]].zone:
-            fit.add(unit)
+            fit.add(unit)  # 16.56b
     return s if len(fit) == len(recovering) else with_turn(s, recovering=frozenset(fit))
 
 
@@ -251,7 +251,7 @@ def step_lost(p: Position, s: State, unit: UnitId, rule: str, in_combat: bool) -
     if steps_left(p, force, unit) == 1:
         return eliminated(p, s, unit, rule, in_combat)
     spot = force.at.get(unit)
-    s = with_force(s, side, replace(force, reduced=force.reduced | {unit}))
+    s = with_force(s, side, replace(force, reduced=force.reduced | {unit}))  # 11.21a
     return Outcome(counted(s, side, 1, in_combat), (StepLost(rule=rule, unit=unit, at=spot),))
 
 
@@ -389,7 +389,7 @@ def _expected(p: Position, s: State, units: Sequence[UnitId]) -> bool:
 def disrupted(p: Position, s: State, side: Side, units: Iterable[UnitId], rule: str) -> Outcome:
     """3.71, 3.74 These units are Disrupted; another result has no more effect."""
     force = s.forces[side]
-    hit = tuple(sorted(u for u in units if u not in force.disrupted))
+    hit = tuple(sorted(u for u in units if u not in force.disrupted))  # 3.71, 3.74
     if not hit:
         return Outcome(s)
     s = with_force(s, side, replace(force, disrupted=force.disrupted.union(hit)))

@@ -61,7 +61,7 @@ class Deployed:
     def zone(self) -> frozenset[Spot]:
         """3.2 Every hex in the Zone of Control of this side, the occupied ones included (3.21). Air and naval units have
         none (3.22), and no unit changes that of another (3.26)."""
-        found = set(self.stacks)
+        found = set(self.stacks)  # 3.21; 3.22: combat units only; 3.26: unit by unit
         has_zone, wheels, links = self.ground.has_zone, self.classes.has_wheels, self.ways.zone_links
         area = self.area
         for spot, units in self.stacks.items():
@@ -94,6 +94,7 @@ class Deployed:
         """16.21 The HQs of each formation that are on the map."""
         hqs, at, manila = self.ground.hqs, self.at, self.ground.setting.manila
         return {
+            # 16.21; 5.17: none that has not entered
             formation: tuple(hq for hq in hqs[formation] if at.get(hq, manila) != manila)
             for formation in self.ground.formations_of[self.side]
         }
@@ -116,7 +117,7 @@ class Front:
     def contested(self) -> frozenset[Spot]:
         """3.12b Vacant hexes in zones of both sides."""
         us, japan = self.deployed[US], self.deployed[JAPAN]
-        return (us.zone & japan.zone) - us.occupied - japan.occupied
+        return (us.zone & japan.zone) - us.occupied - japan.occupied  # 3.12b
 
     @fact
     def _controlled(self) -> dict[Side, frozenset[Spot]]:
@@ -135,7 +136,7 @@ class Front:
         found = {}
         for side in SIDES:
             own, enemy = self.deployed[side], self.deployed[OTHER[side]]
-            found[side] = enemy.zone - own.occupied
+            found[side] = enemy.zone - own.occupied  # 6.2, 6.23
         return found
 
     def barred(self, side: Side) -> frozenset[Spot]:
@@ -166,12 +167,11 @@ class Logistics:
         return self.within(JAPAN, self._network_japan, LINE)
 
     def sources(self, side: Side) -> tuple[Spot, ...]:
-        """6.31 The side's own sources that it holds (19.24d-1, 19.24d-2, 19.34e-1, 19.34e-2, 19.44d-1, 19.44d-2); one that it
-        has taken back gives supply from the next Supply Status Phase on."""
+        """6.31 The side's own sources that it holds; a recaptured one gives supply from the next Supply Status Phase on."""
         japanese, regained = self.land.japanese, self.land.regained
         return tuple(
             spot
-            for spot in self.field.sources[side]
+            for spot in self.field.sources[side]  # 19.24d-1, 19.24d-2, 19.34e-1, 19.34e-2, 19.44d-1, 19.44d-2
             if (spot in japanese) == (side is JAPAN) and spot not in regained
         )
 

@@ -55,7 +55,7 @@ FIRST_EVENTS, FIRST_FORAGE = 3, 3  # 17.11, 6.44
 def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
     """4.22 The next turn begins; after the last the game is over."""
     s = p.state
-    if s.turn == r19.last_turn(p):
+    if s.turn == r19.last_turn(p):  # 4.22
         return r19.at_the_end(p)
     s = replace(s, turn=s.turn + 1, steps=(GameTurn(), *phases(p, s.turn + 1)))
     s, freed = _released(p, s)
@@ -70,7 +70,7 @@ def phases(p: Position, turn: int) -> tuple[AnyStep, ...]:
     card = p.field.scenario
     forages = card.supply_points and turn >= FIRST_FORAGE
     events = bool(card.pool) and turn >= FIRST_EVENTS  # 19.14e: none in scenario 1
-    return (
+    return (  # 4.21
         TurnRecord(),  # 4.21-C
         VictoryPhase(),
         EngineeringPhase(),
@@ -131,7 +131,7 @@ def turn_record(p: Position, now: TurnRecord, dice: Dice) -> Outcome:
         s = with_command(
             s,
             side,
-            replace(
+            replace(  # 7.26
                 command,
                 pool=(),
                 unused=(),

@@ -78,7 +78,7 @@ def leave(p: Position, s: State, side: Side, unit: UnitId, back: int) -> tuple[S
     16.26 has it."""
     force = s.forces[side]
     if unit in force.eliminated:
-        strength = p.ground.full[unit].attack
+        strength = p.ground.full[unit].attack  # R32
         return (pushed(s, Substitution(side, strength, back)), ()) if strength else (s, ())
     if unit not in force.at and unit not in force.waiting and unit not in force.returning:
         return s, ()
@@ -158,7 +158,7 @@ def arrived(p: Position, s: State, line: Arrival) -> tuple[State, list[Event]]:
         events += out.events
     else:
         force = s.forces[line.side]
-        waiting = {**force.waiting, **dict.fromkeys(ground, s.turn)}
+        waiting = {**force.waiting, **dict.fromkeys(ground, s.turn)}  # 5.15: this turn or later
         s = with_force(s, line.side, replace(force, waiting=dict(sorted(waiting.items()))))
     return with_markers(p, s, line.side, ground), events
 

@@ -77,13 +77,13 @@ def to_place(p: Position, now: ReserveStatus) -> tuple[FormationId, ...]:
 
 
 def check_place(p: Position, now: ReserveStatus, a: PlaceInReserve) -> Refusal | None:
-    """5.33, R89 Formations that have just come back may be placed there again whatever else is said."""
+    """5.31, 5.33 May a formation be placed in Reserve?"""
     command = p.state.commands[now.side]
     if a.formation not in command.markers:
         return NOT_IN_PLAY
     if a.formation in command.reserve:
         return IS_THERE
-    if a.formation in now.due:
+    if a.formation in now.due:  # 5.33, R89
         return None
     if now.side is US:
         return FIVE if available(command) <= US_LEAST else None
@@ -113,7 +113,7 @@ def check_attach(p: Position, now: ReserveStatus, a: AttachToReserve) -> Refusal
     at = p.deployed[now.side].at
     if not p.ground.is_army[a.unit] or at.get(a.unit, p.setting.manila) == p.setting.manila:
         return NOT_ARMY
-    if now.last is None:
+    if now.last is None:  # R112
         return NO_FORMATION_YET
     return ATTACHED if a.unit in p.state.commands[now.side].attached else None
 

@@ -36,7 +36,7 @@ def forage(p: Position, now: ForagePhase, dice: Dice) -> Outcome:
     face = dice.roll(TEN, "6.44")
     result = p.setting.forage.result(face + drm)
     events: tuple[Event, ...] = (Foraged(rule="6.44", face=face, drm=drm, result=result),)
-    if result.isdigit():
+    if result.isdigit():  # 6.44a: no result below zero but Disease
         s, more = with_points(s, int(result), "6.44", "forage")
         return Outcome(s, (*events, *more))
     if p.ground.event_ids["B"] in turn_of(s).played.get(US, ()):  # Quinine
@@ -63,7 +63,7 @@ def pay(p: Position, now: Disease, a: PaySupply, dice: Dice) -> Outcome:
     """6.44b-1 Who spends all contains it: the next forage is better. 6.44b-2 Each point not spent is a check."""
     s, events = with_points(p.state, -a.points, "6.44b", "disease")
     unpaid = now.points - a.points
-    if unpaid:
+    if unpaid:  # 6.44b-2
         return Outcome(popped(s, DiseaseAttrition(unpaid)), events)
     return Outcome(with_tally(popped(s), contained=s.turn + 1), events)
 
@@ -90,7 +90,7 @@ def disease_attrition(p: Position, now: DiseaseAttrition, dice: Dice) -> Outcome
 def disease_modifier(p: Position) -> int:
     """6.45b What the turn takes off the rating (R8)."""
     turns = p.setting.schedule.disease
-    return next((drm for last, drm in sorted(turns.items()) if p.state.turn <= last), 0)
+    return next((drm for last, drm in sorted(turns.items()) if p.state.turn <= last), 0)  # 6.45b, R8
 
 
 def disease_rating(p: Position, formation: FormationId) -> int:

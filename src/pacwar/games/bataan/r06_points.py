@@ -42,7 +42,7 @@ def with_points(s: State, points: int, rule: str, why: str) -> tuple[State, tupl
 
 def from_track(p: Position, s: State) -> tuple[State, tuple[Event, ...]]:
     """6.42 The points of the Turn Record Track, in scenario 4 too (R108), unless Japan holds the supply source (6.46b)."""
-    if not p.field.scenario.supply_points or is_source_lost(p):
+    if not p.field.scenario.supply_points or is_source_lost(p):  # 6.46b, R108
         return s, ()
     return with_points(s, p.setting.schedule.turns[s.turn - 1].supply, "6.42", "Turn Record Track")
 
@@ -50,7 +50,7 @@ def from_track(p: Position, s: State) -> tuple[State, tuple[Event, ...]]:
 def is_source_lost(p: Position) -> bool:
     """6.46 The US supply source is controlled by Japan."""
     sources = p.field.sources[US]
-    return bool(sources) and p.state.land.japanese.issuperset(sources)
+    return bool(sources) and p.state.land.japanese.issuperset(sources)  # 6.46
 
 
 def can_feed(p: Position, formation: FormationId) -> bool:
@@ -82,12 +82,11 @@ def nothing_to_spend(p: Position, now: SupplyChoice) -> Outcome | None:
 
 
 def spend(p: Position, now: SupplyChoice, a: SpendSupply, dice: Dice) -> Outcome:
-    """6.15b, 6.41b"""
-    return fed(p, popped(p.state), now.formation, "6.41b")
+    return fed(p, popped(p.state), now.formation, "6.41b")  # 6.15b
 
 
 def save(p: Position, now: SupplyChoice, a: SaveSupply, dice: Dice) -> Outcome:
-    return unfed(p, popped(p.state), now.formation, "6.41b")
+    return unfed(p, popped(p.state), now.formation, "6.41b")  # 6.17
 
 
 # -- in the Reorganization Phase ----------------------------------------------------------------------------

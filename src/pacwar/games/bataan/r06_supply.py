@@ -36,7 +36,7 @@ def supply_status(p: Position, now: SupplyStatus, dice: Dice) -> Outcome:
     s, more = invasion_attrition(p, s, dice)
     events += more
     after = Position(p.ground, s, p)
-    for judge in (judged_japan, judged_us):
+    for judge in (judged_japan, judged_us):  # 6.1
         s, told = judge(after, s)
         events.append(told)
     s = starved(s)
@@ -48,7 +48,7 @@ def invasion_attrition(p: Position, s: State, dice: Dice) -> tuple[State, list[E
     events: list[Event] = []
     force = s.forces[JAPAN]
     for unit in sorted(force.invaders & force.unsupplied):
-        check = checked(p, unit, dice, "15.48")
+        check = checked(p, unit, dice, "15.48")  # R9: the rating is one lower
         events.append(check)
         if not check.passed:
             out = step_lost(p, s, unit, "15.48", in_combat=False)
@@ -61,28 +61,28 @@ def invasion_attrition(p: Position, s: State, dice: Dice) -> tuple[State, list[E
 
 
 def is_off_map(p: Position, unit: UnitId) -> bool:
-    """6.32 Units in the Manila box, or in a part of the map that is not in play, are In Supply; so is a reinforcement in
-    the turn of its entry, which comes after this phase (5.16)."""
+    """6.32 Units in the Manila box, or in a part of the map that is not in play, are In Supply."""
+    # 6.32; 5.16: a reinforcement enters after this phase
     return p.field.in_supply or p.state.forces[p.ground.side_of[unit]].at[unit] not in p.area
 
 
 def traces(p: Position, unit: UnitId) -> bool:
     """6.2 Can a unit on the map trace a Supply Route now?"""
     side = p.ground.side_of[unit]
-    return is_off_map(p, unit) or p.state.forces[side].at[unit] in p.logistics.traced(side)
+    return is_off_map(p, unit) or p.state.forces[side].at[unit] in p.logistics.traced(side)  # 6.2
 
 
 def near_source(p: Position, side: Side) -> frozenset[int]:
     """6.11c-2, R50 Hexes with a Supply Line of seven hexes straight to a source."""
     goals = [h for h in p.logistics.sources(side) if h not in p.logistics.closed(side)]
-    return p.logistics.within(side, goals, LINE)
+    return p.logistics.within(side, goals, LINE)  # R50
 
 
 def is_fed(p: Position, unit: UnitId, hqs: Iterable[UnitId], near: frozenset[int]) -> bool:
     """6.11c-1, 6.11c-2 An Army unit: in range of one of these supplied HQs, or near a source."""
     deployed = p.deployed[p.ground.side_of[unit]]
     spot = deployed.at[unit]
-    return is_off_map(p, unit) or spot in near or deployed.in_command(spot, hqs)
+    return is_off_map(p, unit) or spot in near or deployed.in_command(spot, hqs)  # 6.11c-2, 6.11c-1
 
 
 def as_army(p: Position, side: Side, unit: UnitId) -> bool:
@@ -101,10 +101,11 @@ def formation_for(p: Position, side: Side, unit: UnitId) -> FormationId:
 def supplied_japan(p: Position) -> frozenset[UnitId]:
     """6.11a, 6.11c The Japanese units that are judged In Supply. Guerrillas cut off a unit for a turn (R81)."""
     deployed, cut_off = p.deployed[JAPAN], turn_of(p.state).cut_off
+    # 6.11a
     found = {u for u in deployed.at if not as_army(p, JAPAN, u) and u not in cut_off and traces(p, u)}
     hqs = [hq for group in deployed.commanded.values() for hq in group if hq in found]
     near = near_source(p, JAPAN)
-    return frozenset(found).union(
+    return frozenset(found).union(  # 6.11c
         u for u in deployed.at if as_army(p, JAPAN, u) and u not in cut_off and is_fed(p, u, hqs, near)
     )
 
@@ -126,7 +127,7 @@ def judged_japan(p: Position, s: State) -> tuple[State, SupplyJudged]:
     )
     unsupplied = frozenset(starving) - emergency
     invaders = force.invaders - fed  # 15.46: no longer an invading unit
-    s = with_status(s, JAPAN, unsupplied, emergency, invaders)
+    s = with_status(s, JAPAN, unsupplied, emergency, invaders)  # 6.13d: only `unsupplied` is penalized
     return s, told(JAPAN, unsupplied, emergency)
 
 
@@ -181,7 +182,7 @@ def judged_us(p: Position, s: State) -> tuple[State, SupplyJudged]:
             is_in = is_fed(p, unit, last, near)
         elif points:  # 6.11b
             was_in = formation_for(p, US, unit) in kept and unit not in force.unsupplied
-            is_in = was_in and traces(p, unit)
+            is_in = was_in and traces(p, unit)  # R39
         else:  # 19.14f, 19.24d-3, 19.34e-3, R80: no points, so that a route is enough
             is_in = traces(p, unit)
         if not is_in:
@@ -207,7 +208,7 @@ def put_in_supply(p: Position, s: State, formation: FormationId) -> State:
     force, command = s.forces[US], s.commands[US]
     now = Position(p.ground, s, p)
     units = members(p, s, formation)
-    out = [u for u in units if not traces(now, u) and u not in turn_of(s).reacted]
+    out = [u for u in units if not traces(now, u) and u not in turn_of(s).reacted]  # R39
     unsupplied = force.unsupplied.difference(units).union(out)
     s = with_command(s, US, replace(command, supplied=command.supplied | {formation}))
     return with_status(s, US, unsupplied, force.emergency, force.invaders)
@@ -217,6 +218,7 @@ def found_again(p: Position, s: State, formation: FormationId, units: Iterable[U
     """6.41a, 6.41c, R149 A formation that is In Supply is activated a second time, or these `units` of it (R150): who can trace a
     route by now is, too."""
     force = s.forces[US]
+    # 6.41c, R149
     back = [u for u in units or members(p, s, formation) if u in force.unsupplied and traces(p, u)]
     return with_status(s, US, force.unsupplied.difference(back), force.emergency, force.invaders)
 
@@ -255,7 +257,7 @@ def army_supply(p: Position, s: State, unit: UnitId, formation: FormationId) -> 
     fed = [hq for hq in hqs if hq not in force.unsupplied]
     unsupplied = force.unsupplied
     if not fed:
-        unsupplied = unsupplied | {unit}
+        unsupplied = unsupplied | {unit}  # 6.15a
     elif deployed.in_command(force.at[unit], fed):
         unsupplied = unsupplied - {unit}
     return with_status(s, US, unsupplied, force.emergency, force.invaders)

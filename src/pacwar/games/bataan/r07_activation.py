@@ -84,7 +84,7 @@ def is_single(p: Position) -> bool:
 def is_asked(p: Position, now: Operations) -> bool:
     """7.25, 15.49, R58 Who has no marker left is inactive, unless it holds event markers or may react to an invasion."""
     s, side = p.state, now.next
-    if markers_left(p, side) or s.events.hands[side]:
+    if markers_left(p, side) or s.events.hands[side]:  # R58
         return True
     return side is US and bool(now.landings) and s.tally.supply > 0
 
@@ -95,14 +95,14 @@ def operations(p: Position, now: Operations, dice: Dice) -> Outcome:
     if now.idle >= len(OTHER):
         return Outcome(popped(s))
     if is_asked(p, now):
-        return Outcome(pushed(s, Operation(now.next, now.landings)))
+        return Outcome(pushed(s, Operation(now.next, now.landings)))  # 4.21-B1, 4.21-B2
     return Outcome(popped(s, Operations(OTHER[now.next], now.idle + 1)))
 
 
 def next_player(s: State, idle: int = 0, landings: tuple[int, ...] = ()) -> State:
     """The sequence is over: the other player has the next one."""
     now = beneath(s, Operations)
-    return changed(s, now, Operations(OTHER[now.next], idle, landings))
+    return changed(s, now, Operations(OTHER[now.next], idle, landings))  # 4.21-B3
 
 
 # -- markers ------------------------------------------------------------------------------------------------
@@ -123,10 +123,10 @@ def draw(p: Position, now: Operation, a: DrawMarker, dice: Dice) -> Outcome:
         marker = command.chosen
         command = replace(command, chosen=None)
     else:
-        marker = drawn(dice, command.pool, "7.21", side.value)
+        marker = drawn(dice, command.pool, "7.21", side.value)  # 4.21-B1a, 4.21-B2a
         command = replace(command, pool=without(command.pool, marker))
     is_seen = command.is_watched  # Event G
-    s = popped(p.state, Deciding(side, marker, is_seen))
+    s = popped(p.state, Deciding(side, marker, is_seen))  # 7.24-n2: units on the map or not
     s = with_command(s, side, replace(command, is_watched=False))
     audience = (side, OTHER[side]) if is_seen else (side,)
     return Outcome(
@@ -140,7 +140,7 @@ def draw(p: Position, now: Operation, a: DrawMarker, dice: Dice) -> Outcome:
 
 def check_play_held(p: Position, now: Operation, a: PlayHeld) -> Refusal | None:
     """7.34, R59 At the beginning of any sequence, instead of drawing."""
-    held = p.state.commands[now.side].held
+    held = p.state.commands[now.side].held  # 7.34, R59
     if held is None:
         return NOT_HELD
     if is_apart(p, held):
@@ -185,13 +185,13 @@ def check_activate(p: Position, now: Deciding, a: Activate) -> Refusal | None:
 def activate(p: Position, now: Deciding, a: Activate, dice: Dice) -> Outcome:
     """7.31-1, 7.31-2 Either is played; the other is held."""
     s, command = popped(p.state), p.state.commands[now.side]
-    if a.formation != now.drawn:
+    if a.formation != now.drawn:  # 7.31-1; else 7.31-2
         s = with_command(s, now.side, replace(command, held=now.drawn, is_held_seen=now.is_seen))
     return revealed(s, now.side, (a.formation,))
 
 
 def check_pass(p: Position, now: Deciding, a: PassSequence) -> Refusal | None:
-    if p.state.commands[now.side].held is not None:
+    if p.state.commands[now.side].held is not None:  # 7.21c-n4: no other limit
         return ONE_HELD
     return None if markers_left(p, now.side) else LAST  # the drawn one is no longer in the cup
 
@@ -200,7 +200,8 @@ def pass_sequence(p: Position, now: Deciding, a: PassSequence, dice: Dice) -> Ou
     """7.21c-n1, 7.21c-n2, 7.21c-n3, 7.22 The marker is held face down; nobody is active, moves or attacks. Nothing forbids
     another pass later in the turn (7.21c-n4)."""
     side = now.side
-    s = next_player(popped(p.state))
+    s = next_player(popped(p.state))  # 7.21c-n1, 7.21c-n3
+    # 7.21c-n2
     s = with_command(s, side, replace(s.commands[side], held=now.drawn, is_held_seen=now.is_seen))
     return Outcome(s, (MarkerHeld(rule="7.21c", side=side),))
 
@@ -219,17 +220,16 @@ def check_combine(p: Position, now: Deciding, a: Combine) -> Refusal | None:
 
 
 def combine(p: Position, now: Deciding, a: Combine, dice: Dice) -> Outcome:
-    """4.37, 7.31-3, 7.33a With an 8 or more both formations are active (7.33d), else only the one whose marker is face up
-    (7.33b); the other stays hidden (7.33e)."""
+    """7.31-3, 7.33a The face-up marker's formation is active (7.33b), and with an 8 or more the other, too (4.37)."""
     side, command = now.side, p.state.commands[now.side]
     other = command.held if a.formation == now.drawn else now.drawn
     assert other is not None
-    roll = dice.roll(TEN, "7.33c")
+    roll = dice.roll(TEN, "7.33c")  # 7.33a, 7.31-3
     together = roll >= TOGETHER
     is_seen = not together and (now.is_seen if other == now.drawn else command.is_held_seen)
-    command = replace(command, held=None if together else other, is_held_seen=is_seen)
+    command = replace(command, held=None if together else other, is_held_seen=is_seen)  # 7.33e
     s = with_command(popped(p.state), side, command)
-    out = revealed(s, side, (a.formation, other) if together else (a.formation,))
+    out = revealed(s, side, (a.formation, other) if together else (a.formation,))  # 4.37, 7.33b
     tried = CombinationTried(rule="7.33", side=side, face=roll, together=together)
     return Outcome(out.state, (tried, *out.events))
 
@@ -243,20 +243,18 @@ def revealed(s: State, side: Side, formations: tuple[FormationId, ...]) -> Outco
 
 
 def choose_mobile(p: Position, now: SequenceChoice, a: ChooseMobile, dice: Dice) -> Outcome:
-    """7.21a"""
-    return begun(p, now, "mobile")
+    return begun(p, now, "mobile")  # 7.21a
 
 
 def choose_assault(p: Position, now: SequenceChoice, a: ChooseAssault, dice: Dice) -> Outcome:
-    """7.21b"""
-    return begun(p, now, "assault")
+    return begun(p, now, "assault")  # 7.21b
 
 
 def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
-    """7.21 The formations are active; the US decides on supply (6.41b). Who was put In Supply this turn needs no second
-    point (6.41c, R149); who was not may still be (R102)."""
+    """7.21 The formations are active; the US decides on supply (6.41b)."""
     side, s = now.side, p.state
     command = s.commands[side]
+    # 6.41c: no second point; R102: a formation that is not In Supply is asked again
     asked = [f for f in now.formations if f not in command.activated or f not in command.supplied]
     choices = [SupplyChoice(side, f) for f in reversed(asked)]
     s = with_command(s, side, replace(command, activated=command.activated.union(now.formations)))
@@ -268,7 +266,7 @@ def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
     if side is US and p.field.scenario.supply_points:
         for formation in now.formations:
             if formation not in asked:
-                s = found_again(p, s, formation)
+                s = found_again(p, s, formation)  # R149
         s = pushed(s, *choices)
     elif now.army:
         s = company_supply(p, s, now.formations[0])
@@ -277,17 +275,16 @@ def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
 
 
 def sequence_steps(p: Position, sequence: Sequence) -> tuple[AnyStep, ...]:
-    """4.21-B1b, 4.21-B2b, 7.21a-1, 7.21b-1, 7.21b-2 What a sequence consists of; what comes first lies on top. 15.41: Japan invades in an Assault Sequence,
-    after all other movement. 5.23e: who withdraws declares no attacks, but may land (R111)."""
+    """7.21 What a sequence consists of; the last step comes first."""
     side = sequence.side
-    attacks = turn_of(p.state).retiring is not side
-    invades = side is JAPAN and sequence.mode == "assault"
-    return (
+    attacks = turn_of(p.state).retiring is not side  # 5.23e
+    invades = side is JAPAN and sequence.mode == "assault"  # 15.41; R111: also in a General Withdrawal
+    return (  # 4.21-B1b, 4.21-B2b
         sequence,
-        *((PhaseEnd(), Declarations(side)) if attacks else ()),
+        *((PhaseEnd(), Declarations(side)) if attacks else ()),  # 7.21a-2, 7.21b-2: see `end_declarations`
         PhaseEnd(),
         *((Invasion(side),) if invades else ()),
-        Movement(side),
+        Movement(side),  # 7.21a-1, 7.21b-1
     )
 
 
@@ -345,5 +342,5 @@ def acts_with(p: Position, sequence: Sequence, unit: UnitId) -> FormationId:
 def marks_activation(p: Position, s: State, unit: UnitId) -> State:
     """7.42, 7.43, R41 An Army unit gets a First or Final Activation marker: red-box and cavalry units act twice a turn."""
     acted, classes = turn_of(s).acted, p.classes[p.ground.side_of[unit]]
-    count = acted.get(unit, 0) + 1 if classes.is_mobile[unit] else 2
+    count = acted.get(unit, 0) + 1 if classes.is_mobile[unit] else 2  # R41
     return with_turn(s, acted={**acted, unit: min(count, 2)})

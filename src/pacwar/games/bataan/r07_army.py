@@ -58,7 +58,9 @@ def waiting_hqs(p: Position, now: Movement, formation: FormationId) -> tuple[Uni
     if found is None:
         repairing = turn_of(p.state).repairing
         found = known[formation] = tuple(
-            hq for hq in p.deployed[now.side].commanded[formation] if hq not in now.moved or hq in repairing
+            hq  # 7.44b: before it moves
+            for hq in p.deployed[now.side].commanded[formation]
+            if hq not in now.moved or hq in repairing
         )
     return found
 

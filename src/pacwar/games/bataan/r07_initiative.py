@@ -66,7 +66,7 @@ NOT_IN_CUP = Refusal("7.15", "that formation has no marker in the cup")
 
 def available(command: Command) -> tuple[FormationId, ...]:
     """7.16 All markers in play and not in Reserve, one entry for each marker (4.34); the Scouts' always counts (16.32d)."""
-    return tuple(
+    return tuple(  # 16.32d: the Scouts' marker as well
         f for f in sorted(command.markers) if f not in command.reserve for _ in range(command.markers[f])
     )
 
@@ -104,7 +104,7 @@ def declare(p: Position, now: GeneralWithdrawal, a: DeclareWithdrawal, dice: Dic
     """5.23c, R34 The declarer has the initiative, and what either side had earned is lost."""
     s, side = popped(p.state), now.side
     s = changed(s, beneath(s, Initiative), Initiative(side, "5.23c"))
-    s = with_turn(with_tally(s, drm=0, retired=s.tally.retired | {side}), retiring=side)
+    s = with_turn(with_tally(s, drm=0, retired=s.tally.retired | {side}), retiring=side)  # R34
     return Outcome(s, (WithdrawalDeclared(rule="5.23", side=side),))
 
 
@@ -127,9 +127,9 @@ def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome:
     if first is None:
         rule = "7.13"
         faces = {side: dice.roll(TEN, rule) for side in (JAPAN, US)}
-        lead = faces[JAPAN] + tally.drm - faces[US]
+        lead = faces[JAPAN] + tally.drm - faces[US]  # 7.11
         first = (tally.initiative or JAPAN) if lead == 0 else JAPAN if lead > 0 else US
-    s = with_turn(with_tally(s, initiative=first, drm=0), first=first)
+    s = with_turn(with_tally(s, initiative=first, drm=0), first=first)  # 7.12a, R35
     return Outcome(s, (InitiativeTaken(rule=rule, side=first, faces=faces, drm=tally.drm),))
 
 

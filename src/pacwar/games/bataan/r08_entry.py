@@ -36,7 +36,7 @@ def entry_hexes(p: Position, unit: UnitId) -> tuple[Spot, ...]:
 def entry_cost(p: Position, to: Spot) -> int:
     """5.12b, R68 The terrain of the first hex; where a road or trail leads to the edge, its rate. In half points."""
     setting, board = p.setting, p.setting.board
-    for way in ("road", "trail"):
+    for way in ("road", "trail"):  # 5.12b, R68
         for n in board.neighbors[to]:
             if board.has(way, to, n):
                 return setting.rate(to, way)
@@ -71,5 +71,5 @@ def first_hexes(p: Position, now: Moving) -> tuple[Spot, ...]:
     found = entry_hexes(p, now.units[0])
     for unit in now.units[1:]:
         allowed = entry_hexes(p, unit)
-        found = tuple(h for h in found if h in allowed)
+        found = tuple(h for h in found if h in allowed)  # 5.12c
     return found

@@ -88,6 +88,7 @@ def movers(p: Position, now: Movement) -> Sequence[UnitId]:
     assert sequence is not None
     if sequence.reaction is not None:
         return sorted(sequence.reaction - now.moved)
+    # 7.21a-n1, 7.21b-n1
     own = [u for f in sequence.formations for u in p.ground.members[f] if u not in now.moved]
     return sorted((*own, *(u for u in sequence.army if u not in now.moved)))
 
@@ -128,11 +129,12 @@ def idle(p: Position, sequence: Active, unit: UnitId) -> Refusal:
 
 
 def setting_out(p: Position, now: Movement, unit: UnitId) -> Moving:
-    """7.21a-n3, 7.21b-n3, 5.13a, 5.13b The whole allowance, or what the Assault Sequence leaves of it (3.57, 8.16)."""
+    """8.12 A unit before its first hex, on the map or not."""
     sequence = sequence_of(p.state)
     assert sequence is not None
     start = p.state.forces[now.side].at.get(unit)
-    return Moving(now.side, (unit,), start, start, allowance(p, unit, sequence.mode == "assault"))
+    left = allowance(p, unit, sequence.mode == "assault")  # 7.21a-n3, 7.21b-n3, 5.13a, 5.13b, 8.16
+    return Moving(now.side, (unit,), start, start, left)
 
 
 def check_pick(p: Position, now: Movement, a: PickUnit) -> Refusal | None:
@@ -223,9 +225,8 @@ def ways(p: Position, now: Moving) -> Iterable[StepTo]:
 
 
 def price(p: Position, now: Moving, to: Spot) -> int | None:
-    """8.3 Half points for the next hex with its hexside (8.35a, 8.35c; partial Mountain and Mudflat cost nothing, 8.37b), the
-    enemy zone (8.21) and a fort (14.12); None: there is no way. Every unit of a stack must be able to enter; on foot
-    all terrain is open (8.36b)."""
+    """8.3 Half points for the next hex with its hexside, an enemy ZOC (8.21) and a fort (14.12); None: prohibited. Every unit
+    of a stack must be able to enter."""
     side, here = now.side, now.at
     zone = p.deployed[OTHER[side]].zone
     if here is None or here == p.setting.manila:
@@ -234,7 +235,7 @@ def price(p: Position, now: Moving, to: Spot) -> int | None:
         wheels, ways_, classes = False, p.ways[side], p.classes[side]
         for unit in now.units:
             wheels = wheels or classes.has_wheels[unit]
-        cost = ways_.costs[wheels][here].get(to)
+        cost = ways_.costs[wheels][here].get(to)  # 8.36b: on foot all terrain is open
         if (
             cost is not None and to in zone and here in zone
         ):  # 8.22, 8.23a: no road or trail rate if motorized
@@ -243,9 +244,9 @@ def price(p: Position, now: Moving, to: Spot) -> int | None:
     if cost is None:
         return None
     if to in zone:
-        cost += 2 * p.setting.terrain.zoc
+        cost += 2 * p.setting.terrain.zoc  # 8.21
     if side is JAPAN and is_fort(p, to) and to not in p.state.land.japanese:
-        cost += 2 * p.setting.terrain.fort_entry
+        cost += 2 * p.setting.terrain.fort_entry  # 14.12
     return cost
 
 
@@ -311,7 +312,7 @@ def after_step(p: Position, now: Moving, to: Spot, cost: int) -> Moving:
     of a stack may go on without the others (R71)."""
     zone = p.deployed[OTHER[now.side]].zone
     left, over = now.left - cost, False
-    if to in zone and is_on_foot(p, now):
+    if to in zone and is_on_foot(p, now):  # R71: a motorized unit may go on alone
         through = now.at in zone
         over = through or not any(p.classes[now.side].is_motorized[u] for u in now.units)
         left = 0 if through else left
@@ -321,7 +322,7 @@ def after_step(p: Position, now: Moving, to: Spot, cost: int) -> Moving:
 def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
     """8.11 One hex farther; 8.23c: it costs nothing to leave a zone."""
     to, here = a.spot, now.at
-    cost = price(p, now, to)
+    cost = price(p, now, to)  # 8.23c: nothing for leaving a ZOC
     assert cost is not None
     s = passed_by(p, popped(p.state, after_step(p, now, to, cost)), now.units, to)
     out = entered(p, s, now.side, to)
@@ -353,9 +354,9 @@ def stop(p: Position, now: Moving, a: Stop, dice: Dice) -> Outcome:
 
 
 def stopped(p: Position, now: Moving) -> Outcome:
-    """R62 Only where it stops does the stack take hexes by its zone."""
+    """8.12 The stack has completed its movement."""
     assert now.at is not None
-    return relocated(p, popped(p.state), now.units, now.at)
+    return relocated(p, popped(p.state), now.units, now.at)  # R62: here its ZOC takes hexes
 
 
 def where(p: Position, now: Moving) -> tuple[Spot, int]:
@@ -375,7 +376,7 @@ def end_movement(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outc
     if type(below) is Invasion:
         below = replace(below, moved=moved)
         return Outcome(replace(s, steps=(*s.steps[:-1], asked, below)))
-    return Outcome(pushed(s, asked) if exposed(p, asked.side) else s)
+    return Outcome(pushed(s, asked) if exposed(p, asked.side) else s)  # R66
 
 
 # -- 16.13: antiaircraft units ------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def unfit(p: Position, side: Side, unit: UnitId) -> Refusal | None:
     attack = face(p, force, unit).attack
     if not attack:
         return NO_STRENGTH
-    return HALVED_AWAY if attack == 1 and unit in force.unsupplied else None
+    return HALVED_AWAY if attack == 1 and unit in force.unsupplied else None  # 10.24, R72
 
 
 def kept_out(p: Position, sequence: Sequence, unit: UnitId) -> Refusal | None:
@@ -98,7 +98,7 @@ def out_of_reach(p: Position, side: Side, unit: UnitId, target: Spot) -> Refusal
         return NOT_ADJACENT
     if here not in p.area:
         return out_of_play(p, here)
-    return barrier(p, side, unit, here, target)
+    return barrier(p, side, unit, here, target)  # 9.15
 
 
 def willing(p: Position, sequence: Sequence) -> dict[Spot, tuple[UnitId, ...]]:
@@ -219,7 +219,7 @@ def check_attacker(p: Position, now: Declaring, a: AddAttacker) -> Refusal | Non
     if reach is not None:
         return reach
     declarations = beneath(p.state, Declarations)
-    if a.unit in now.attackers or a.unit in engaged(declarations):
+    if a.unit in now.attackers or a.unit in engaged(declarations):  # 9.11-3: unit by unit
         return ATTACKS_ONCE
     sequence = sequence_on(p)
     refusal = unfit(p, now.side, a.unit) or kept_out(p, sequence, a.unit)
@@ -238,7 +238,7 @@ def add_attacker(p: Position, now: Declaring, a: AddAttacker, dice: Dice) -> Out
 
 def check_mobile(p: Position, now: Declaring, a: UseMobile) -> Refusal | None:
     """10.33 The Mobile CRT, where the Assault CRT is not mandatory."""
-    return weak(p, now) or why_assault(p, sequence_on(p), now.attackers, now.target)
+    return weak(p, now) or why_assault(p, sequence_on(p), now.attackers, now.target)  # 10.33
 
 
 def check_assault(p: Position, now: Declaring, a: UseAssault) -> Refusal | None:
@@ -262,7 +262,7 @@ def use_assault(p: Position, now: Declaring, a: UseAssault, dice: Dice) -> Outco
 
 def declared(p: Position, now: Declaring, mobile: bool) -> Outcome:
     """9.12, 9.17, 10.31 The attack is irrevocable."""
-    attack = Attack(now.target, tuple(sorted(now.attackers)), mobile)
+    attack = Attack(now.target, tuple(sorted(now.attackers)), mobile)  # 9.17: no action takes it back
     s, declarations = popped(p.state), beneath(p.state, Declarations)
     s = changed(s, declarations, replace(declarations, attacks=(*declarations.attacks, attack)))
     event = AttackDeclared(
@@ -278,5 +278,6 @@ def end_declarations(p: Position, now: Declarations, a: EndDeclarations, dice: D
     """9.0, 9.17 What is declared stands; the enemy reacts (7.21a-2), then combat is resolved (7.21a-3)."""
     if not now.attacks:
         return Outcome(popped(p.state))
-    fighting = Fighting(now.side, now.attacks)
-    return Outcome(popped(p.state, fighting, PhaseEnd(), Reaction(OTHER[now.side])))
+    fighting = Fighting(now.side, now.attacks)  # 7.21a-3, 7.21b-3
+    reaction = Reaction(OTHER[now.side])  # 9.0, 7.21a-2, 7.21b-2
+    return Outcome(popped(p.state, fighting, PhaseEnd(), reaction))

@@ -129,9 +129,9 @@ def lead_refusal(p: Position, now: Refusing, a: Lead, dice: Dice) -> Outcome:
     s = changed(s, fighting, replace(fighting, attacks=tuple(x for x in fighting.attacks if x is not attack)))
     s = pushed(
         s,
-        Advance(fighting.side, attack.attackers, now.target, 1),
+        Advance(fighting.side, attack.attackers, now.target, 1),  # 9.23d, R37
         Retreats(now.side, (), now.target, exactly=True, refusal=True),
-        Retreating(now.side, defenders(p, now), now.target, now.target),
+        Retreating(now.side, defenders(p, now), now.target, now.target),  # 9.23c, R70: the whole stack
     )
     return Outcome(s, events)
 
@@ -164,9 +164,10 @@ def best_leads(p: Position, units: Sequence[UnitId]) -> tuple[UnitId, ...]:
 def is_commanded(p: Position, side: Side, unit: UnitId) -> bool:
     """9.32, R3, R69 In the Command Range of an HQ of its formation; an Army unit has none, unless it is in Reserve with one
     (5.34)."""
-    formation, deployed = formation_for(p, side, unit), p.deployed[side]
+    formation, deployed = formation_for(p, side, unit), p.deployed[side]  # R69
     return formation in deployed.commanded and deployed.in_command(
-        deployed.at[unit], deployed.commanded[formation]
+        deployed.at[unit],
+        deployed.commanded[formation],  # R3: regimental HQs as well
     )
 
 
@@ -186,7 +187,7 @@ def prepared_leads(p: Position, target: Spot) -> tuple[UnitId, ...]:
     """9.34-1, 9.34-2, 9.34-3, R4 US units that may lead: any in a fortification (14.23), else those whose HQ is there with
     three other steps."""
     units = stack(p, US, target)
-    if is_fort(p, target):
+    if is_fort(p, target):  # 9.34-3, 14.23, R4
         return possible_leads(p, units)
     force, ground = p.state.forces[US], p.ground
     steps = sum(steps_left(p, force, u) for u in units)
@@ -235,11 +236,11 @@ def lead_stand(p: Position, now: NoRetreat, a: Lead, dice: Dice) -> Outcome:
     without one."""
     s = popped(p.state)
     checks: tuple[ErChecked, ...] = ()
-    if not is_cornered(p, now.side, now.target):
+    if not is_cornered(p, now.side, now.target):  # 9.35d
         checks = (checked(p, a.unit, dice, "9.35a"),)
     passed = all(check.passed for check in checks)
     told = NoRetreatDeclared(rule="9.35", target=now.target, passed=passed)
-    if passed:
+    if passed:  # 9.35c: else no marker
         fighting = beneath(s, Fighting)
         marked = {**fighting.no_retreat, now.target: a.unit}
         s = changed(s, fighting, replace(fighting, no_retreat=marked))
@@ -252,9 +253,10 @@ def lead_stand(p: Position, now: NoRetreat, a: Lead, dice: Dice) -> Outcome:
 def reaction_settled(p: Position, now: Reaction) -> Outcome | None:
     """7.21a-2a, 7.21a-2b, 7.21b-2a, 7.21b-2b Nothing can be refused, or no No Retreat be declared, any more."""
     for spot in targets(p, now):
-        if now.no_retreat:
+        if now.no_retreat:  # 7.21a-2b, 7.21b-2b
             if check_no_retreat(p, now, DeclareNoRetreat(spot)) is None:
                 return None
+        # 7.21a-2a, 7.21b-2a
         elif check_refuse(p, now, RefuseCombat(spot)) is None:
             return None
     return Outcome(after(p, now))

@@ -102,7 +102,8 @@ def attack_hexes(p: Position, unit: UnitId) -> tuple[Spot, ...]:
 
 def defenders_of(p: Position, now: Fighting, target: Spot) -> tuple[UnitId, ...]:
     """9.13, 10.16, 11.36, R38 All units in the Defender Hex but those that have retreated into it."""
-    return tuple(u for u in p.deployed[OTHER[now.side]].stacks.get(target, ()) if u not in now.retreated)
+    units = p.deployed[OTHER[now.side]].stacks.get(target, ())  # 9.13, 10.16
+    return tuple(u for u in units if u not in now.retreated)  # 11.36, R38
 
 
 def attackers_of(p: Position, now: Fighting, attack: Attack) -> tuple[UnitId, ...]:
@@ -128,7 +129,7 @@ def declared(p: Position, now: Fighting) -> tuple[Spot, ...]:
 
 def check_resolve(p: Position, now: Fighting, a: ResolveAttack) -> Refusal | None:
     """10.12 Only what has been declared."""
-    for attack in now.attacks:
+    for attack in now.attacks:  # 10.12
         if attack.target == a.spot:
             return None
     return NOT_DECLARED
@@ -154,7 +155,7 @@ def assembled(p: Position, now: Fighting, attack: Attack) -> Combat:
     stack = p.deployed[OTHER[now.side]].stacks.get(target, ())
     return Combat(
         now.side,
-        target,
+        target,  # 10.14
         attackers,
         tuple(u for u in stack if u not in now.retreated),
         {u: force.at.get(u, target) for u in attackers},
@@ -201,7 +202,7 @@ def possible_leads(p: Position, now: Leading) -> tuple[UnitId, ...]:
     combat = beneath(p.state, Combat)
     if now.side is combat.side:
         return attack_leads(p, sequence_of(p.state), combat.attackers)
-    return stack_leads(p, combat)
+    return stack_leads(p, combat)  # 3.43a: any of them
 
 
 def stack_leads(p: Position, combat: Combat) -> tuple[UnitId, ...]:
@@ -233,7 +234,7 @@ def lead(p: Position, now: Leading, a: Lead, dice: Dice) -> Outcome:
 def led(p: Position, now: Leading, unit: UnitId) -> Outcome:
     """3.43 Its rating stands for all."""
     s, combat = popped(p.state), beneath(p.state, Combat)
-    s = changed(s, combat, replace(combat, leads={**combat.leads, now.side: unit}))
+    s = changed(s, combat, replace(combat, leads={**combat.leads, now.side: unit}))  # 3.43
     return Outcome(s, (LeadChosen(rule="10.17", side=now.side, unit=unit),))
 
 
@@ -249,7 +250,7 @@ def rolled(p: Position, s: State, combat: Combat, dice: Dice) -> Outcome:
     table = table_of(p, combat)
     attack, defense = strengths(p, combat)
     column = column_of(table, attack, defense)
-    found = modifiers(p, combat) if column != BELOW else []
+    found = modifiers(p, combat) if column != BELOW else []  # 10.6
     drm = net(found)
     die = dice.roll(TEN, "10.63") if column != BELOW else 0
     result = table.result(column, die + drm) if column != BELOW else table.below
@@ -277,7 +278,7 @@ def combat_end(p: Position, now: CombatEnd, dice: Dice) -> Outcome:
     """10.18, 11.42c, 12.19 Markers are removed, artillery is turned over, air units and ships go home."""
     combat, fighting = beneath(p.state, Combat), beneath(p.state, Fighting)
     s = popped(p.state)
-    if combat.target in fighting.no_retreat:
+    if combat.target in fighting.no_retreat:  # 11.42c
         left = {h: u for h, u in fighting.no_retreat.items() if h != combat.target}
         s = changed(s, fighting, replace(fighting, no_retreat=left))
     s = fired_after(p, s, combat)

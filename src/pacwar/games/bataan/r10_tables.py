@@ -40,7 +40,7 @@ def why_assault(p: Position, sequence: Sequence, attackers: Iterable[UnitId], ta
 
 def why_assault_from(p: Position, sequence: Sequence, hexes: Iterable[Spot], target: Spot) -> Refusal | None:
     """10.32 The same for attackers in some hexes."""
-    if sequence.mode == "assault":
+    if sequence.mode == "assault":  # 7.21b-n4; else 7.21a-n4
         return IN_ASSAULT
     if p.ground.needs_assault[target]:
         return BROKEN_GROUND
@@ -54,7 +54,7 @@ def why_assault_from(p: Position, sequence: Sequence, hexes: Iterable[Spot], tar
 
 def must_assault(p: Position, sequence: Sequence, attackers: Iterable[UnitId], target: Spot) -> bool:
     """10.32 Is the Assault CRT mandatory?"""
-    return why_assault(p, sequence, attackers, target) is not None
+    return why_assault(p, sequence, attackers, target) is not None  # 10.32
 
 
 def table_of(p: Position, combat: Combat) -> CombatTable:
@@ -72,7 +72,7 @@ def table_name(combat: Combat) -> str:
 def initial_defense(p: Position, side: Side, target: Spot) -> int:
     """10.53a, R73 The defense strength of a hex before any artillery is committed: of all units in it (9.13, 10.16)."""
     force = p.state.forces[side]
-    return sum(face(p, force, u).defense for u in p.deployed[side].stacks[target])
+    return sum(face(p, force, u).defense for u in p.deployed[side].stacks[target])  # R73
 
 
 def is_enough(p: Position, side: Side, attackers: Iterable[UnitId], target: Spot) -> bool:
@@ -89,7 +89,7 @@ def ground_attack(p: Position, combat: Combat) -> int:
 def capping_defense(p: Position, combat: Combat) -> int:
     """12.13g-1 The defense strength of the non-artillery units in the Defender Hex. Never halved (3.51)."""
     force, guns = p.state.forces[OTHER[combat.side]], p.ground.is_artillery
-    return sum(face(p, force, u).defense for u in combat.defenders if not guns[u])
+    return sum(face(p, force, u).defense for u in combat.defenders if not guns[u])  # 12.13g-1
 
 
 def ground_defense(p: Position, combat: Combat) -> int:
@@ -102,8 +102,8 @@ def ground_defense(p: Position, combat: Combat) -> int:
 def strengths(p: Position, combat: Combat) -> tuple[int, int]:
     """10.51 Final strengths: ground units and artillery support."""
     side = combat.side
-    return (
-        ground_attack(p, combat) + combat.support.get(side, 0),
+    return (  # 10.51
+        ground_attack(p, combat) + combat.support.get(side, 0),  # R44
         ground_defense(p, combat) + combat.support.get(OTHER[side], 0),
     )
 
@@ -115,7 +115,7 @@ def column_of(table: CombatTable, attack: int, defense: int) -> int:
     for i, odds in enumerate(table.columns):
         one, other = ratio(odds)
         if attack * other >= one * defense:
-            found = i
+            found = i  # 10.53b, 10.53c, R51: at most the last column
     return found
 
 
@@ -155,9 +155,9 @@ def terrain_modifiers(p: Position, combat: Combat) -> list[Modifier]:
     """10.21, 10.22, 10.61a Of the Defender Hex the most favorable alone (10.22a); of a hexside if all attackers come through
     one of its kind (10.22b, R47), bridged or not (R78). Where attackers stand does not matter (10.23)."""
     found = []
-    if drm := p.ground.terrain_drm[combat.target]:
+    if drm := p.ground.terrain_drm[combat.target]:  # 10.21, 10.61a; 10.23: not of the attackers' hexes
         found.append((drm, "10.22a", "terrain in the Defender Hex"))
-    for feature, drm, sides in p.ground.hexside_drms:
+    for feature, drm, sides in p.ground.hexside_drms:  # R47, R78: bridged or not
         if all((h, combat.target) in sides for h in combat.origin.values()):
             found.append((drm, "10.22b", f"attack across a {feature}"))
     return found
@@ -165,7 +165,7 @@ def terrain_modifiers(p: Position, combat: Combat) -> list[Modifier]:
 
 def fort_modifier(p: Position, combat: Combat) -> list[Modifier]:
     """10.22c, 10.61b, 14.22 A fortification helps US defenders only."""
-    line = fort_in(p, combat.target) if combat.side is not US else None
+    line = fort_in(p, combat.target) if combat.side is not US else None  # 10.22c, 10.61b
     return [] if line is None else [(p.setting.terrain.forts[line], "14.22", "fortification")]
 
 
@@ -186,7 +186,7 @@ def active_bonus(p: Position, combat: Combat, unit: UnitId) -> int:
 def mixed(p: Position, combat: Combat) -> bool:
     """10.61d Do units of two formations defend? Army units do not count, unless in Reserve with one (5.34); Scouts always do
     (16.32g)."""
-    found = {formation_for(p, OTHER[combat.side], u) for u in combat.defenders}
+    found = {formation_for(p, OTHER[combat.side], u) for u in combat.defenders}  # 16.32g: Scouts as well
     return len(found - {NO_FORMATION}) > 1
 
 

@@ -154,7 +154,7 @@ def eligible_hqs(p: Position, combat: Combat, side: Side) -> Iterable[UnitId]:
         assert sequence is not None
         if sequence.reaction is not None:
             return [hq for hqs in commanded.values() for hq in hqs if hq in sequence.reaction]
-        attacking = {acts_with(p, sequence, u) for u in combat.attackers}  # 7.33d: no support for the other
+        attacking = {acts_with(p, sequence, u) for u in combat.attackers}  # 7.33d, R17
         return [hq for f in sequence.formations if f in attacking for hq in commanded[f]]
     formation = formation_for(p, side, combat.leads[side])  # 5.34
     if formation != NO_FORMATION:
@@ -247,7 +247,7 @@ def check_air(p: Position, now: AirCheck, dice: Dice) -> Outcome:
         passed = face + drm <= er
         name = p.ground.air_names[now.air]
         events = [GroupChecked(rule="10.41b", name=name, er=er, face=face, drm=drm, passed=passed)]
-    after = replace(combat, flies={**combat.flies, now.side: passed})
+    after = replace(combat, flies={**combat.flies, now.side: passed})  # 10.41c, 10.41d
     s = changed(popped(p.state), combat, after)
     gone = intercepted(p, after, now.side) if passed else ()
     if gone:

@@ -78,7 +78,7 @@ class Display(Record, frozen=True):
 class Command(Record, frozen=True):
     """2.21d, 4.33 One side's activation markers (AMs), each tuple sorted. The other side sees how many are where, and those played."""
 
-    markers: dict[FormationId, int]  # AMs in play; 4.36 removes them
+    markers: dict[FormationId, int]  # 2.21d: AMs in play; 4.36 removes them
     pool: tuple[FormationId, ...] = ()  # 4.33a: in the cup
     unused: tuple[FormationId, ...] = ()  # 7.14: the Second Player's, sit out the turn
     held: FormationId | None = None  # 7.22: face down in the Activation Pool
