@@ -1,5 +1,5 @@
-"""The one way to change where a unit stands, its steps and its condition, with all that follows at once:
-who holds a hex (3.11c), garrisons (16.14), repairs (14.15), replacements (16.56b), activation markers (4.36)."""
+"""The only way to change a unit's place, steps and condition, with all that follows at once:
+control of hexes (3.11c), garrisons (16.14), repairs (14.15), replacements (16.56b), activation markers (4.36)."""
 
 from __future__ import annotations
 
@@ -38,8 +38,7 @@ OLONGAPO = 6  # 6.43: supply points
 
 
 def relocated(p: Position, s: State, units: Sequence[UnitId], to: Spot) -> Outcome:
-    """Units of one side come to stand in another place; whence they come does not matter. Their own event is for the
-    chapter to tell."""
+    """Units of one side are placed in another hex or box, wherever they come from. The chapter tells its own event."""
     side = p.ground.side_of[units[0]]
     force = s.forces[side]
     starts = {force.at[u] for u in units if u in force.at}
@@ -61,7 +60,7 @@ def relocated(p: Position, s: State, units: Sequence[UnitId], to: Spot) -> Outco
 
 
 def put_to_sea(p: Position, s: State, unit: UnitId, spot: Spot) -> Outcome:
-    """15.45b An invader lies at sea before its Landing Hex, and is adjacent to who stands there."""
+    """15.45b An invader is at sea before its Landing Hex, and adjacent to the units in it."""
     side = p.ground.side_of[unit]
     force = s.forces[side]
     at = {u: h for u, h in force.at.items() if u != unit}
@@ -72,7 +71,7 @@ def put_to_sea(p: Position, s: State, unit: UnitId, spot: Spot) -> Outcome:
 
 
 def entered(p: Position, s: State, side: Side, spot: Spot) -> Outcome:
-    """8.11 Units on the move pass through a hex: it is theirs now (R54), and those around it see them."""
+    """8.11 Moving units enter a hex: they take it (R54), and units around it see them."""
     is_key = spot in p.field.key or spot in s.land.built
     s, events = _taken(p, s, side, spot) if is_key else (s, ())
     if side is JAPAN:
@@ -82,7 +81,7 @@ def entered(p: Position, s: State, side: Side, spot: Spot) -> Outcome:
 
 
 def passed_by(p: Position, s: State, units: Sequence[UnitId], spot: Spot) -> State:
-    """16.56b, 3.21, R142 Units on the move exert their zone in every hex: an enemy unit in it receives no replacements."""
+    """16.56b A moving unit exerts its ZOC in every hex: an enemy unit in it receives no replacements."""
     recovering = turn_of(s).recovering
     if not recovering:
         return s
@@ -93,8 +92,8 @@ def passed_by(p: Position, s: State, units: Sequence[UnitId], spot: Spot) -> Sta
 
 
 def gone_on(p: Position, s: State, units: Sequence[UnitId], here: Spot, to: Spot) -> Outcome:
-    """3.12a, R134 Moving units leave a hex behind: what they took in passing goes back to an enemy whose zone alone
-    reaches it. Their own zone goes with them (3.21), and takes nothing on the way (R62)."""
+    """3.12a Moving units leave a hex behind: what they took in passing goes back to an enemy whose ZOC alone reaches
+    it. Their own ZOC goes with them (3.21), and takes nothing on the way (R62)."""
     near, events = key_around(p, s, here), tuple[Event, ...]()
     if not near:
         return Outcome(s)
@@ -109,7 +108,7 @@ def gone_on(p: Position, s: State, units: Sequence[UnitId], here: Spot, to: Spot
 
 
 def after_change(p: Position, s: State, side: Side, spots: Iterable[Spot], to: Spot | None = None) -> Outcome:
-    """Somebody has come to or gone from these hexes: who holds the hexes around, and what lapses."""
+    """Units have come to or gone from these hexes: control of the hexes around, and what lapses."""
     s, events = held(p, s, spots)
     if side is JAPAN and s.land.destroyed:
         board = p.setting.board
@@ -124,7 +123,7 @@ def after_change(p: Position, s: State, side: Side, spots: Iterable[Spot], to: S
 
 
 def held(p: Position, s: State, spots: Iterable[Spot]) -> tuple[State, tuple[Event, ...]]:
-    """3.11c, 3.12a, R26 Key hexes in and around these go to who occupies them, or has them in an uncontested zone."""
+    """3.11c, 3.12a Key hexes in and around these go to the side that occupies them or has them in an uncontested ZOC."""
     hexes = p.setting.board.hexes
     near = sorted({h for spot in spots if spot in hexes for h in key_around(p, s, spot)})
     events: tuple[Event, ...] = ()
@@ -137,7 +136,7 @@ def held(p: Position, s: State, spots: Iterable[Spot]) -> tuple[State, tuple[Eve
 
 
 def key_around(p: Position, s: State, spot: Spot) -> Sequence[Spot]:
-    """R54, 14.16 The key hexes among a hex and those beside it."""
+    """R54, 14.16 The key hexes among a hex and its neighbors."""
     known, built = p.field.key_around[spot], s.land.built
     if not built:
         return known
@@ -145,7 +144,7 @@ def key_around(p: Position, s: State, spot: Spot) -> Sequence[Spot]:
 
 
 def controller(p: Position, s: State, spot: Spot) -> Side | None:
-    """3.12a Who controls a hex now, by the forces of `s`: its occupant, or whose zone alone reaches it."""
+    """3.12a The side that controls a hex, by the forces of `s`: by occupation, or by the only ZOC that reaches it."""
     around = {spot, *p.setting.board.neighbors[spot]}
     zones = []
     for side in SIDES:
@@ -196,12 +195,12 @@ def _spoils(p: Position, s: State, side: Side, spot: Spot) -> tuple[State, tuple
 
 
 def approached(p: Position, s: State, spot: Spot) -> tuple[State, tuple[Event, ...]]:
-    """A Japanese unit has come to a hex: those around it see it."""
+    """A Japanese unit has come to a hex: units around it see it."""
     return sighted(p, s, p.setting.board.neighbors[spot])
 
 
 def disturbed(s: State, around: Iterable[Spot]) -> State:
-    """14.15-2, R67 A Japanese unit is adjacent to these hexes, or has been: who stands at a ruin there does not repair it in
+    """14.15-2, R67 A Japanese unit is or was adjacent to these hexes: a unit in a destroyed fort there may not repair it
     this Operations Segment."""
     ruins = s.land.destroyed.intersection(around)
     if not ruins or sequence_of(s) is None:
@@ -226,7 +225,7 @@ def sighted(p: Position, s: State, around: Sequence[Spot]) -> tuple[State, tuple
 
 
 def lapsed(p: Position, s: State) -> State:
-    """16.56b Who is Disrupted, gone or in an enemy zone receives no replacements."""
+    """16.56b A unit that is Disrupted, gone or in an enemy ZOC receives no replacements."""
     recovering = turn_of(s).recovering
     if not recovering:
         return s
@@ -303,7 +302,7 @@ def _without(force: Force, unit: UnitId) -> Force:
 
 
 def _detached(s: State, side: Side, unit: UnitId) -> State:
-    """5.34 An Army unit that is gone is in Reserve with nobody."""
+    """5.34 An Army unit that is gone is no longer in Reserve with a formation."""
     command = s.commands[side]
     if unit not in command.attached:
         return s

@@ -41,7 +41,7 @@ class Deployed:
 
     @fact
     def stacks(self) -> dict[Spot, tuple[UnitId, ...]]:
-        """Who stands in which hex, in the order of the counters. The Manila box is no hex."""
+        """The units in each hex, in the order of the counters. The Manila box is not a hex."""
         at, manila = self.at, self.ground.setting.manila
         found: dict[Spot, list[UnitId]] = {}
         for unit in sorted(at):
@@ -72,8 +72,7 @@ class Deployed:
         return frozenset(found)
 
     def zone_of(self, spot: Spot, units: Iterable[UnitId]) -> tuple[Spot, ...]:
-        """3.23-3.25 Hexes around a stack that its zone reaches: if one of them exerts it, all do. R166: not from outside of the
-        area."""
+        """3.23-3.25 Hexes around a stack that its ZOC reaches: if one unit exerts it, all do. R166: not from outside the area."""
         if spot not in self.area:
             return ()
         has_zone, has_wheels = self.ground.has_zone, self.classes.has_wheels
@@ -115,7 +114,7 @@ class Front:
 
     @fact
     def contested(self) -> frozenset[Spot]:
-        """3.12b Vacant hexes in zones of both sides."""
+        """3.12b Vacant hexes in the ZOCs of both sides."""
         us, japan = self.deployed[US], self.deployed[JAPAN]
         return (us.zone & japan.zone) - us.occupied - japan.occupied  # 3.12b
 
@@ -207,7 +206,7 @@ class Logistics:
         return self._traced_us if side is US else self._traced_japan
 
     def within(self, side: Side, goals: Iterable[Spot], most: int) -> frozenset[Spot]:
-        """6.21 Hexes from which a Supply Line of so many hexes reaches one of the goals. Its own hex does not count."""
+        """6.21 Hexes from which a Supply Line of at most this many hexes reaches one of the goals. Its own hex does not count."""
         deployed = self.front.deployed[side]
         lines, shut = deployed.ways.lines, deployed.ground.blocks_supply
         if side is US:

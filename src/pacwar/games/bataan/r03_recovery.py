@@ -1,4 +1,4 @@
-"""Chapter 3.7 and 6.16: what is put in order in the Reorganization Phase."""
+"""Chapters 3.7 and 6.16: recovery in the Reorganization Phase."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def recovery(p: Position, now: Recovery, dice: Dice) -> Outcome:
 
 
 def recovered(p: Position, s: State, side: Side, dice: Dice) -> tuple[State, list[Event]]:
-    """3.75a Not in an enemy zone: at once. 3.75b In one: by an ER check, with the lowered rating."""
+    """3.75 A Disrupted unit recovers: in an enemy ZOC by an ER check at its lowered rating (3.75b), elsewhere automatically."""
     force, zone = s.forces[side], p.deployed[OTHER[side]].zone
     events: list[Event] = []
     well = []

@@ -1,4 +1,4 @@
-"""Chapter 3.3: Stacking, looked at when a phase ends."""
+"""Chapter 3.3: Stacking, checked at the end of each phase."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 3: what a unit is worth as it stands: steps, efficiency, movement allowance, halving."""
+"""Chapter 3: a unit's current values: steps, efficiency, movement allowance, halving."""
 
 from __future__ import annotations
 

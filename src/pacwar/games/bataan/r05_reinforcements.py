@@ -87,7 +87,7 @@ def leave(p: Position, s: State, side: Side, unit: UnitId, back: int) -> tuple[S
 
 
 def made_up(p: Position, now: Substitution) -> Outcome | None:
-    """5.22 Enough has left, or nobody has any strength."""
+    """5.22 Enough strength has left, or no unit has any."""
     if now.left > 0 and any(strength(p, now, u) for u in in_play(p, now)):
         return None
     return Outcome(popped(p.state))
@@ -140,8 +140,8 @@ def arrivals(p: Position, now: Arrivals, dice: Dice) -> Outcome:
 
 
 def arrived(p: Position, s: State, line: Arrival) -> tuple[State, list[Event]]:
-    """5.1, 5.15 From now on they may enter, this turn or any later; 5.14 air units are Ready; R83 who may come to Manila
-    is there. Their formation gets its markers."""
+    """5.1 Units may enter from this turn on; air units are Ready (5.14). R83: units that may come to Manila are there. Their
+    formation gets its markers."""
     ground = [p.setting.unit(name) for name in line.units if name in p.setting.unit_ids]
     air = [p.ground.air_ids[name] for name in line.units if name in p.setting.air]
     events: list[Event] = []

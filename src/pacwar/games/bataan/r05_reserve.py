@@ -128,7 +128,7 @@ def attach(p: Position, now: ReserveStatus, a: AttachToReserve, dice: Dice) -> O
 
 
 def nobody_to_place(p: Position, now: ReserveStatus) -> Outcome | None:
-    """5.31, 5.35 Everybody can see that nothing can be placed."""
+    """5.31, 5.35 Both sides can see that no formation may be placed."""
     if now.last is not None or any(check_place(p, now, PlaceInReserve(f)) is None for f in to_place(p, now)):
         return None
     return Outcome(popped(p.state))

@@ -1,4 +1,4 @@
-"""Chapter 6.5: General Attrition, and who loses the step."""
+"""Chapter 6.5: General Attrition, and the unit that loses the step."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NO_SECOND = Refusal("6.57", "an Army unit may lose only one step per General Att
 
 
 def attrition_phase(p: Position, now: AttritionPhase, dice: Dice) -> Outcome:
-    """6.5, 6.51 Every activated formation checks, one after the other: Japan's first, then those of the US."""
+    """6.51 Every activated formation checks in turn, Japan's first."""
     if now.left is None:
         left = to_check(p, now.side)  # 6.5
         begun = (PhaseBegan(rule="4.21-C2", side=now.side, phase="General Attrition Phase"),) if left else ()
@@ -142,8 +142,8 @@ def checked_formation(
 def candidates(
     p: Position, side: Side, formation: FormationId, spared: frozenset[UnitId] | None = None
 ) -> tuple[UnitId, ...]:
-    """6.55, 6.57, 6.45a Who may lose the step: a unit of the formation, or an Army unit within four hexes of its HQ. In
-    General Attrition (`spared` is given) those Out of Supply that trace no route come first, and no Army unit loses two."""
+    """6.55, 6.57, 6.45a Units that may lose the step: of the formation, or Army units within four hexes of its HQ. In General
+    Attrition (`spared` is given) units Out of Supply without a route come first, and no Army unit loses two steps."""
     force, deployed = p.state.forces[side], p.deployed[side]
     manila = p.setting.manila if p.ground.formation_names[formation] == "48" else None  # 19.54i
     barred = (
@@ -173,7 +173,7 @@ def candidates(
 
 
 def no_choice(p: Position, now: StepLoss) -> Outcome | None:
-    """Nobody is left, or only one."""
+    """No unit is left, or only one."""
     if not now.units:
         return Outcome(popped(p.state))
     return lost(p, now, now.units[0]) if len(now.units) == 1 else None

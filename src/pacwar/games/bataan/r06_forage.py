@@ -60,7 +60,7 @@ def check_pay(p: Position, now: Disease, a: PaySupply) -> Refusal | None:
 
 
 def pay(p: Position, now: Disease, a: PaySupply, dice: Dice) -> Outcome:
-    """6.44b-1 Who spends all contains it: the next forage is better. 6.44b-2 Each point not spent is a check."""
+    """6.44b-1 Spending all points contains the disease: the next forage is better. 6.44b-2 Each point not spent is a check."""
     s, events = with_points(p.state, -a.points, "6.44b", "disease")
     unpaid = now.points - a.points
     if unpaid:  # 6.44b-2

@@ -1,4 +1,4 @@
-"""Chapter 6.1: who is In Supply. US formations are put In Supply by points (6.4, `r06_points`)."""
+"""Chapter 6.1: In Supply or Out of Supply. US formations are put In Supply by points (6.4, `r06_points`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FINAL = 2  # 7.42: a Final Activation marker
 
 
 def supply_status(p: Position, now: SupplyStatus, dice: Dice) -> Outcome:
-    """6.1 Invaders suffer (15.48), then both sides judge who is In Supply. Sources taken back give supply again (6.31)."""
+    """6.1 Invaders check for attrition (15.48), then both sides judge supply. Recaptured sources give supply again (6.31)."""
     s, events = popped(p.state), list[Event]()
     if s.land.regained:
         s = replace(s, land=replace(s.land, regained=frozenset()))
@@ -111,8 +111,8 @@ def supplied_japan(p: Position) -> frozenset[UnitId]:
 
 
 def judged_japan(p: Position, s: State) -> tuple[State, SupplyJudged]:
-    """6.12, 6.13 Who traces is In Supply for the whole turn; the others are in Emergency
-    Supply once, which does them no harm (6.13d), then Out of Supply."""
+    """6.12, 6.13 A unit that traces a route is In Supply for the turn; any other is in Emergency Supply once, then Out of
+    Supply."""
     force = s.forces[JAPAN]
     fed = supplied_japan(p)
     starving = [u for u in sorted(force.at) if u not in fed]
@@ -162,8 +162,8 @@ def told(side: Side, unsupplied: Iterable[UnitId], emergency: Iterable[UnitId]) 
 
 
 def judged_us(p: Position, s: State) -> tuple[State, SupplyJudged]:
-    """6.11b, R39 Who was In Supply and traces, with the HQ of its formation, still is. Nobody else becomes it but Army
-    units. 6.13: there is no Emergency Supply."""
+    """6.11b A unit that was In Supply stays so if it and its formation's HQ trace a route. No other unit becomes In Supply but
+    Army units. 6.13: there is no Emergency Supply."""
     force = s.forces[US]
     points = p.field.scenario.supply_points
     hqs = [hq for group in p.deployed[US].commanded.values() for hq in group]
@@ -215,8 +215,8 @@ def put_in_supply(p: Position, s: State, formation: FormationId) -> State:
 
 
 def found_again(p: Position, s: State, formation: FormationId, units: Iterable[UnitId] = ()) -> State:
-    """6.41a, 6.41c, R149 A formation that is In Supply is activated a second time, or these `units` of it (R150): who can trace a
-    route by now is, too."""
+    """6.41a A formation In Supply is activated a second time, or these `units` of it (R150): units that can now trace a route
+    are In Supply."""
     force = s.forces[US]
     # 6.41c, R149
     back = [u for u in units or members(p, s, formation) if u in force.unsupplied and traces(p, u)]
@@ -224,7 +224,7 @@ def found_again(p: Position, s: State, formation: FormationId, units: Iterable[U
 
 
 def put_out(p: Position, s: State, formation: FormationId) -> State:
-    """6.41b The formation and all its units are Out of Supply, but those fed by an Invasion Reaction (15.49a)."""
+    """6.41b The formation and all its units are Out of Supply, except units fed by an Invasion Reaction (15.49a)."""
     force, command = s.forces[US], s.commands[US]
     out = [u for u in members(p, s, formation) if u not in turn_of(s).reacted]
     s = with_command(s, US, replace(command, supplied=command.supplied - {formation}))
@@ -232,8 +232,8 @@ def put_out(p: Position, s: State, formation: FormationId) -> State:
 
 
 def fed_no_longer(p: Position, s: State) -> State:
-    """15.49a, 6.41a Who was In Supply for a reaction was so for this turn only: a unit whose formation is not In Supply is Out of
-    Supply when the turn ends. Army units are judged by themselves (6.11c)."""
+    """15.49a, 6.41a Supply for a reaction lasts one turn: at its end a unit whose formation is not In Supply is Out of Supply.
+    Army units are judged by themselves (6.11c)."""
     force, supplied = s.forces[US], s.commands[US].supplied
     if not p.field.scenario.supply_points or not turn_of(s).reacted:
         return s
@@ -246,8 +246,8 @@ def fed_no_longer(p: Position, s: State) -> State:
 
 
 def army_supply(p: Position, s: State, unit: UnitId, formation: FormationId) -> State:
-    """6.15a An activated US Army unit is as its HQ is: put In Supply only within Command Range, put out at any distance; but who
-    was fed by an Invasion Reaction stays In Supply for the turn (15.49a)."""
+    """6.15a An activated US Army unit takes its HQ's supply status: In Supply only within Command Range, Out of Supply at any
+    distance. A unit fed by an Invasion Reaction stays In Supply for the turn (15.49a)."""
     if p.ground.side_of[unit] is not US or unit in turn_of(s).reacted:
         return s
     force, deployed = s.forces[US], p.deployed[US]
@@ -277,8 +277,7 @@ def company_supply(p: Position, s: State, formation: FormationId) -> State:
 
 
 def starved(s: State) -> State:
-    """16.54c, 16.56b, R86 Who is not judged In Supply in the Supply Status Phase receives no replacements: who traces no route is
-    not, be it in Emergency Supply (6.11a, 6.13)."""
+    """16.54c, 16.56b, R86 A unit not judged In Supply receives no replacements, even in Emergency Supply (6.11a, 6.13)."""
     recovering, japan = turn_of(s).recovering, s.forces[JAPAN]
     hungry = recovering & (s.forces[US].unsupplied | japan.unsupplied | japan.emergency)
     return with_turn(s, recovering=recovering - hungry) if hungry else s

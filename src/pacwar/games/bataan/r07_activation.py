@@ -82,7 +82,7 @@ def is_single(p: Position) -> bool:
 
 
 def is_asked(p: Position, now: Operations) -> bool:
-    """7.25, 15.49, R58 Who has no marker left is inactive, unless it holds event markers or may react to an invasion."""
+    """7.25 A side without markers is inactive, unless it holds event markers (R58) or may react to an invasion (15.49)."""
     s, side = p.state, now.next
     if markers_left(p, side) or s.events.hands[side]:  # R58
         return True
@@ -90,7 +90,7 @@ def is_asked(p: Position, now: Operations) -> bool:
 
 
 def operations(p: Position, now: Operations, dice: Dice) -> Outcome:
-    """4.21-B1, 4.21-B2, 4.21-B3, 7.23 Players alternate until nobody has anything left to play."""
+    """7.23 Players alternate until neither has anything left to play."""
     s = p.state
     if now.idle >= len(OTHER):
         return Outcome(popped(s))
@@ -116,8 +116,7 @@ def check_draw(p: Position, now: Operation, a: DrawMarker) -> Refusal | None:
 
 
 def draw(p: Position, now: Operation, a: DrawMarker, dice: Dice) -> Outcome:
-    """4.21-B1a, 4.21-B2a, 7.21 One marker at random, unseen by the other player; the one chosen before comes first (7.15).
-    It may be of a formation with nobody on the map (7.24-n2)."""
+    """7.21 One marker at random, unseen by the other player; a chosen one comes first (7.15)."""
     side, command = now.side, p.state.commands[now.side]
     if command.chosen is not None:
         marker = command.chosen
@@ -157,7 +156,7 @@ def play_held(p: Position, now: Operation, a: PlayHeld, dice: Dice) -> Outcome:
 
 
 def check_stand_down(p: Position, now: Operation, a: StandDown) -> Refusal | None:
-    """7.24-n1 Only who has no marker left does nothing."""
+    """7.24-n1 Only a side without markers may stand down."""
     return MARKERS_LEFT if markers_left(p, now.side) else None
 
 
@@ -197,8 +196,7 @@ def check_pass(p: Position, now: Deciding, a: PassSequence) -> Refusal | None:
 
 
 def pass_sequence(p: Position, now: Deciding, a: PassSequence, dice: Dice) -> Outcome:
-    """7.21c-n1, 7.21c-n2, 7.21c-n3, 7.22 The marker is held face down; nobody is active, moves or attacks. Nothing forbids
-    another pass later in the turn (7.21c-n4)."""
+    """7.21c, 7.22 The marker is held face down; no formation is active."""
     side = now.side
     s = next_player(popped(p.state))  # 7.21c-n1, 7.21c-n3
     # 7.21c-n2
@@ -289,7 +287,7 @@ def sequence_steps(p: Position, sequence: Sequence) -> tuple[AnyStep, ...]:
 
 
 def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome:
-    """7.23 The other player has the next sequence. 15.45e: who has landed activates no more this turn."""
+    """7.23 The other player has the next sequence. 15.45e: landed units may not be activated again this turn."""
     s = marked_invaders(p, popped(p.state), now)  # 15.47
     if now.landed:
         s = with_turn(s, landed=turn_of(s).landed | now.landed)
@@ -300,8 +298,7 @@ def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome:
 
 
 def is_active(p: Position, sequence: Sequence, unit: UnitId) -> bool:
-    """4.33b, 7.46, 15.49 Does this unit act in the sequence? Locked units (16.14, 19.54g) and those that landed (15.45e)
-    do not."""
+    """4.33b, 7.46, 15.49 Does this unit act in the sequence? Locked (16.14, 19.54g) and landed units (15.45e) do not."""
     force = p.state.forces[sequence.side]
     if unit in force.locked or unit in turn_of(p.state).landed:
         return False

@@ -137,7 +137,7 @@ def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome:
 
 
 def pools(p: Position, now: Pools, dice: Dice) -> Outcome:
-    """7.14 The First Player's available markers all go into his cup; then the Second Player chooses."""
+    """7.14 All available markers of the First Player go into the cup; then the Second Player chooses."""
     s, turn = popped(p.state), turn_of(p.state)
     first = turn.first
     assert first is not None
@@ -161,7 +161,7 @@ def pools(p: Position, now: Pools, dice: Dice) -> Outcome:
 
 
 def with_pool(s: State, side: Side, markers: tuple[FormationId, ...]) -> tuple[State, PoolFilled]:
-    """The cup is filled; what is available and not in it sits out the turn."""
+    """The cup is filled; available markers not in it sit out the turn."""
     command = s.commands[side]
     rest = Counter(available(command))
     rest.subtract(markers)
@@ -223,5 +223,5 @@ def without(markers: tuple[FormationId, ...], one: FormationId) -> tuple[Formati
 
 
 def draw_at_random(p: Position, now: FirstMarker, a: Pass, dice: Dice) -> Outcome:
-    """7.15 He need not choose."""
+    """7.15 A choice is not required."""
     return Outcome(popped(p.state))

@@ -1,4 +1,4 @@
-"""Chapter 5.1: how reinforcements come to the map, and where units may not stop. 19.24e: the 31st Division outside of the area."""
+"""Chapter 5.1: how reinforcements enter, and where units may not stop. 19.24e: the 31st Division outside the area."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def is_elsewhere(p: Position, here: Spot, to: Spot) -> Refusal | None:
 
 
 def out_of_play(p: Position, spot: Spot) -> Refusal | None:
-    """19.24e, 19.52, R166 Who stands outside of the area takes no part in combat."""
+    """19.24e, 19.52, R166 A unit outside the area takes no part in combat."""
     return None if spot in p.area else OUT_OF_PLAY.get(p.state.scenario, OUTSIDE[p.state.scenario])
 
 

@@ -1,6 +1,6 @@
 """Chapter 8: Ground Movement.
 
-While units move, they stand on the map where they began; `Moving.at` is where they have come to.
+Moving units stay on the map in their starting hex; `Moving.at` is the hex they have reached.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ CONVERTED = Refusal("16.13", "an antiaircraft unit on its infantry side may not 
 
 
 def movers(p: Position, now: Movement) -> Sequence[UnitId]:
-    """7.21a-n1, 7.21b-n1 Units worth checking: those of the active formations, and Army units that act with them."""
+    """8.1 Units worth checking: those of the active formations, and Army units that act with them."""
     sequence = sequence_of(p.state)
     assert sequence is not None
     if sequence.reaction is not None:
@@ -158,7 +158,7 @@ def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
 
 
 def companions(p: Position, now: Moving) -> Sequence[UnitId]:
-    """Units that stand, or wait, where the stack begins."""
+    """8.13 Units in, or waiting in, the place where the stack begins."""
     if not now.whole:
         return ()
     movement = beneath(p.state, Movement)
@@ -206,7 +206,7 @@ def check_drop(p: Position, now: Moving, a: DropOff) -> Refusal | None:
 
 
 def drop(p: Position, now: Moving, a: DropOff, dice: Dice) -> Outcome:
-    """8.13 It has completed its movement; the others go on with what is left."""
+    """8.13 The unit has completed its movement; the others may continue."""
     assert now.at is not None
     rest = replace(now, units=tuple(u for u in now.units if u != a.unit))
     return relocated(p, popped(p.state, rest), (a.unit,), now.at)
@@ -308,8 +308,7 @@ def can_step(p: Position, now: Moving) -> bool:
 
 
 def after_step(p: Position, now: Moving, to: Spot, cost: int) -> Moving:
-    """8.22 Who is not motorized stops in an enemy zone; 8.23b: from zone to zone it spends everything. A motorized unit
-    of a stack may go on without the others (R71)."""
+    """8.22 A non-motorized unit stops in an enemy ZOC; 8.23b: from ZOC to ZOC it spends its whole allowance."""
     zone = p.deployed[OTHER[now.side]].zone
     left, over = now.left - cost, False
     if to in zone and is_on_foot(p, now):  # R71: a motorized unit may go on alone
@@ -320,7 +319,7 @@ def after_step(p: Position, now: Moving, to: Spot, cost: int) -> Moving:
 
 
 def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
-    """8.11 One hex farther; 8.23c: it costs nothing to leave a zone."""
+    """8.11 One hex farther."""
     to, here = a.spot, now.at
     cost = price(p, now, to)  # 8.23c: nothing for leaving a ZOC
     assert cost is not None
@@ -368,8 +367,8 @@ def mover(p: Position, now: Moving) -> tuple[tuple[UnitId, ...], Spot | None]:
 
 
 def end_movement(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome:
-    """8.12, 15.41 The phase is over; who has moved in it does not invade. 16.13, R66: where an invasion follows, which is part
-    of the phase, the enemy is asked about its antiaircraft units after the landings."""
+    """8.12, 15.41 The phase is over; units that moved may not invade. 16.13, R66: where an invasion follows, which is part of
+    the phase, the enemy may convert antiaircraft units after the landings."""
     s = popped(p.state)
     below, moved = s.steps[-1], now.moved & turn_of(s).started_afloat
     asked = AaConversion(OTHER[now.side])
@@ -383,7 +382,7 @@ def end_movement(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outc
 
 
 def exposed(p: Position, side: Side) -> bool:
-    """R66 Is an enemy beside an antiaircraft unit that has not been turned over? Invaders at sea are, before its hex (15.45b)."""
+    """R66 Is an enemy adjacent to an unconverted antiaircraft unit? Invaders at sea are, before its hex (15.45b)."""
     force, enemy, beside = p.state.forces[side], p.deployed[OTHER[side]].occupied, p.setting.board.neighbors
     landings = p.state.forces[OTHER[side]].afloat.values()
     units = [

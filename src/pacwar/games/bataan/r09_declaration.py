@@ -61,7 +61,7 @@ def sequence_on(p: Position) -> Sequence:
 
 
 def unfit(p: Position, side: Side, unit: UnitId) -> Refusal | None:
-    """3.54c, 9.14, 10.15, 10.24, R72 Artillery, and who has no strength to attack with."""
+    """9.14, 10.15 Artillery and units without attack strength may not attack."""
     if p.ground.is_artillery[unit]:
         return GUNS_SUPPORT
     force = p.state.forces[side]
@@ -102,7 +102,7 @@ def out_of_reach(p: Position, side: Side, unit: UnitId, target: Spot) -> Refusal
 
 
 def willing(p: Position, sequence: Sequence) -> dict[Spot, tuple[UnitId, ...]]:
-    """9.11 For each enemy hex, all who could take part in an attack on it, whatever else is declared."""
+    """9.11 For each enemy hex, all units that could attack it, whatever else is declared."""
     known: dict[Spot, tuple[UnitId, ...]] | None = p.remembered.get("willing")
     if known is not None:
         return known
@@ -137,14 +137,14 @@ def together(p: Position, sequence: Sequence, unit: UnitId, first: UnitId) -> bo
 
 
 def engaged(now: Declarations) -> frozenset[UnitId]:
-    """10.11 Who takes part in a declared attack already."""
+    """10.11 Units already in a declared attack."""
     return frozenset(u for attack in now.attacks for u in attack.attackers)
 
 
 def strongest(
     p: Position, sequence: Sequence, now: Declarations, target: Spot, first: UnitId
 ) -> list[UnitId]:
-    """All who could attack a hex together with an active unit."""
+    """All units that could attack a hex together with an active unit."""
     busy = engaged(now)
     return [u for u in willing(p, sequence)[target] if u not in busy and together(p, sequence, u, first)]
 
@@ -158,7 +158,7 @@ def can_open(p: Position, sequence: Sequence, now: Declarations, target: Spot, f
 
 
 def targets(p: Position, now: Declarations) -> tuple[Spot, ...]:
-    """Enemy hexes beside those who may attack."""
+    """Enemy hexes adjacent to units that may attack."""
     return tuple(willing(p, sequence_on(p)))
 
 
@@ -182,7 +182,7 @@ def check_declare(p: Position, now: Declarations, a: DeclareAttack) -> Refusal |
 
 
 def why_nobody(p: Position, sequence: Sequence, busy: frozenset[UnitId], target: Spot) -> Refusal:
-    """9.11 What keeps everybody beside a hex from beginning an attack on it, if it is the same for all of them."""
+    """9.11 Why no unit adjacent to a hex may begin an attack on it, if the reason is the same for all."""
     side, own = sequence.side, p.deployed[sequence.side].stacks
     near = [u for n in p.setting.board.neighbors[target] for u in own.get(n, ())]
     found = [
@@ -199,7 +199,7 @@ def declare(p: Position, now: Declarations, a: DeclareAttack, dice: Dice) -> Out
 
 
 def nothing_to_declare(p: Position, now: Declarations) -> Outcome | None:
-    """9.1 Nobody can attack any hex, or any other."""
+    """9.1 No unit can attack any further hex."""
     for spot in targets(p, now):
         if check_declare(p, now, DeclareAttack(spot)) is None:
             return None
@@ -275,7 +275,7 @@ def declared(p: Position, now: Declaring, mobile: bool) -> Outcome:
 
 
 def end_declarations(p: Position, now: Declarations, a: EndDeclarations, dice: Dice | None) -> Outcome:
-    """9.0, 9.17 What is declared stands; the enemy reacts (7.21a-2), then combat is resolved (7.21a-3)."""
+    """9.17 Declared attacks are final; the enemy reacts, then combat is resolved."""
     if not now.attacks:
         return Outcome(popped(p.state))
     fighting = Fighting(now.side, now.attacks)  # 7.21a-3, 7.21b-3

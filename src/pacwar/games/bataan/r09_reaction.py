@@ -140,7 +140,7 @@ def lead_refusal(p: Position, now: Refusing, a: Lead, dice: Dice) -> Outcome:
 
 
 def is_cornered(p: Position, side: Side, target: Spot) -> bool:
-    """9.33 Have Japanese units no way to retreat?"""
+    """9.33 Are Japanese units unable to retreat?"""
     attack = attack_on(p, target)
     assert attack is not None
     return side is JAPAN and not can_retreat(
@@ -184,8 +184,8 @@ def compulsion(p: Position, side: Side, target: Spot) -> Refusal | None:
 
 
 def prepared_leads(p: Position, target: Spot) -> tuple[UnitId, ...]:
-    """9.34-1, 9.34-2, 9.34-3, R4 US units that may lead: any in a fortification (14.23), else those whose HQ is there with
-    three other steps."""
+    """9.34-1, 9.34-2, 9.34-3 US units that may lead: any in a fortification, else those whose HQ is in the hex with three
+    other steps."""
     units = stack(p, US, target)
     if is_fort(p, target):  # 9.34-3, 14.23, R4
         return possible_leads(p, units)
@@ -232,8 +232,7 @@ def check_lead_stand(p: Position, now: NoRetreat, a: Lead) -> Refusal | None:
 
 
 def lead_stand(p: Position, now: NoRetreat, a: Lead, dice: Dice) -> Outcome:
-    """9.35a, 9.35b A passed check places the marker, a failed one changes nothing (9.35c); 9.35d: who cannot retreat passes
-    without one."""
+    """9.35a, 9.35b A passed check places the marker; units that cannot retreat pass without one (9.35d)."""
     s = popped(p.state)
     checks: tuple[ErChecked, ...] = ()
     if not is_cornered(p, now.side, now.target):  # 9.35d
@@ -271,7 +270,7 @@ def after(p: Position, now: Reaction) -> State:
 
 
 def pressed(p: Position, side: Side) -> frozenset[UnitId]:
-    """12.25 The defender's artillery that begins the Combat Phase in an enemy zone."""
+    """12.25 The defender's artillery that begins the Combat Phase in an enemy ZOC."""
     zone, guns = p.deployed[OTHER[side]].zone, p.ground.is_artillery
     return frozenset(u for u, spot in p.deployed[side].at.items() if guns[u] and spot in zone)
 

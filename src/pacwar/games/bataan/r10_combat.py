@@ -1,4 +1,4 @@
-"""Chapter 10: Combat. Who may attack which hex, the order of the attacks, Lead units, and the die."""
+"""Chapter 10: Combat. Which hexes a unit may attack, the order of attacks, Lead units, and the die."""
 
 from __future__ import annotations
 
@@ -101,19 +101,19 @@ def attack_hexes(p: Position, unit: UnitId) -> tuple[Spot, ...]:
 
 
 def defenders_of(p: Position, now: Fighting, target: Spot) -> tuple[UnitId, ...]:
-    """9.13, 10.16, 11.36, R38 All units in the Defender Hex but those that have retreated into it."""
+    """9.13, 10.16 All units in the Defender Hex except those that retreated into it."""
     units = p.deployed[OTHER[now.side]].stacks.get(target, ())  # 9.13, 10.16
     return tuple(u for u in units if u not in now.retreated)  # 11.36, R38
 
 
 def attackers_of(p: Position, now: Fighting, attack: Attack) -> tuple[UnitId, ...]:
-    """9.17 All who are bound by the declaration."""
+    """9.17 All units bound by the declaration."""
     force = p.state.forces[now.side]
     return tuple(u for u in attack.attackers if u in force.at or u in force.afloat)
 
 
 def fought_out(p: Position, now: Fighting) -> Outcome | None:
-    """10.0 Nobody is left to attack or to be attacked: the attack is dropped. The last one needs no choice."""
+    """10.0 An attack without attackers or defenders is dropped. The last attack needs no choice."""
     for attack in now.attacks:
         if not attackers_of(p, now, attack) or not defenders_of(p, now, attack.target):
             rest = tuple(a for a in now.attacks if a is not attack)
@@ -140,8 +140,8 @@ def resolve(p: Position, now: Fighting, a: ResolveAttack, dice: Dice) -> Outcome
 
 
 def begun(p: Position, now: Fighting, attack: Attack) -> State:
-    """7.21a-3, 7.21b-3, 10.18 The declaration is used up, and the combat is resolved: what comes first lies on top. A window for events
-    opens for every hand, whatever is in it (17.14)."""
+    """10.18 The declaration is used up, and the combat is resolved; the last step comes first. A window for events opens for
+    every hand, whatever is in it (17.14)."""
     combat = assembled(p, now, attack)
     rest = tuple(x for x in now.attacks if x is not attack)
     s = popped(p.state, replace(now, attacks=rest))
@@ -191,14 +191,14 @@ def steps_of(p: Position, combat: Combat) -> tuple[AnyStep, ...]:
 
 
 def attack_leads(p: Position, sequence: Sequence | None, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
-    """3.43c, 7.46, 15.49 Who may lead an attack: who is active."""
+    """3.43c, 7.46, 15.49 Active units may lead an attack."""
     if sequence is None:
         return units
     return tuple(u for u in units if is_active(p, sequence, u)) or units
 
 
 def possible_leads(p: Position, now: Leading) -> tuple[UnitId, ...]:
-    """3.43a, 10.17 Those from whom the owner chooses."""
+    """3.43a, 10.17 The units among which the owner chooses."""
     combat = beneath(p.state, Combat)
     if now.side is combat.side:
         return attack_leads(p, sequence_of(p.state), combat.attackers)
@@ -206,7 +206,7 @@ def possible_leads(p: Position, now: Leading) -> tuple[UnitId, ...]:
 
 
 def stack_leads(p: Position, combat: Combat) -> tuple[UnitId, ...]:
-    """10.17, 16.23 Who may lead the defense; under a No Retreat marker who led the declaration."""
+    """10.17, 16.23 Units that may lead the defense; under a No Retreat marker the unit that led the declaration."""
     sworn = beneath(p.state, Fighting).no_retreat.get(combat.target) if combat.no_retreat else None
     return (sworn,) if sworn in combat.defenders else defense_leads(p, combat.defenders)
 
@@ -232,7 +232,7 @@ def lead(p: Position, now: Leading, a: Lead, dice: Dice) -> Outcome:
 
 
 def led(p: Position, now: Leading, unit: UnitId) -> Outcome:
-    """3.43 Its rating stands for all."""
+    """3.43 A Lead unit is designated."""
     s, combat = popped(p.state), beneath(p.state, Combat)
     s = changed(s, combat, replace(combat, leads={**combat.leads, now.side: unit}))  # 3.43
     return Outcome(s, (LeadChosen(rule="10.17", side=now.side, unit=unit),))
@@ -290,5 +290,5 @@ def combat_end(p: Position, now: CombatEnd, dice: Dice) -> Outcome:
 
 
 def combat_over(p: Position, now: Combat, dice: Dice) -> Outcome:
-    """10.11 The combat has been resolved; nobody in it fights again in this phase."""
+    """10.11 The combat is resolved; its units may not fight again this phase."""
     return Outcome(popped(p.state))

@@ -43,7 +43,7 @@ def rolling(p: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
 
 
 def artillery_settled(p: Position, now: ArtilleryCoordination) -> Outcome | None:
-    """10.42a Nobody checks, or it does not matter who leads."""
+    """10.42a No artillery checks, or all candidates for the lead have the same ER."""
     combat = beneath(p.state, Combat)
     found = rolling(p, combat, now.side)
     if not found:

@@ -1,4 +1,4 @@
-"""Chapter 10: which Combat Results Table, strengths, odds and modifiers. What a combat comes to before its die."""
+"""Chapter 10: the Combat Results Table to use, strengths, odds and modifiers."""
 
 from __future__ import annotations
 
@@ -109,8 +109,8 @@ def strengths(p: Position, combat: Combat) -> tuple[int, int]:
 
 
 def column_of(table: CombatTable, attack: int, defense: int) -> int:
-    """10.52 The odds, rounded in favor of the defender; the last column takes what is above (10.53b, 10.53c, R51), and what is
-    below the first has none (10.53a). Support is added before (R44). Nobody reduces them by choice (10.53d)."""
+    """10.52 The odds, rounded in favor of the defender; odds above the last column use it, odds below the first have none
+    (10.53a). They may not be reduced by choice (10.53d)."""
     found = BELOW
     for i, odds in enumerate(table.columns):
         one, other = ratio(odds)
@@ -152,8 +152,8 @@ def modifiers(p: Position, combat: Combat) -> list[Modifier]:
 
 
 def terrain_modifiers(p: Position, combat: Combat) -> list[Modifier]:
-    """10.21, 10.22, 10.61a Of the Defender Hex the most favorable alone (10.22a); of a hexside if all attackers come through
-    one of its kind (10.22b, R47), bridged or not (R78). Where attackers stand does not matter (10.23)."""
+    """10.22 Of the Defender Hex only the most favorable terrain (10.22a); of a hexside if all attackers cross one of its kind
+    (10.22b)."""
     found = []
     if drm := p.ground.terrain_drm[combat.target]:  # 10.21, 10.61a; 10.23: not of the attackers' hexes
         found.append((drm, "10.22a", "terrain in the Defender Hex"))
