@@ -152,7 +152,7 @@ def pools(p: Position, now: Pools, dice: Dice) -> Outcome:
     others = available(s.commands[second])
     least = min(US_LEAST, len(others)) if second is US else 0
     most = max(len(own) + 1, least)  # R11
-    if len(others) == least:  # 5.35: all of them; everybody can count
+    if len(others) == least:  # 5.35: all of them, as both sides can see
         s, filled = with_pool(s, second, others)
         events.append(filled)
     else:

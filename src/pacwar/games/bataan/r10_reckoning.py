@@ -1,4 +1,4 @@
-"""Chapter 10: the reckoning of a combat before anybody commits himself, and what the table then holds."""
+"""Chapter 10: the odds breakdown of a combat before it is declared or resolved."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ from pacwar.games.bataan.r17_combat import played_on
 
 
 def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
-    """The reckoning of the combat that an action builds up or leads to; () where there is none. Everything in it is open."""
+    """The breakdown of the combat that an action builds up or leads to; () where there is none. All of it is open."""
     combat = ahead(p, action)
     return () if combat is None else lines(p, supposed(p, combat), awaiting(p, combat))
 
