@@ -8,7 +8,7 @@ import pytest
 
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r17_combat as r17
-from pacwar.games.bataan.agenda import beneath
+from pacwar.games.bataan.agenda import enclosing_step
 from pacwar.games.bataan.model import JAPAN, US
 
 from .scene import at, event, of, play, position, refused, scene, sequence, top, unit, units
@@ -55,7 +55,7 @@ def fight(
 
 
 def combat_of(match: Any) -> m.Combat:
-    return beneath(match.state, m.Combat)
+    return enclosing_step(match.state, m.Combat)
 
 
 def test_x15_x17_banzai_against_a_philippine_lead() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pacwar.core.contract import Line
+from pacwar.core.contract import BreakdownLine
 from pacwar.core.match import Match
 from pacwar.core.records import Event
 from pacwar.games.bataan import model as m
@@ -18,9 +18,9 @@ COAST = "4125"  # Orion, on Manila Bay
 TARGET = "2804"
 
 
-def told(match: Match, action: Any) -> dict[str, Line]:
-    """The lines of the reckoning, by their text."""
-    return {line.text: line for line in match.odds(match.deciders[0], action).reckoning}
+def told(match: Match, action: Any) -> dict[str, BreakdownLine]:
+    """The lines of the breakdown, by their text."""
+    return {line.text: line for line in match.odds(match.deciders[0], action).breakdown}
 
 
 def strengths(match: Match, action: Any) -> str:
@@ -59,7 +59,7 @@ def test_15_54_the_odds_of_assigning_a_ship_count_its_modifier() -> None:
     assert type(top(match)) is m.Gunfire
     without = net(match, m.EndGunfire())
     first = told(match, m.AssignShip(ship("Barge 1")))
-    assert first["Naval Gunfire Support"] == Line("Naval Gunfire Support", -1, "15.54")
+    assert first["Naval Gunfire Support"] == BreakdownLine("Naval Gunfire Support", -1, "15.54")
     play(match, m.AssignShip(ship("Barge 1")))
     assert without is not None and net(match, m.EndGunfire()) == without - 1
     assert net(match, m.AssignShip(ship("Barge 2"))) == without - 2

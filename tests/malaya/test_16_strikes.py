@@ -291,25 +291,25 @@ def test_16_85_a_bombardment_shows_nobody() -> None:
     assert seen[0] == seen[1]
 
 
-def test_16_81_the_reckoning_of_a_strike_tells_what_is_known() -> None:
+def test_16_81_the_breakdown_of_a_strike_tells_what_is_known() -> None:
     """16.84 Antiaircraft that has not been seen is not counted, but said to be possible."""
     guns = unit(ALLIES, "antiaircraft")
     match = raid(JAPAN, 3, {guns: PLAIN})
     play(match, *[m.AddStrike(PLAIN)] * 3, m.EndStrikes())
     odds = match.odds(JAPAN, m.CarryOut(PLAIN))
-    assert [(line.value, line.rule) for line in odds.reckoning] == [
+    assert [(line.value, line.rule) for line in odds.breakdown] == [
         (3, "16.81-1"),
         (None, "16.84"),
         (None, "16.81-3"),
     ]
-    assert odds.reckoning[-1].column == 4
+    assert odds.breakdown[-1].column == 4
     shown = scene(
         *match.state.steps[2:],
         allies={guns: PLAIN},
         air={JAPAN: AirForce(0, missions=(0, 0, 3, 0))},
         known={"japan": m.Known(frozenset({guns}))},
     )
-    assert [line.value for line in shown.odds(JAPAN, m.CarryOut(PLAIN)).reckoning] == [3, -1, None]
+    assert [line.value for line in shown.odds(JAPAN, m.CarryOut(PLAIN)).breakdown] == [3, -1, None]
 
 
 def test_16_8_nobody_is_asked_who_has_nothing_to_strike_with() -> None:

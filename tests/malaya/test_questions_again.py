@@ -9,7 +9,7 @@ from pacwar.core.records import Event
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce, Arrivals, GameTurn, Hand
 from pacwar.games.malaya.r06_reinforcements import routine_supply
-from pacwar.games.malaya.r14_battle import reckon
+from pacwar.games.malaya.r14_battle import sums_of
 from tests.malaya.battles import (
     BEHIND,
     PLAIN,
@@ -56,7 +56,7 @@ def gone(events: list[Event]) -> dict[int, bool]:
 
 def shifts(match: Match) -> dict[str, int]:
     battle = next(step for step in match.state.steps if isinstance(step, m.Battle))
-    return {shift.rule: shift.columns for shift in reckon(position(match), battle).shifts}
+    return {shift.rule: shift.columns for shift in sums_of(position(match), battle).shifts}
 
 
 def left(match: Match) -> int:

@@ -9,7 +9,7 @@ import pytest
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, SIDES, AirForce, Arrivals, Force, GameTurn, Hand, UnitId
-from pacwar.games.malaya.r16_reckoning import reckoned
+from pacwar.games.malaya.r16_air_odds import breakdown_of
 from tests.malaya.battles import (
     PLAIN,
     RESULTS,
@@ -569,7 +569,7 @@ def test_16_8_the_striker_may_let_ships_fire_before_aircraft_on_the_same_hex() -
         dice=(6, 3),
     )
     assert refused(match, m.ShipsFirst(BEACH)) == "R84"
-    points = [reckoned(position(match), JAPAN, a(coast))[0].value for a in (m.CarryOut, m.ShipsFirst)]
+    points = [breakdown_of(position(match), JAPAN, a(coast))[0].value for a in (m.CarryOut, m.ShipsFirst)]
     assert points == [2, 3]
     (fire,) = of(m.HexBombarded, play(match, m.ShipsFirst(coast)))
     assert fire.naval

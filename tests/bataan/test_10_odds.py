@@ -1,15 +1,15 @@
-"""Chapter 10: the reckoning of a combat before anybody commits himself."""
+"""Chapter 10: the breakdown of a combat before anybody commits himself."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Any
 
-from pacwar.core.contract import Line
+from pacwar.core.contract import BreakdownLine
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN
-from pacwar.games.bataan.r10_reckoning import ahead, results, supposed
+from pacwar.games.bataan.r10_odds import ahead, results, supposed
 
 from .combats import attack, attacked, declaring
 from .scene import BOARD, SETTING, at, play, position, unit, units
@@ -19,7 +19,7 @@ NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
 PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])
 
 
-def reckoning(match: Match, action: Any) -> dict[str, Line]:
+def breakdown(match: Match, action: Any) -> dict[str, BreakdownLine]:
     """The lines by their text."""
     side = match.deciders[0]
     return {line.text: line for line in match.game.reckon(match.position, side, action)}
@@ -37,11 +37,11 @@ def test_10_33_the_attacker_sees_both_tables_before_he_chooses() -> None:
         (m.UseMobile(), "mobile", SETTING.mobile),
         (m.UseAssault(), "assault", SETTING.assault),
     ):
-        told = reckoning(match, action)
+        told = breakdown(match, action)
         (column,) = [line for line in told.values() if line.chart]
         assert (column.chart, column.rule) == (chart, "10.52")
         assert table.columns[column.column - 1] == "3:1"  # 10 to 3
-        assert told["ER difference"] == Line("ER difference", -2, "10.61c")
+        assert told["ER difference"] == BreakdownLine("ER difference", -2, "10.61c")
         assert told["total DRM"].value == -2
         combat = ahead(position(match), action)
         assert combat is not None
@@ -56,18 +56,20 @@ def test_10_43c_the_chance_of_failed_coordination_is_counted() -> None:
     two = {"1+2/9": NEAR[0], "I(-)9": NEAR[1]}
     match = declaring(JAPAN, "16", japan=two, us={"1/51": TARGET})
     play(match, m.DeclareAttack(at(TARGET)), *(m.AddAttacker(u) for u in units(*two)))
-    told = reckoning(match, m.UseMobile())
-    assert told["50% chance of failed coordination"] == Line("50% chance of failed coordination", 2, "10.43c")
-    assert not any("coordination" in text for text in reckoning(match, m.UseAssault()))
+    told = breakdown(match, m.UseMobile())
+    assert told["50% chance of failed coordination"] == BreakdownLine(
+        "50% chance of failed coordination", 2, "10.43c"
+    )
+    assert not any("coordination" in text for text in breakdown(match, m.UseAssault()))
 
 
 def test_12_23_the_gun_in_the_hex_is_counted_in_advance() -> None:
-    told = reckoning(built_up(us={"1/51": TARGET, "51(+) Art": TARGET}), m.UseAssault())
+    told = breakdown(built_up(us={"1/51": TARGET, "51(+) Art": TARGET}), m.UseAssault())
     assert told["artillery supporting the defense"].value == 2
     assert told["defense strength in the hex"].value == 3
 
 
-def test_10_17_every_lead_has_its_own_reckoning() -> None:
+def test_10_17_every_lead_has_its_own_breakdown() -> None:
     match = attacked(
         JAPAN,
         ("16",),
@@ -75,11 +77,11 @@ def test_10_17_every_lead_has_its_own_reckoning() -> None:
         japan=dict.fromkeys(("1+2/9", "16 Eng"), NEAR[0]),
         us={"1/51": TARGET},
     )
-    strong, weak = (reckoning(match, m.Lead(unit(name)))["total DRM"].value for name in ("1+2/9", "16 Eng"))
+    strong, weak = (breakdown(match, m.Lead(unit(name)))["total DRM"].value for name in ("1+2/9", "16 Eng"))
     assert (strong, weak) == (-2, -1)
 
 
-def test_10_63_the_odds_of_the_match_agree_with_the_reckoning() -> None:
+def test_10_63_the_odds_of_the_match_agree_with_the_breakdown() -> None:
     match = attacked(JAPAN, ("16",), attack(TARGET, *PAIR), japan=PAIR, us={"1/51": TARGET})
     action = m.Lead(unit("1+2/9"))
     combat = ahead(position(match), action)
@@ -87,7 +89,7 @@ def test_10_63_the_odds_of_the_match_agree_with_the_reckoning() -> None:
     spread = results(position(match), supposed(position(match), combat))
     odds = match.odds("japan", action)
     assert {chance.label: Fraction(chance.part) * 100 for chance in odds.chances} == spread
-    assert odds.reckoning
+    assert odds.breakdown
 
 
 def test_10_0_which_attack_first() -> None:
@@ -99,8 +101,8 @@ def test_10_0_which_attack_first() -> None:
         japan={**PAIR, "6+7/9": "2808"},
         us={"1/51": TARGET, "1/52": "2807"},
     )
-    first = reckoning(match, m.ResolveAttack(at(TARGET)))
-    second = reckoning(match, m.ResolveAttack(at("2807")))
+    first = breakdown(match, m.ResolveAttack(at(TARGET)))
+    second = breakdown(match, m.ResolveAttack(at("2807")))
     assert first["attack strength of ground units"].value == 10
     assert second["attack strength of ground units"].value == 5
 
