@@ -8,7 +8,22 @@ from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.places import eliminated, entered, relocated
 from pacwar.games.bataan.position import Position
 
-from .scene import BOARD, GROUND, SETTING, at, of, position, random_game, scene, unit, units
+from .scene import (
+    BOARD,
+    GROUND,
+    SETTING,
+    at,
+    of,
+    operations,
+    play,
+    position,
+    random_game,
+    scene,
+    sequence,
+    top,
+    unit,
+    units,
+)
 
 
 def test_3_25a_no_zone_into_jungle_or_grass() -> None:
@@ -107,6 +122,26 @@ def test_14_12_passing_through_a_fort_makes_it_friendly() -> None:
     fort = next(iter(sorted(GROUND.abucay)))
     out = entered(position(match), match.state, JAPAN, fort)
     assert fort in out.state.land.japanese
+
+
+def test_14_12_r62_a_moving_unit_pays_for_a_vacant_fort_that_its_zoc_reaches() -> None:
+    """3513 is a fort in clear terrain: 2 half points for the hex and 2 for the fort."""
+    fort = at("3513")
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "16"),
+        m.Movement(JAPAN),
+        japan={"16 Rcn": "3714"},
+        us={"1/41": "3919"},
+    )
+    play(match, m.PickUnit(unit("16 Rcn")), m.StepTo(at("3614")))
+    assert fort not in match.state.land.japanese
+    before = top(match)
+    play(match, m.StepTo(fort))
+    after = top(match)
+    assert type(before) is type(after) is m.Moving
+    assert before.left - after.left == 4
+    assert fort in match.state.land.japanese
 
 
 def test_16_14_a_garrison_is_released_when_a_japanese_unit_is_adjacent() -> None:

@@ -14,12 +14,14 @@ from pacwar.games.bataan.r06_forage import disease_rating
 from pacwar.games.bataan.r06_points import is_source_lost
 
 from .scene import (
+    GAME,
     REST,
     at,
     begin,
     event,
     force,
     formation,
+    of,
     play,
     position,
     quietly,
@@ -88,6 +90,22 @@ def test_6_44b_without_points_there_is_nothing_to_choose() -> None:
 def test_6_45b_r8_later_turns_are_worse(turn: int, rating: int) -> None:
     match = scene(us={"41 HQ": "3327"}, scenario="campaign", turn=turn)
     assert disease_rating(position(match), F41) == rating
+
+
+@pytest.mark.parametrize(
+    ("turn", "shown"), [(21, ""), (22, " (-1 for the turn)"), (27, " (-2 for the turn)")]
+)
+def test_6_45b_the_check_tells_what_the_turn_takes_off_the_rating(turn: int, shown: str) -> None:
+    match = scene(
+        m.DiseaseAttrition(1),
+        us={"41 HQ": "3327"},
+        scenario="campaign",
+        turn=turn,
+        commands={US: {"markers": {F41: 1}, "reserve": {}}},
+        dice=(1, 1),
+    )
+    (check,) = of(m.GroupChecked, match.opening)
+    assert f"checks ER {check.er}{shown}: " in GAME.describe(check)
 
 
 def test_6_45a_the_state_of_the_hq_counts() -> None:

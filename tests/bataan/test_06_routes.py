@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pacwar.core.records import replace
-from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.model import JAPAN, US, Land
 from pacwar.games.bataan.position import LINE, Position
 from pacwar.games.bataan.r18_setup import start
 
@@ -59,6 +59,18 @@ def test_14_11_a_fort_blocks_japanese_supply_until_destroyed() -> None:
     q = position(scene(japan={"1+2/9": "3310"}, land=land))
     assert not GROUND.abucay & q.logistics.closed(JAPAN)
     assert not GROUND.abucay & p.logistics.closed(US)
+
+
+def test_6_21_3_11c_r132_an_undestroyed_fort_that_japan_held_last_stops_a_us_supply_line() -> None:
+    """From 3325 to 3323 a line of two hexes runs only through the fort in 3324."""
+    fort, south = at("3324"), at("3325")
+    lands = {name: Land(japanese=frozenset(spots)) for name, spots in (("us", ()), ("japan", (fort,)))}
+    lands["destroyed"] = replace(lands["japan"], destroyed=frozenset({fort}))
+    for name, passes in (("us", True), ("japan", False), ("destroyed", True)):
+        p = position(scene(us={"1/41": "3423"}, scenario="second", turn=24, land=lands[name]))
+        assert (at("3323") in p.logistics.within(US, (south,), 2)) is passes, name
+        assert fort not in p.logistics.closed(US)  # 6.22: a Supply Road may run through it
+        assert (fort in p.logistics.closed(JAPAN)) is (name != "destroyed")  # 14.11: whoever held it last
 
 
 def test_6_31_a_captured_source_gives_no_supply() -> None:

@@ -99,6 +99,21 @@ def test_7_44b_only_before_the_hq_moves() -> None:
     assert refused(match, m.ActivateArmy(unit("86 Art"))) == "7.45"
 
 
+def test_7_44b_r167_an_hq_outside_of_the_area_has_no_command_range() -> None:
+    """The 31st Division comes along the road to 2722: while its HQ is outside, an Army unit must pass its check."""
+    for hq, rule in (("2522", "7.45"), ("2724", "7.44")):
+        match = scene(
+            operations(US),
+            sequence(US, "31"),
+            m.Movement(US),
+            us={"31 HQ": hq, "88 Art": "2723"},
+            japan={"1+2/9": "3106"},
+            dice=(1,),
+        )
+        (told,) = of(m.ArmyActivated, play(match, m.ActivateArmy(unit("88 Art"))))
+        assert (told.rule, told.activated) == (rule, True)
+
+
 def test_7_44b_any_hq_of_the_formation_will_do() -> None:
     match = scene(
         operations(JAPAN),

@@ -41,15 +41,15 @@ def test_10_33_the_attacker_sees_both_tables_before_he_chooses() -> None:
         (column,) = [line for line in told.values() if line.chart]
         assert (column.chart, column.rule) == (chart, "10.52")
         assert table.columns[column.column - 1] == "3:1"  # 10 to 3
-        assert told["difference in efficiency"] == BreakdownLine("difference in efficiency", -2, "10.61c")
-        assert told["all modifiers together"].value == -2
+        assert told["ER difference"] == BreakdownLine("ER difference", -2, "10.61c")
+        assert told["total DRM"].value == -2
         combat = ahead(position(match), action)
         assert combat is not None
         spread = results(position(match), supposed(position(match), combat))
         assert sum(spread.values()) == 100
         faces = [table.rows[face - 2][column.column - 1] for face in range(1, 11)]
         assert spread == {code: 10 * faces.count(code) for code in faces}
-        assert {f"{code}: {faces.count(code) * 10} in 100" for code in faces} <= set(told)
+        assert {f"{code}: {faces.count(code) * 10}%" for code in faces} <= set(told)
 
 
 def test_10_43c_the_chance_of_failed_coordination_is_counted() -> None:
@@ -57,15 +57,15 @@ def test_10_43c_the_chance_of_failed_coordination_is_counted() -> None:
     match = declaring(JAPAN, "16", japan=two, us={"1/51": TARGET})
     play(match, m.DeclareAttack(at(TARGET)), *(m.AddAttacker(u) for u in units(*two)))
     told = breakdown(match, m.UseMobile())
-    assert told["coordination fails in 50 in 100"] == BreakdownLine(
-        "coordination fails in 50 in 100", 2, "10.43c"
+    assert told["50% chance of failed coordination"] == BreakdownLine(
+        "50% chance of failed coordination", 2, "10.43c"
     )
     assert not any("coordination" in text for text in breakdown(match, m.UseAssault()))
 
 
 def test_12_23_the_gun_in_the_hex_is_counted_in_advance() -> None:
     told = breakdown(built_up(us={"1/51": TARGET, "51(+) Art": TARGET}), m.UseAssault())
-    assert told["artillery in support of the defense"].value == 2
+    assert told["artillery supporting the defense"].value == 2
     assert told["defense strength in the hex"].value == 3
 
 
@@ -77,9 +77,7 @@ def test_10_17_every_lead_has_its_own_breakdown() -> None:
         japan=dict.fromkeys(("1+2/9", "16 Eng"), NEAR[0]),
         us={"1/51": TARGET},
     )
-    strong, weak = (
-        breakdown(match, m.Lead(unit(name)))["all modifiers together"].value for name in ("1+2/9", "16 Eng")
-    )
+    strong, weak = (breakdown(match, m.Lead(unit(name)))["total DRM"].value for name in ("1+2/9", "16 Eng"))
     assert (strong, weak) == (-2, -1)
 
 
@@ -105,8 +103,8 @@ def test_10_0_which_attack_first() -> None:
     )
     first = breakdown(match, m.ResolveAttack(at(TARGET)))
     second = breakdown(match, m.ResolveAttack(at("2807")))
-    assert first["attack strength of the ground units"].value == 10
-    assert second["attack strength of the ground units"].value == 5
+    assert first["attack strength of ground units"].value == 10
+    assert second["attack strength of ground units"].value == 5
 
 
 def test_10_53a_odds_that_will_be_too_low_say_so() -> None:

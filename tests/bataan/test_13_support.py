@@ -52,31 +52,32 @@ def fight(
     us: dict[str, str] | None = None,
     japan: dict[str, str] | None = None,
     leads: dict[Side, str] | None = None,
+    active: tuple[str, ...] = (),
+    others: tuple[str, ...] = (),
     **fields: Any,
 ) -> Match:
-    """A combat at its beginning: 1+2/9 and 1/51 fight in `target`, with HQs at hand."""
+    """A combat at its beginning: 1+2/9 and 1/51 fight in `target`, with HQs at hand. `others` attack as well."""
     placed = {
         US: {"1/51": target if side is JAPAN else "3316", "51 HQ": "3317", "41 HQ": "3615", **(us or {})},
         JAPAN: {"1+2/9": target if side is US else "3214", "9/16 HQ": "3211", **(japan or {})},
     }
     attacker, defender = {JAPAN: ("1+2/9", "1/51"), US: ("1/51", "1+2/9")}[side]
-    active = {JAPAN: "16", US: "51"}[side]
+    attackers = (attacker, *others)
     combat = m.Combat(
         side,
         at(target),
-        units(attacker),
+        units(*attackers),
         units(defender),
-        {unit(attacker): at(placed[side][attacker])},
+        {unit(name): at(placed[side][name]) for name in attackers},
         mobile=mode == "mobile",
         leads={side: unit(attacker), OTHER[side]: unit(defender), **named(leads or {})},
     )
     display = Display(air=sky or {}, ships=sea or {})
     known = scene(us=placed[US], japan=placed[JAPAN], display=display, rest=True, **fields)
     found = steps(position(known), combat)
-    begun = sequence(side, active, mode=mode, **fields.pop("begun", {}))
     return scene(
         operations(side),
-        begun,
+        sequence(side, *(active or {JAPAN: ("16",), US: ("51",)}[side]), mode=mode),
         combat,
         REST,
         *found,
@@ -125,7 +126,8 @@ def test_10_41c_with_a_passed_check_all_give_support() -> None:
 
 
 @pytest.mark.parametrize(
-    ("target", "mode", "expected"), [(GRASS, "mobile", 2), (JUNGLE, "mobile", 3), (JUNGLE, "assault", 1)]
+    ("target", "mode", "expected"),
+    [(GRASS, "mobile", 2), (JUNGLE, "mobile", 3), (JUNGLE, "assault", 2), (INLAND, "assault", 0)],  # R116
 )
 def test_10_41b_sequence_and_cover_modify_the_check(target: str, mode: m.Mode, expected: int) -> None:
     match = fight(1, sky={IDA: READY}, target=target, mode=mode, japan={"9/16 HQ": "3214"})
@@ -153,6 +155,15 @@ def test_13_31_an_hq_must_be_within_four_hexes() -> None:
     assert top(disrupted) == REST  # 16.24
     other = fight(sky={IDA: READY}, japan={"9/16 HQ": "3007", "65 HQ": "3214"})
     assert top(other) == REST  # R17: of the active formation
+
+
+def test_7_33d_13_31_r17_a_combined_formation_that_does_not_attack_brings_no_air_support() -> None:
+    """The 16th and the 65th are active, and only 65 HQ is in range."""
+    hqs = {"9/16 HQ": "3007", "65 HQ": "3214", "7+8/141": "3216"}
+    apart = fight(sky={IDA: READY}, japan=hqs, active=("16", "65"))
+    assert top(apart) == REST
+    helped = fight(sky={IDA: READY}, japan=hqs, active=("16", "65"), mode="assault", others=("7+8/141",))
+    assert top(helped) == m.AirSupport(JAPAN)  # the 65th attacks with it
 
 
 def test_13_31_r17_the_defender_needs_the_hq_of_his_lead() -> None:

@@ -118,7 +118,7 @@ def joining(**fields: Any) -> Match:
         m.Movement(US),
         us=US_UNITS,
         japan={"1+2/9": "3007"},
-        options={"scouts": "army"},
+        options=fields.pop("options", {"scouts": "army"}),
         **fields,
     )
 
@@ -144,6 +144,9 @@ def test_16_32a_a_scouts_unit_acts_with_another_formation() -> None:
     ]
     assert m.PickUnit(unit("1/57")) in match.legal(US)
     assert SCOUTS in command(match, US).activated  # 16.32c
+    for options in ({"scouts": "army"}, {}):
+        listed = joining(commands={US: {"pool": (SCOUTS,)}}, options=options).legal(US)
+        assert (m.ActivateArmy(unit("1/57")) in listed) is bool(options)
     refusing = joining(commands={US: {"unused": (SCOUTS,)}})
     assert refused(refusing, m.ActivateArmy(unit("1/57"))) in ("16.32b", "7.41", "7.42")
 

@@ -429,13 +429,6 @@ def test_16_32e_r131_scouts_whose_marker_was_shown_and_who_did_not_act_suffer_no
         assert (SCOUTS in unfed_formations(position(match))) is (not activated)  # 6.41d
 
 
-def test_6_21_14_11_r132_an_intact_fort_that_japan_held_stops_no_line_of_the_us() -> None:
-    taken = Land(japanese=frozenset({at("3324")}))
-    p = position(scene(us={"1/41": "3323"}, japan={}, scenario="second", turn=24, land=taken))
-    assert at("3324") not in p.logistics.closed(US)
-    assert at("3324") in p.logistics.closed(JAPAN)
-
-
 def test_16_26_r133_an_hq_that_returns_is_not_disrupted() -> None:
     match = scene(
         m.HqReturn(JAPAN, unit("65 HQ")),

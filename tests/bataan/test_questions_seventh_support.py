@@ -29,7 +29,7 @@ def strengths(match: Match, action: Any) -> str:
 
 
 def net(match: Match, action: Any) -> int | None:
-    return told(match, action)["all modifiers together"].value
+    return told(match, action)["total DRM"].value
 
 
 def on_the_coast(**fields: Any) -> Match:
@@ -96,9 +96,9 @@ def test_12_17_the_odds_count_artillery_that_needs_no_check() -> None:
     assert type(top(match)) is m.FireSupport
     assert strengths(match, m.EndFireSupport()) == "3 to 4"
     lines = told(match, m.AssignGuns(gun))
-    assert lines["artillery in support of the attack"].value == 2
+    assert lines["artillery supporting the attack"].value == 2
     assert strengths(match, m.AssignGuns(gun)) == "5 to 4"
-    assert not any("still to be coordinated" in text for text in lines)
+    assert not any("not yet coordinated" in text for text in lines)
 
 
 def with_a_far_gun(*dice: int) -> Match:
@@ -120,12 +120,12 @@ def with_a_far_gun(*dice: int) -> Match:
 def test_10_42b_the_odds_leave_out_artillery_that_has_still_to_check_and_say_so() -> None:
     match = with_a_far_gun()
     play(match, m.Lead(unit("1/51")))
-    waits = "artillery in support of the attack: still to be coordinated"
+    waits = "artillery supporting the attack, not yet coordinated"
     assert waits in told(match, m.AssignGuns(unit("86 Art")))
     assert strengths(match, m.AssignGuns(unit("86 Art"))) == "6 to 4"
     play(match, m.AssignGuns(unit("86 Art")))
     lines = told(match, m.AssignGuns(unit("51(+) Art")))
-    assert lines["artillery in support of the attack"].value == 2 and waits in lines
+    assert lines["artillery supporting the attack"].value == 2 and waits in lines
     assert strengths(match, m.AssignGuns(unit("51(+) Art"))) == "8 to 4"
 
 

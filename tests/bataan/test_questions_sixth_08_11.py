@@ -186,7 +186,7 @@ def test_10_17_the_odds_under_a_no_retreat_marker_are_those_of_who_led_the_stand
     )
     told = {line.text: line.value for line in match.odds(JAPAN, m.ResolveAttack(at("3406"))).breakdown}
     assert told["1/41 leads"] == 5
-    assert told["difference in efficiency"] == 5 - 6
+    assert told["ER difference"] == 5 - 6
     assert "1/57 leads" not in told
 
 

@@ -243,7 +243,7 @@ def test_bataan_against_the_computer(run: Run) -> None:
         "You play Japan; the computer (beginner) plays US.",
         "Initiative Phase",
         "7.21",
-        "not now: play the held marker: no marker is held (rule 7.22)",
+        "not now: play the held marker: you hold no activation marker (rule 7.22)",
         "Japan has drawn 16th Division: play, hold or combine? (rule 7.21)",
         "Japan: who moves next? (rule 8.0)",
     ):

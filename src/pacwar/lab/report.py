@@ -155,7 +155,7 @@ def _rules(found: Findings) -> str:
 
 def _used(found: Findings) -> str:
     games = max(found.summary["games"], 1)
-    heads = ("rule", "", "games", "asked", "events", "dice", "reckonings", "refusals")
+    heads = ("rule", "", "games", "asked", "events", "dice", "breakdowns", "refusals")
     rows = [
         (r.id, r.title, f"{r.games / games:.0%}", *(r.times.get(k, "") for k in ("asked", "event", "die", "reckoned", "refused")))
         for r in found.rules

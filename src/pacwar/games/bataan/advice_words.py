@@ -24,25 +24,29 @@ def reason(c: Counsel, step: Step, actions: Sequence[Action]) -> str:
             return _attack(c, actions)
         case m.SequenceChoice():
             mobile = isinstance(first, m.ChooseMobile)
-            return "most of its units still have to come up" if mobile else "those in contact strike together"
+            return (
+                "most of its units are not yet in contact"
+                if mobile
+                else "its units in contact can attack together"
+            )
         case m.Deciding() | m.PoolFilling() | m.FirstMarker():
             return (
-                "its units are near the enemy" if first.arg is not None else "its units are better kept back"
+                "its units are near the enemy" if first.arg is not None else "its units are better held back"
             )
         case m.Reaction():
-            return "it costs less than to fight there" if isinstance(first, m.RefuseCombat) else ""
+            return "refusing costs less than defending" if isinstance(first, m.RefuseCombat) else ""
         case m.Losses() | m.StepLoss() | m.Overstack():
-            return "it can best be spared"
+            return "the cheapest step to lose"
         case m.FireSupport() | m.AirSupport() | m.Gunfire():
-            return "it betters the odds" if first.arg is not None else "it is better kept for another combat"
+            return "improves the odds" if first.arg is not None else "saves it for another combat"
         case m.SupplyChoice() | m.Feeding():
             return (
-                "the formation fights better"
+                "the formation fights at full strength"
                 if first.arg is not None or isinstance(first, m.SpendSupply)
-                else "supply is scarce"
+                else "saves scarce supply points"
             )
         case m.Advance() | m.Advancing():
-            return "the ground is worth it" if first.arg is not None else "it would stand too far forward"
+            return "gains useful ground" if first.arg is not None else "an advance would expose the unit"
         case _:
             return ""
 
@@ -50,16 +54,16 @@ def reason(c: Counsel, step: Step, actions: Sequence[Action]) -> str:
 def _march(c: Counsel, step: Step, actions: Sequence[Action]) -> str:
     first = actions[0]
     if isinstance(first, m.ActivateArmy):
-        return "an Army unit that an HQ commands is of use at once"
+        return "lets this Army unit act this sequence"
     if isinstance(first, m.Repair):
-        return "the fort is needed again"
+        return "restores the fortification"
     ways = [a.spot for a in actions if isinstance(a, m.StepTo)]
     unit = step.units[0] if isinstance(step, m.Moving) else getattr(first, "unit", None)
     if not ways or unit is None:
-        return "all units stand where they should" if isinstance(step, m.Movement) else ""
+        return "no move improves the position" if isinstance(step, m.Movement) else ""
     met = c.targets(unit, ways[-1])
     if met and c.lay.fights[unit] and c.attacks:
-        return f"beside {', '.join(map(c.name, met))}, to attack or to hold it down"
+        return f"moves adjacent to {', '.join(map(c.name, met))} to attack or pin"
     return _place(c, unit, ways[-1])
 
 
@@ -68,24 +72,24 @@ def _place(c: Counsel, unit: UnitId, spot: Spot) -> str:
     ground = c.p.ground
     goal = (c.goals if c.attacks else c.stations).get(unit)
     if ground.is_hq[unit]:
-        found = "near those whom it commands"
+        found = "keeps its units within Command Range"
     elif ground.is_artillery[unit]:
-        found = "within range of the enemy"
+        found = "brings the enemy within range"
     elif goal is None:
-        found = "out of the way"
+        found = "stays clear of the fighting"
     elif goal == spot:
-        found = "a hex that counts"
+        found = "occupies a key hex"
     else:
-        found = f"toward {c.name(goal)}"
+        found = f"closes on {c.name(goal)}"
     at_risk = c.danger(unit, spot)
-    return f"{found}, {'safe there' if at_risk < SAFE else f'about {at_risk:.0%} of it at risk'}"
+    return f"{found}, {'little risk' if at_risk < SAFE else f'about {at_risk:.0%} of its strength at risk'}"
 
 
 def _attack(c: Counsel, actions: Sequence[Action]) -> str:
     target = next((a.spot for a in actions if isinstance(a, m.DeclareAttack)), None)
     if target is None:
-        return "no attack is left that pays"
-    return "a hex that counts is to be won" if c.prize(target) else "the odds are worth it"
+        return "no attack left gains more than it risks"
+    return "takes an objective hex" if c.prize(target) else "gains more than it risks"
 
 
 def sort(c: Counsel, step: Step, actions: Sequence[Action]) -> Hashable:

@@ -270,10 +270,10 @@ class Ways:
         self.roads: Links = rows(self._roads, printed.roads if printed else None)
 
     def _zone(self, here: Spot, wheels: bool) -> tuple[Spot, ...]:
-        """3.24, 3.25 Hexes that a zone from here reaches."""
+        """3.24, 3.25 Hexes that a ZOC from here reaches."""
         land = self.ground.setting.land
         near = self.ground.setting.board.neighbors[here] if here in land else ()
-        return tuple(n for n in near if n in land and self._reaches(here, n, wheels))
+        return tuple(n for n in near if n in land and self._reaches(here, n, wheels))  # 3.24
 
     def _lines(self, here: Spot) -> tuple[Spot, ...]:
         """6.21 Where a Supply Line goes from here, terrain of the hexes apart."""
@@ -299,17 +299,17 @@ class Ways:
         return self.ground.setting.cost(here, there, wheels, (here, there) in self.bridges, by_way=False)
 
     def is_river(self, here: Spot, there: Spot) -> bool:
-        """8.35 Is there a river between them that no bridge crosses?"""
+        """8.35 Is there a river without a bridge between them?"""
         return (here, there) in self.ground.setting.board.sides["river"] and (here, there) not in self.bridges
 
     def has_way(self, here: Spot, there: Spot) -> bool:
         """3.25b Does a road or trail run from hex to hex? Not across a river without a bridge."""
         board = self.ground.setting.board
         way = board.has("road", here, there) or board.has("trail", here, there)
-        return way and not self.is_river(here, there)
+        return way and not self.is_river(here, there)  # 3.25b
 
     def _reaches(self, here: Spot, there: Spot, wheels: bool) -> bool:
-        """3.24, 3.25 Does a zone extend from hex to hex?"""
+        """3.24, 3.25 Does a ZOC extend from hex to hex?"""
         board = self.ground.setting.board
         if any(board.has(feature, here, there) for feature in self.closed):
             return False

@@ -1,4 +1,4 @@
-"""A state that looks the same: the markers that a viewer does not know are dealt out anew."""
+"""A state that looks the same: markers that a viewer does not know are dealt at random."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def guess(ground: Ground, seen: View, told: Sequence[Any], rng: Random) -> State
 def guessed_command(
     seen: SeenCommand, drawn: FormationId | None, rng: Random
 ) -> tuple[Command, list[FormationId]]:
-    """The markers that lie nowhere in the open, dealt to cup, hand and those that sit out; and who is left."""
+    """Deal the markers that are not face up to the cup, the Activation Pool and those that sit out."""
     if seen.own is not None:
         return seen.own, []
     hidden = Counter({f: n for f, n in sorted(seen.markers.items()) if f not in seen.reserve})

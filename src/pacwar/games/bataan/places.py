@@ -1,5 +1,5 @@
-"""The one way to change where a unit stands, its steps and its condition, with all that follows at once:
-who holds a hex (3.11c), garrisons (16.14), repairs (14.15), replacements (16.56b), activation markers (4.36)."""
+"""The only way to change a unit's place, steps and condition, with all that follows at once:
+control of hexes (3.11c), garrisons (16.14), repairs (14.15), replacements (16.56b), activation markers (4.36)."""
 
 from __future__ import annotations
 
@@ -38,8 +38,7 @@ OLONGAPO = 6  # 6.43: supply points
 
 
 def relocated(p: Position, s: State, units: Sequence[UnitId], to: Spot) -> Outcome:
-    """Units of one side come to stand in another place; whence they come does not matter. Their own event is for the
-    chapter to tell."""
+    """Units of one side are placed in another hex or box, wherever they come from. The chapter tells its own event."""
     side = p.ground.side_of[units[0]]
     force = s.forces[side]
     starts = {force.at[u] for u in units if u in force.at}
@@ -61,7 +60,7 @@ def relocated(p: Position, s: State, units: Sequence[UnitId], to: Spot) -> Outco
 
 
 def put_to_sea(p: Position, s: State, unit: UnitId, spot: Spot) -> Outcome:
-    """15.45b An invader lies at sea before its Landing Hex, and is adjacent to who stands there."""
+    """15.45b An invader is at sea before its Landing Hex, and adjacent to the units in it."""
     side = p.ground.side_of[unit]
     force = s.forces[side]
     at = {u: h for u, h in force.at.items() if u != unit}
@@ -72,7 +71,7 @@ def put_to_sea(p: Position, s: State, unit: UnitId, spot: Spot) -> Outcome:
 
 
 def entered(p: Position, s: State, side: Side, spot: Spot) -> Outcome:
-    """8.11 Units on the move pass through a hex: it is theirs now (R54), and those around it see them."""
+    """8.11 Moving units enter a hex: they take it (R54), and units around it see them."""
     is_key = spot in p.field.key or spot in s.land.built
     s, events = _taken(p, s, side, spot) if is_key else (s, ())
     if side is JAPAN:
@@ -82,38 +81,34 @@ def entered(p: Position, s: State, side: Side, spot: Spot) -> Outcome:
 
 
 def passed_by(p: Position, s: State, units: Sequence[UnitId], spot: Spot) -> State:
-    """16.56b, 3.21, R142 Units on the move exert their zone in every hex: an enemy unit in it receives no replacements."""
+    """16.56b A moving unit exerts its ZOC in every hex: an enemy unit in it receives no replacements."""
     recovering = turn_of(s).recovering
     if not recovering:
         return s
     side, ground = p.ground.side_of[units[0]], p.ground
-    at, zone = s.forces[OTHER[side]].at, p.deployed[side].zone_of(spot, units)
+    at, zone = s.forces[OTHER[side]].at, p.deployed[side].zone_of(spot, units)  # 3.21, R142
     caught = [u for u in recovering if ground.side_of[u] is not side and at.get(u) in zone]
     return with_turn(s, recovering=recovering.difference(caught)) if caught else s
 
 
 def gone_on(p: Position, s: State, units: Sequence[UnitId], here: Spot, to: Spot) -> Outcome:
-    """3.12a, R134 Units on the move leave a hex behind: what they took in passing goes back to an enemy whose zone alone
-    reaches it. Their own goes with them (3.21), and takes nothing (R62)."""
-    side = p.ground.side_of[units[0]]
+    """3.12a Moving units leave a hex behind: what they took in passing goes back to an enemy whose ZOC alone reaches
+    it. Their own ZOC goes with them (3.21), and takes nothing on the way (R62)."""
     near, events = key_around(p, s, here), tuple[Event, ...]()
     if not near:
         return Outcome(s)
-    enemy, japanese = OTHER[side], s.land.japanese
-    zone = p.deployed[enemy].zone
-    lost = [h for h in near if h in zone and (h in japanese) == (side is JAPAN)]
-    if lost:
-        force = s.forces[side]
-        then = with_force(s, side, replace(force, at={**force.at, **dict.fromkeys(units, to)}))
-        for spot in lost:
-            if controller(p, then, spot) is enemy:
-                s, more = _taken(p, s, enemy, spot)
-                events = (*events, *more)
+    side = p.ground.side_of[units[0]]
+    force, enemy = s.forces[side], OTHER[side]
+    then = with_force(s, side, replace(force, at={**force.at, **dict.fromkeys(units, to)}))
+    for spot in near:
+        if controller(p, then, spot) is enemy:  # 3.12a, R134
+            s, more = _taken(p, s, enemy, spot)
+            events = (*events, *more)
     return Outcome(s, events)
 
 
 def after_change(p: Position, s: State, side: Side, spots: Iterable[Spot], to: Spot | None = None) -> Outcome:
-    """Somebody has come to or gone from these hexes: who holds the hexes around, and what lapses."""
+    """Units have come to or gone from these hexes: control of the hexes around, and what lapses."""
     s, events = held(p, s, spots)
     if side is JAPAN and s.land.destroyed:
         board = p.setting.board
@@ -128,20 +123,20 @@ def after_change(p: Position, s: State, side: Side, spots: Iterable[Spot], to: S
 
 
 def held(p: Position, s: State, spots: Iterable[Spot]) -> tuple[State, tuple[Event, ...]]:
-    """3.11c, 3.12a, R26 Key hexes in and around these go to who occupies them, or has them in an uncontested zone."""
+    """3.11c, 3.12a Key hexes in and around these go to the side that occupies them or has them in an uncontested ZOC."""
     hexes = p.setting.board.hexes
     near = sorted({h for spot in spots if spot in hexes for h in key_around(p, s, spot)})
     events: tuple[Event, ...] = ()
     for spot in near:
         holder = controller(p, s, spot)
-        if holder is not None:
+        if holder is not None:  # R26: else the last holder keeps it
             s, more = _taken(p, s, holder, spot)
             events = (*events, *more)
     return s, events
 
 
 def key_around(p: Position, s: State, spot: Spot) -> Sequence[Spot]:
-    """R54, 14.16 The key hexes among a hex and those beside it."""
+    """R54, 14.16 The key hexes among a hex and its neighbors."""
     known, built = p.field.key_around[spot], s.land.built
     if not built:
         return known
@@ -149,7 +144,7 @@ def key_around(p: Position, s: State, spot: Spot) -> Sequence[Spot]:
 
 
 def controller(p: Position, s: State, spot: Spot) -> Side | None:
-    """3.12a Who controls a hex now, by the forces of `s`: its occupant, or whose zone alone reaches it."""
+    """3.12a The side that controls a hex, by the forces of `s`: by occupation, or by the only ZOC that reaches it."""
     around = {spot, *p.setting.board.neighbors[spot]}
     zones = []
     for side in SIDES:
@@ -164,7 +159,7 @@ def controller(p: Position, s: State, spot: Spot) -> Side | None:
             return side
         if any(spot in p.deployed[side].zone_of(at, units) for at, units in near.items()):
             zones.append(side)
-    return zones[0] if len(zones) == 1 else None
+    return zones[0] if len(zones) == 1 else None  # 3.12a; 3.12b: contested
 
 
 def _taken(p: Position, s: State, side: Side, spot: Spot) -> tuple[State, tuple[Event, ...]]:
@@ -188,24 +183,24 @@ def _spoils(p: Position, s: State, side: Side, spot: Spot) -> tuple[State, tuple
     if side is JAPAN:
         if spot not in p.field.sources[US] or not supply:
             return s, ()
-        lost = SupplyChanged(rule="6.46a", points=-supply, why="the supply source is lost")
+        lost = SupplyChanged(rule="6.46a", points=-supply, why="supply source lost")
         return with_tally(s, supply=0), (lost,)
     if s.tally.olongapo or spot != p.setting.board.spot(p.setting.display.ports["Olongapo"].hex):
         return s, ()
     s = with_tally(s, supply=supply + OLONGAPO, olongapo=True)
-    return s, (SupplyChanged(rule="6.43", points=OLONGAPO, why="Olongapo is taken"),)
+    return s, (SupplyChanged(rule="6.43", points=OLONGAPO, why="Olongapo captured"),)
 
 
 # -- what the approach of the enemy does --------------------------------------------------------------------
 
 
 def approached(p: Position, s: State, spot: Spot) -> tuple[State, tuple[Event, ...]]:
-    """A Japanese unit has come to a hex: those around it see it."""
+    """A Japanese unit has come to a hex: units around it see it."""
     return sighted(p, s, p.setting.board.neighbors[spot])
 
 
 def disturbed(s: State, around: Iterable[Spot]) -> State:
-    """14.15-2, R67 A Japanese unit is adjacent to these hexes, or has been: who stands at a ruin there does not repair it in
+    """14.15-2, R67 A Japanese unit is or was adjacent to these hexes: a unit in a destroyed fort there may not repair it
     this Operations Segment."""
     ruins = s.land.destroyed.intersection(around)
     if not ruins or sequence_of(s) is None:
@@ -230,7 +225,7 @@ def sighted(p: Position, s: State, around: Sequence[Spot]) -> tuple[State, tuple
 
 
 def lapsed(p: Position, s: State) -> State:
-    """16.56b Who is Disrupted, gone or in an enemy zone receives no replacements."""
+    """16.56b A unit that is Disrupted, gone or in an enemy ZOC receives no replacements."""
     recovering = turn_of(s).recovering
     if not recovering:
         return s
@@ -241,7 +236,7 @@ def lapsed(p: Position, s: State) -> State:
         force = s.forces[side]
         spot = force.at.get(unit)
         if spot is not None and unit not in force.disrupted and spot not in now.deployed[OTHER[side]].zone:
-            fit.add(unit)
+            fit.add(unit)  # 16.56b
     return s if len(fit) == len(recovering) else with_turn(s, recovering=frozenset(fit))
 
 
@@ -255,7 +250,7 @@ def step_lost(p: Position, s: State, unit: UnitId, rule: str, in_combat: bool) -
     if steps_left(p, force, unit) == 1:
         return eliminated(p, s, unit, rule, in_combat)
     spot = force.at.get(unit)
-    s = with_force(s, side, replace(force, reduced=force.reduced | {unit}))
+    s = with_force(s, side, replace(force, reduced=force.reduced | {unit}))  # 11.21a
     return Outcome(counted(s, side, 1, in_combat), (StepLost(rule=rule, unit=unit, at=spot),))
 
 
@@ -307,7 +302,7 @@ def _without(force: Force, unit: UnitId) -> Force:
 
 
 def _detached(s: State, side: Side, unit: UnitId) -> State:
-    """5.34 An Army unit that is gone is in Reserve with nobody."""
+    """5.34 An Army unit that is gone is no longer in Reserve with a formation."""
     command = s.commands[side]
     if unit not in command.attached:
         return s
@@ -393,7 +388,7 @@ def _expected(p: Position, s: State, units: Sequence[UnitId]) -> bool:
 def disrupted(p: Position, s: State, side: Side, units: Iterable[UnitId], rule: str) -> Outcome:
     """3.71, 3.74 These units are Disrupted; another result has no more effect."""
     force = s.forces[side]
-    hit = tuple(sorted(u for u in units if u not in force.disrupted))
+    hit = tuple(sorted(u for u in units if u not in force.disrupted))  # 3.71, 3.74
     if not hit:
         return Outcome(s)
     s = with_force(s, side, replace(force, disrupted=force.disrupted.union(hit)))

@@ -41,7 +41,7 @@ class Deployed:
 
     @fact
     def stacks(self) -> dict[Spot, tuple[UnitId, ...]]:
-        """Who stands in which hex, in the order of the counters. The Manila box is no hex."""
+        """The units in each hex, in the order of the counters. The Manila box is not a hex."""
         at, manila = self.at, self.ground.setting.manila
         found: dict[Spot, list[UnitId]] = {}
         for unit in sorted(at):
@@ -61,7 +61,7 @@ class Deployed:
     def zone(self) -> frozenset[Spot]:
         """3.2 Every hex in the Zone of Control of this side, the occupied ones included (3.21). Air and naval units have
         none (3.22), and no unit changes that of another (3.26)."""
-        found = set(self.stacks)
+        found = set(self.stacks)  # 3.21; 3.22: combat units only; 3.26: unit by unit
         has_zone, wheels, links = self.ground.has_zone, self.classes.has_wheels, self.ways.zone_links
         area = self.area
         for spot, units in self.stacks.items():
@@ -72,8 +72,7 @@ class Deployed:
         return frozenset(found)
 
     def zone_of(self, spot: Spot, units: Iterable[UnitId]) -> tuple[Spot, ...]:
-        """3.23-3.25 Hexes around a stack that its zone reaches: if one of them exerts it, all do. R166: not from outside of the
-        area."""
+        """3.23-3.25 Hexes around a stack that its ZOC reaches: if one unit exerts it, all do. R166: not from outside the area."""
         if spot not in self.area:
             return ()
         has_zone, has_wheels = self.ground.has_zone, self.classes.has_wheels
@@ -94,6 +93,7 @@ class Deployed:
         """16.21 The HQs of each formation that are on the map."""
         hqs, at, manila = self.ground.hqs, self.at, self.ground.setting.manila
         return {
+            # 16.21; 5.17: none that has not entered
             formation: tuple(hq for hq in hqs[formation] if at.get(hq, manila) != manila)
             for formation in self.ground.formations_of[self.side]
         }
@@ -114,9 +114,9 @@ class Front:
 
     @fact
     def contested(self) -> frozenset[Spot]:
-        """3.12b Vacant hexes in zones of both sides."""
+        """3.12b Vacant hexes in the ZOCs of both sides."""
         us, japan = self.deployed[US], self.deployed[JAPAN]
-        return (us.zone & japan.zone) - us.occupied - japan.occupied
+        return (us.zone & japan.zone) - us.occupied - japan.occupied  # 3.12b
 
     @fact
     def _controlled(self) -> dict[Side, frozenset[Spot]]:
@@ -135,7 +135,7 @@ class Front:
         found = {}
         for side in SIDES:
             own, enemy = self.deployed[side], self.deployed[OTHER[side]]
-            found[side] = enemy.zone - own.occupied
+            found[side] = enemy.zone - own.occupied  # 6.2, 6.23
         return found
 
     def barred(self, side: Side) -> frozenset[Spot]:
@@ -166,22 +166,24 @@ class Logistics:
         return self.within(JAPAN, self._network_japan, LINE)
 
     def sources(self, side: Side) -> tuple[Spot, ...]:
-        """6.31 The side's own sources that it holds (19.24d-1, 19.24d-2, 19.34e-1, 19.34e-2, 19.44d-1, 19.44d-2); one that it
-        has taken back gives supply from the next Supply Status Phase on."""
+        """6.31 The side's own sources that it holds; a recaptured one gives supply from the next Supply Status Phase on."""
         japanese, regained = self.land.japanese, self.land.regained
         return tuple(
             spot
-            for spot in self.field.sources[side]
+            for spot in self.field.sources[side]  # 19.24d-1, 19.24d-2, 19.34e-1, 19.34e-2, 19.44d-1, 19.44d-2
             if (spot in japanese) == (side is JAPAN) and spot not in regained
         )
 
+    @fact
+    def forts(self) -> frozenset[Spot]:
+        """14.13 Hexes with an undestroyed fortification, printed or built (14.16); it needs no unit in it (14.14)."""
+        printed = self.front.deployed[US].ground.setting.forts
+        return self.land.built.union(h for h in printed if h not in self.land.destroyed)
+
     def closed(self, side: Side) -> frozenset[Spot]:
-        """6.2, 14.11, R132 Hexes through which no Supply Route runs. A fort needs nobody in it (14.14), and stops only Japan."""
+        """6.2 Hexes through which a side's Supply Route may not run."""
         barred = self.front.barred(side)
-        if side is US:
-            return barred
-        forts = self.front.deployed[side].ground.setting.forts
-        return barred.union(h for h in forts if h not in self.land.destroyed) | self.land.built
+        return barred if side is US else barred | self.forts  # 14.11
 
     def network(self, side: Side) -> frozenset[Spot]:
         """6.22 Sources, and the hexes of Supply Roads that lead to them."""
@@ -204,12 +206,14 @@ class Logistics:
         return self._traced_us if side is US else self._traced_japan
 
     def within(self, side: Side, goals: Iterable[Spot], most: int) -> frozenset[Spot]:
-        """6.21 Hexes from which a Supply Line of so many hexes reaches one of the goals. Its own hex does not count."""
+        """6.21 Hexes from which a Supply Line of at most this many hexes reaches one of the goals. Its own hex does not count."""
         deployed = self.front.deployed[side]
-        lines, swamps = deployed.ways.lines, deployed.ground.blocks_supply
-        passable = self.area - self.closed(side) - swamps
+        lines, shut = deployed.ways.lines, deployed.ground.blocks_supply
+        if side is US:
+            shut |= self.forts & self.land.japanese  # R132: an undestroyed enemy fortification
+        passable = self.area - self.closed(side) - shut
         found = set(goals)
-        edge = found - swamps
+        edge = found - shut
         for _ in range(most):
             reached: set[Spot] = set()
             for here in edge:

@@ -1,4 +1,4 @@
-"""Chapter 3.7 and 6.16: what is put in order in the Reorganization Phase."""
+"""Chapters 3.7 and 6.16: recovery in the Reorganization Phase."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def recovery(p: Position, now: Recovery, dice: Dice) -> Outcome:
 
 
 def recovered(p: Position, s: State, side: Side, dice: Dice) -> tuple[State, list[Event]]:
-    """3.75a Not in an enemy zone: at once. 3.75b In one: by an ER check, with the lowered rating."""
+    """3.75 A Disrupted unit recovers: in an enemy ZOC by an ER check at its lowered rating (3.75b), elsewhere automatically."""
     force, zone = s.forces[side], p.deployed[OTHER[side]].zone
     events: list[Event] = []
     well = []
     for unit in sorted(force.disrupted):
-        if force.at.get(unit) in zone:
+        if force.at.get(unit) in zone:  # 3.75a: else without a check
             check = checked(p, unit, dice, "3.75b")
             events.append(check)
             if not check.passed:
@@ -58,21 +58,21 @@ def recovered(p: Position, s: State, side: Side, dice: Dice) -> tuple[State, lis
 def readied(p: Position, s: State, side: Side) -> tuple[State, list[Event]]:
     """6.16, 12.19, R7 Fired artillery that is In Supply is turned to its support side."""
     force = s.forces[side]
-    ready = tuple(u for u in sorted(force.fired) if is_replenished(p, side, u))
+    ready = tuple(u for u in sorted(force.fired) if is_replenished(p, side, u))  # R7: only now
     if not ready:
         return s, []
-    s = with_force(s, side, replace(force, fired=force.fired.difference(ready)))
+    s = with_force(s, side, replace(force, fired=force.fired.difference(ready)))  # R45
     return s, [GunsReadied(rule="6.16", units=ready)]
 
 
 def is_replenished(p: Position, side: Side, unit: UnitId) -> bool:
-    """Does artillery turn back to its support side (R45)? 6.16a Japanese: not Out of Supply; 6.16b US: In Supply, and so
-    is its formation (12.19, R103), where supply points are used (R98); 6.16c US Army: in range of a supplied HQ."""
+    """6.16, R45 Is fired artillery turned to its support side?"""
     out, deployed = p.state.forces[side].unsupplied, p.deployed[side]
     formation = formation_for(p, side, unit)  # 5.34
     if side is JAPAN:
-        return unit not in out
+        return unit not in out  # 6.16a
     if formation != NO_FORMATION:
-        return unit not in out and is_supplied(p, formation)
+        return unit not in out and is_supplied(p, formation)  # 6.16b, R98, R103
+    # 6.16c: Army artillery within Command Range of a supplied HQ
     supplied = [found for f, found in deployed.commanded.items() if is_supplied(p, f)]
     return deployed.in_command(deployed.at[unit], [hq for hqs in supplied for hq in hqs if hq not in out])

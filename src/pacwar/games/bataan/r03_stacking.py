@@ -1,4 +1,4 @@
-"""Chapter 3.3: Stacking, looked at when a phase ends."""
+"""Chapter 3.3: Stacking, checked at the end of each phase."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from pacwar.games.bataan.printed import STACK
 from pacwar.games.bataan.r13_air import grounded
 
 NOT_THERE = Refusal("3.32", "the unit is not in the overstacked hex")
-NO_EXCESS = Refusal("3.31", "a unit without stacking points takes nothing off the excess")
+NO_EXCESS = Refusal("3.31", "a unit with 0 stacking points does not reduce the excess")
 
 
 def phase_end(p: Position, now: PhaseEnd, dice: Dice) -> Outcome:
-    """3.32, R60 At the end of a phase, and not before, the owner eliminates what is too much in a hex. 13.12c: the airfields are looked at."""
+    """3.32 At the end of a phase the owner eliminates excess units. Airfields are checked, too (13.12c)."""
     agenda: tuple[AnyStep, ...] = tuple(
         Overstack(side, spot)
         for side in (US, JAPAN)
         for spot, points in sorted(p.deployed[side].points.items(), reverse=True)
-        if points > STACK
+        if points > STACK  # 3.32, R60: now, and not on the move
     )
     return grounded(p, popped(p.state, *agenda))
 

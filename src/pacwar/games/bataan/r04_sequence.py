@@ -1,4 +1,4 @@
-"""Chapter 4.2: The Turn. The frame of a turn; what the phases do is in their chapters."""
+"""Chapter 4.2: The Turn. The phases themselves are in their chapters."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ FIRST_EVENTS, FIRST_FORAGE = 3, 3  # 17.11, 6.44
 def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
     """4.22 The next turn begins; after the last the game is over."""
     s = p.state
-    if s.turn == r19.last_turn(p):
+    if s.turn == r19.last_turn(p):  # 4.22
         return r19.at_the_end(p)
     s = replace(s, turn=s.turn + 1, steps=(GameTurn(), *phases(p, s.turn + 1)))
     s, freed = _released(p, s)
@@ -65,12 +65,11 @@ def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
 
 
 def phases(p: Position, turn: int) -> tuple[AnyStep, ...]:
-    """4.21 What a turn consists of; what comes first lies on top. 3.32: a phase in which units are placed ends with a
-    look at the stacks."""
+    """4.21 The steps of a turn; the last comes first. 3.32: after a phase in which units are placed, stacks are checked."""
     card = p.field.scenario
     forages = card.supply_points and turn >= FIRST_FORAGE
     events = bool(card.pool) and turn >= FIRST_EVENTS  # 19.14e: none in scenario 1
-    return (
+    return (  # 4.21
         TurnRecord(),  # 4.21-C
         VictoryPhase(),
         EngineeringPhase(),
@@ -122,8 +121,8 @@ def reorganization_phase(p: Position, now: ReorganizationPhase, dice: Dice) -> O
 
 
 def turn_record(p: Position, now: TurnRecord, dice: Dice) -> Outcome:
-    """4.21-C5, 7.26 The markers are gathered; Event N may be used again (R1). GameTurn beneath begins the next turn. 15.14: who is
-    at sea returns."""
+    """4.21-C5, 7.26 Markers are gathered; Event N may be used again (R1). Units at sea return (15.14). GameTurn beneath
+    begins the next turn."""
     out = returned(p, popped(p.state))
     s = fed_no_longer(p, out.state)
     for side in SIDES:
@@ -131,7 +130,7 @@ def turn_record(p: Position, now: TurnRecord, dice: Dice) -> Outcome:
         s = with_command(
             s,
             side,
-            replace(
+            replace(  # 7.26
                 command,
                 pool=(),
                 unused=(),

@@ -35,8 +35,8 @@ from pacwar.games.bataan.r05_reserve import out_of_reserve
 from pacwar.games.bataan.r06_points import from_track
 from pacwar.games.bataan.setting import MANILA
 
-NOT_IN_PLAY = Refusal("5.22", "only a unit that is in play can be withdrawn")
-NO_STRENGTH = Refusal("5.22", "a unit without attack strength is no substitute")
+NOT_IN_PLAY = Refusal("5.22", "only a unit in play may be withdrawn")
+NO_STRENGTH = Refusal("5.22", "a unit without attack strength may not be withdrawn instead")
 
 
 # -- withdrawals --------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def leave(p: Position, s: State, side: Side, unit: UnitId, back: int) -> tuple[S
     16.26 has it."""
     force = s.forces[side]
     if unit in force.eliminated:
-        strength = p.ground.full[unit].attack
+        strength = p.ground.full[unit].attack  # R32
         return (pushed(s, Substitution(side, strength, back)), ()) if strength else (s, ())
     if unit not in force.at and unit not in force.waiting and unit not in force.returning:
         return s, ()
@@ -87,7 +87,7 @@ def leave(p: Position, s: State, side: Side, unit: UnitId, back: int) -> tuple[S
 
 
 def made_up(p: Position, now: Substitution) -> Outcome | None:
-    """5.22 Enough has left, or nobody has any strength."""
+    """5.22 Enough strength has left, or no unit has any."""
     if now.left > 0 and any(strength(p, now, u) for u in in_play(p, now)):
         return None
     return Outcome(popped(p.state))
@@ -140,8 +140,8 @@ def arrivals(p: Position, now: Arrivals, dice: Dice) -> Outcome:
 
 
 def arrived(p: Position, s: State, line: Arrival) -> tuple[State, list[Event]]:
-    """5.1, 5.15 From now on they may enter, this turn or any later; 5.14 air units are Ready; R83 who may come to Manila
-    is there. Their formation gets its markers."""
+    """5.1 Units may enter from this turn on; air units are Ready (5.14). R83: units that may come to Manila are there. Their
+    formation gets its markers."""
     ground = [p.setting.unit(name) for name in line.units if name in p.setting.unit_ids]
     air = [p.ground.air_ids[name] for name in line.units if name in p.setting.air]
     events: list[Event] = []
@@ -158,7 +158,7 @@ def arrived(p: Position, s: State, line: Arrival) -> tuple[State, list[Event]]:
         events += out.events
     else:
         force = s.forces[line.side]
-        waiting = {**force.waiting, **dict.fromkeys(ground, s.turn)}
+        waiting = {**force.waiting, **dict.fromkeys(ground, s.turn)}  # 5.15: this turn or later
         s = with_force(s, line.side, replace(force, waiting=dict(sorted(waiting.items()))))
     return with_markers(p, s, line.side, ground), events
 

@@ -24,13 +24,15 @@ from pacwar.games.bataan.position import Position
 TURNS = 2  # 5.31
 US_LEAST = 5  # 5.35
 
-NOT_IN_PLAY = Refusal("5.31", "that formation has no activation marker to put on the Turn Record Track")
-IS_THERE = Refusal("5.31", "that formation is in Reserve already")
-ONCE = Refusal("19.55", "each Japanese formation enters Reserve only once in a game")
-FIVE = Refusal("5.35", "the US keeps at least five formations available")
-NOT_ARMY = Refusal("5.34", "only Army units on the map are placed in Reserve with a formation")
-NO_FORMATION_YET = Refusal("5.34", "an Army unit goes into Reserve with a formation that is placed there")
-ATTACHED = Refusal("5.34", "that unit is in Reserve already")
+NOT_IN_PLAY = Refusal("5.31", "that formation has no activation marker available")
+IS_THERE = Refusal("5.31", "that formation is already in Reserve")
+ONCE = Refusal("19.55", "a Japanese formation may enter Reserve only once per game")
+FIVE = Refusal("5.35", "the US must keep at least five formations available")
+NOT_ARMY = Refusal("5.34", "only Army units on the map may enter Reserve with a formation")
+NO_FORMATION_YET = Refusal(
+    "5.34", "an Army unit may enter Reserve only with a formation placed there this turn"
+)
+ATTACHED = Refusal("5.34", "that unit is already in Reserve")
 
 
 def is_in_reserve(p: Position, unit: UnitId) -> bool:
@@ -75,13 +77,13 @@ def to_place(p: Position, now: ReserveStatus) -> tuple[FormationId, ...]:
 
 
 def check_place(p: Position, now: ReserveStatus, a: PlaceInReserve) -> Refusal | None:
-    """5.33, R89 Formations that have just come back may be placed there again whatever else is said."""
+    """5.31, 5.33 May a formation be placed in Reserve?"""
     command = p.state.commands[now.side]
     if a.formation not in command.markers:
         return NOT_IN_PLAY
     if a.formation in command.reserve:
         return IS_THERE
-    if a.formation in now.due:
+    if a.formation in now.due:  # 5.33, R89
         return None
     if now.side is US:
         return FIVE if available(command) <= US_LEAST else None
@@ -111,7 +113,7 @@ def check_attach(p: Position, now: ReserveStatus, a: AttachToReserve) -> Refusal
     at = p.deployed[now.side].at
     if not p.ground.is_army[a.unit] or at.get(a.unit, p.setting.manila) == p.setting.manila:
         return NOT_ARMY
-    if now.last is None:
+    if now.last is None:  # R112
         return NO_FORMATION_YET
     return ATTACHED if a.unit in p.state.commands[now.side].attached else None
 
@@ -126,7 +128,7 @@ def attach(p: Position, now: ReserveStatus, a: AttachToReserve, dice: Dice) -> O
 
 
 def nobody_to_place(p: Position, now: ReserveStatus) -> Outcome | None:
-    """5.31, 5.35 Everybody can see that nothing can be placed."""
+    """5.31, 5.35 Both sides can see that no formation may be placed."""
     if now.last is not None or any(check_place(p, now, PlaceInReserve(f)) is None for f in to_place(p, now)):
         return None
     return Outcome(popped(p.state))

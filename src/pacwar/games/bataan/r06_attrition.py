@@ -1,4 +1,4 @@
-"""Chapter 6.5: General Attrition, and who loses the step."""
+"""Chapter 6.5: General Attrition, and the unit that loses the step."""
 
 from __future__ import annotations
 
@@ -32,15 +32,17 @@ LAST_AERM = 21  # 6.46d
 KEPT_LAST = 11  # 19.54i
 EVEN_ONLY = "21r"  # 19.44e, 19.54j (R20)
 
-NOT_THESE = Refusal("6.55", "the step is lost by another unit")
-NOT_ILL = Refusal("6.45a", "a unit of the formation, or an Army unit near its HQ, loses the step")
-NO_SECOND = Refusal("6.57", "an Army unit loses only one step in a General Attrition Phase")
+NOT_THESE = Refusal("6.55", "another unit must lose the step")
+NOT_ILL = Refusal(
+    "6.45a", "only a unit of the formation, or an Army unit within 4 hexes of its HQ, may lose the step"
+)
+NO_SECOND = Refusal("6.57", "an Army unit may lose only one step per General Attrition Phase")
 
 
 def attrition_phase(p: Position, now: AttritionPhase, dice: Dice) -> Outcome:
-    """6.5, 6.51 Every activated formation checks, one after the other: Japan's first, then those of the US."""
+    """6.51 Every activated formation checks in turn, Japan's first."""
     if now.left is None:
-        left = to_check(p, now.side)
+        left = to_check(p, now.side)  # 6.5
         begun = (PhaseBegan(rule="4.21-C2", side=now.side, phase="General Attrition Phase"),) if left else ()
         return Outcome(changed(p.state, now, replace(now, left=left)), begun)
     if not now.left:
@@ -67,39 +69,38 @@ def is_subject(p: Position, side: Side) -> bool:
 
 
 def suffers(p: Position, side: Side, formation: FormationId) -> bool:
-    """19.44e, 19.54i, 19.54j, R22 The 21st Regiment, and the 48th Division after GT11, check on even turns only; the 48th
-    only with units outside of the Manila box (R101)."""
+    """19.44e, 19.54i, 19.54j Does a formation check this turn?"""
     name, turn = p.ground.formation_names[formation], p.state.turn
     if name == "48":
         at, manila = p.deployed[side].at, p.setting.manila
-        away = any(at.get(u, manila) != manila for u in p.ground.members[formation])
-        return away and (turn <= KEPT_LAST or turn % 2 == 0)
-    return name != EVEN_ONLY or turn % 2 == 0
+        away = any(at.get(u, manila) != manila for u in p.ground.members[formation])  # R101
+        return away and (turn <= KEPT_LAST or turn % 2 == 0)  # 19.54i, R22
+    return name != EVEN_ONLY or turn % 2 == 0  # 19.44e, 19.54j, R22
 
 
 def march_hq(p: Position, side: Side, formation: FormationId) -> UnitId | None:
     """6.53, R82 The HQ that is looked at: the first of the formation that is on the map, and not added later (19.53a)."""
-    locked = p.state.forces[side].locked
+    locked = p.state.forces[side].locked  # R82: the first HQ on the map
     return next((hq for hq in p.deployed[side].commanded[formation] if hq not in locked), None)
 
 
 def lowered(p: Position, side: Side, hq: UnitId | None) -> int:
     """6.53, 3.72b, 6.14b What a Disrupted or unsupplied HQ takes off the rating."""
     force = p.state.forces[side]
-    return DISRUPTED_ER * (hq in force.disrupted) + UNSUPPLIED_ER * (hq in force.unsupplied)
+    return DISRUPTED_ER * (hq in force.disrupted) + UNSUPPLIED_ER * (hq in force.unsupplied)  # 6.53
 
 
 def rating(p: Position, side: Side, formation: FormationId) -> int:
-    """6.52, 6.53a, 6.53b, R10 The rating on the marker, as the state of the HQ and the turn change it."""
+    """6.52 The rating on the marker (R10), as the condition of the HQ and the turn change it."""
     er = p.ground.formations[formation].er - lowered(p, side, march_hq(p, side, formation))
-    return max(er + (aerm(p) if side is US else 0), 1)
+    return max(er + (aerm(p) if side is US else 0), 1)  # 6.53a, 6.53b, R10
 
 
 def aerm(p: Position) -> int:
     """6.53a, 6.46d The US General Attrition ER Modifier of the turn; none without its supply source, also where no supply
     points are used (R100)."""
     turn = p.state.turn
-    if turn <= LAST_AERM and is_source_lost(p):
+    if turn <= LAST_AERM and is_source_lost(p):  # 6.46d, R100
         return 0
     return p.setting.schedule.turns[turn - 1].aerm
 
@@ -117,7 +118,7 @@ def checked_formation(
 ) -> Outcome:
     """6.55 An unmodified 10 always fails; 6.56 without HQ there is no check."""
     side, events = now.side, list[Event]()
-    failed = headless = is_headless(p, side, formation)
+    failed = headless = is_headless(p, side, formation)  # 6.56
     if not headless:
         drm = (
             PARTIAL[s.scenario][0]
@@ -141,8 +142,8 @@ def checked_formation(
 def candidates(
     p: Position, side: Side, formation: FormationId, spared: frozenset[UnitId] | None = None
 ) -> tuple[UnitId, ...]:
-    """6.55, 6.57, 6.45a Who may lose the step: a unit of the formation, or an Army unit within four hexes of its HQ. In
-    General Attrition (`spared` is given) those Out of Supply that trace no route come first, and no Army unit loses two."""
+    """6.55, 6.57, 6.45a Units that may lose the step: of the formation, or Army units within four hexes of its HQ. In General
+    Attrition (`spared` is given) units Out of Supply without a route come first, and no Army unit loses two steps."""
     force, deployed = p.state.forces[side], p.deployed[side]
     manila = p.setting.manila if p.ground.formation_names[formation] == "48" else None  # 19.54i
     barred = (
@@ -172,7 +173,7 @@ def candidates(
 
 
 def no_choice(p: Position, now: StepLoss) -> Outcome | None:
-    """Nobody is left, or only one."""
+    """No unit is left, or only one."""
     if not now.units:
         return Outcome(popped(p.state))
     return lost(p, now, now.units[0]) if len(now.units) == 1 else None

@@ -25,8 +25,8 @@ from pacwar.games.bataan.r07_initiative import available
 
 CONTAINED = -1  # 6.44b-1
 
-TOO_MUCH = Refusal("6.44b", "the Disease does not ask for so many points")
-TOO_FEW = Refusal("6.42", "there are not so many supply points")
+TOO_MUCH = Refusal("6.44b", "the Disease result costs fewer supply points")
+TOO_FEW = Refusal("6.42", "not enough supply points")
 
 
 def forage(p: Position, now: ForagePhase, dice: Dice) -> Outcome:
@@ -36,7 +36,7 @@ def forage(p: Position, now: ForagePhase, dice: Dice) -> Outcome:
     face = dice.roll(TEN, "6.44")
     result = p.setting.forage.result(face + drm)
     events: tuple[Event, ...] = (Foraged(rule="6.44", face=face, drm=drm, result=result),)
-    if result.isdigit():
+    if result.isdigit():  # 6.44a: no result below zero but Disease
         s, more = with_points(s, int(result), "6.44", "forage")
         return Outcome(s, (*events, *more))
     if p.ground.event_ids["B"] in turn_of(s).played.get(US, ()):  # Quinine
@@ -60,10 +60,10 @@ def check_pay(p: Position, now: Disease, a: PaySupply) -> Refusal | None:
 
 
 def pay(p: Position, now: Disease, a: PaySupply, dice: Dice) -> Outcome:
-    """6.44b-1 Who spends all contains it: the next forage is better. 6.44b-2 Each point not spent is a check."""
+    """6.44b-1 Spending all points contains the disease: the next forage is better. 6.44b-2 Each point not spent is a check."""
     s, events = with_points(p.state, -a.points, "6.44b", "disease")
     unpaid = now.points - a.points
-    if unpaid:
+    if unpaid:  # 6.44b-2
         return Outcome(popped(s, DiseaseAttrition(unpaid)), events)
     return Outcome(with_tally(popped(s), contained=s.turn + 1), events)
 
@@ -80,16 +80,21 @@ def disease_attrition(p: Position, now: DiseaseAttrition, dice: Dice) -> Outcome
     face = dice.roll(TEN, "6.45a")
     passed = face <= rating
     name = p.ground.formations[formation].title
-    check = GroupChecked(rule="6.45a", name=name, er=rating, face=face, drm=0, passed=passed)
+    late = disease_modifier(p)
+    check = GroupChecked(rule="6.45a", name=name, er=rating, er_drm=late, face=face, drm=0, passed=passed)
     if not passed:
         s = pushed(s, StepLoss(US, formation, candidates(p, US, formation), "6.45a"))
     return Outcome(s, (check,))
 
 
-def disease_rating(p: Position, formation: FormationId) -> int:
-    """6.45a, 6.45b, R8 The rating of the formation: less in later turns, and as its HQ is Disrupted or Out of Supply. The
-    modifier of General Attrition does not count."""
+def disease_modifier(p: Position) -> int:
+    """6.45b What the turn takes off the rating (R8)."""
     turns = p.setting.schedule.disease
-    late = next((drm for last, drm in sorted(turns.items()) if p.state.turn <= last), 0)
-    hq = march_hq(p, US, formation)
-    return max(p.ground.formations[formation].er + late - lowered(p, US, hq), 1)
+    return next((drm for last, drm in sorted(turns.items()) if p.state.turn <= last), 0)  # 6.45b, R8
+
+
+def disease_rating(p: Position, formation: FormationId) -> int:
+    """6.45a The rating of the formation, as the turn and a Disrupted or unsupplied HQ change it; never below one (3.44).
+    The US General Attrition ER Modifier does not count."""
+    lost = lowered(p, US, march_hq(p, US, formation))
+    return max(p.ground.formations[formation].er + disease_modifier(p) - lost, 1)

@@ -24,11 +24,11 @@ from pacwar.games.bataan.model import (
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r06_supply import company_supply, put_in_supply, put_out, traces
 
-IS_FED = Refusal("19.44c", "that formation is In Supply already")
+IS_FED = Refusal("19.44c", "that formation is already In Supply")
 NOT_IN_PLAY = Refusal("4.14", "that formation is not in play")
-NOT_ASKED = Refusal("6.41d", "that formation was activated, or is fed already")
-NO_POINTS = Refusal("6.42", "there is no supply point left")
-NO_ROUTE = Refusal("6.41a", "the HQ of the formation traces no Supply Route")
+NOT_ASKED = Refusal("6.41d", "that formation was activated this turn or is already In Supply")
+NO_POINTS = Refusal("6.42", "no supply points left")
+NO_ROUTE = Refusal("6.41a", "the formation's HQ cannot trace a Supply Route")
 
 
 def with_points(s: State, points: int, rule: str, why: str) -> tuple[State, tuple[Event, ...]]:
@@ -42,7 +42,7 @@ def with_points(s: State, points: int, rule: str, why: str) -> tuple[State, tupl
 
 def from_track(p: Position, s: State) -> tuple[State, tuple[Event, ...]]:
     """6.42 The points of the Turn Record Track, in scenario 4 too (R108), unless Japan holds the supply source (6.46b)."""
-    if not p.field.scenario.supply_points or is_source_lost(p):
+    if not p.field.scenario.supply_points or is_source_lost(p):  # 6.46b, R108
         return s, ()
     return with_points(s, p.setting.schedule.turns[s.turn - 1].supply, "6.42", "Turn Record Track")
 
@@ -50,7 +50,7 @@ def from_track(p: Position, s: State) -> tuple[State, tuple[Event, ...]]:
 def is_source_lost(p: Position) -> bool:
     """6.46 The US supply source is controlled by Japan."""
     sources = p.field.sources[US]
-    return bool(sources) and p.state.land.japanese.issuperset(sources)
+    return bool(sources) and p.state.land.japanese.issuperset(sources)  # 6.46
 
 
 def can_feed(p: Position, formation: FormationId) -> bool:
@@ -82,12 +82,11 @@ def nothing_to_spend(p: Position, now: SupplyChoice) -> Outcome | None:
 
 
 def spend(p: Position, now: SupplyChoice, a: SpendSupply, dice: Dice) -> Outcome:
-    """6.15b, 6.41b"""
-    return fed(p, popped(p.state), now.formation, "6.41b")
+    return fed(p, popped(p.state), now.formation, "6.41b")  # 6.15b
 
 
 def save(p: Position, now: SupplyChoice, a: SaveSupply, dice: Dice) -> Outcome:
-    return unfed(p, popped(p.state), now.formation, "6.41b")
+    return unfed(p, popped(p.state), now.formation, "6.41b")  # 6.17
 
 
 # -- in the Reorganization Phase ----------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Chapter 6.1: who is In Supply. US formations are put In Supply by points (6.4, `r06_points`)."""
+"""Chapter 6.1: In Supply or Out of Supply. US formations are put In Supply by points (6.4, `r06_points`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FINAL = 2  # 7.42: a Final Activation marker
 
 
 def supply_status(p: Position, now: SupplyStatus, dice: Dice) -> Outcome:
-    """6.1 Invaders suffer (15.48), then both sides judge who is In Supply. Sources taken back give supply again (6.31)."""
+    """6.1 Invaders check for attrition (15.48), then both sides judge supply. Recaptured sources give supply again (6.31)."""
     s, events = popped(p.state), list[Event]()
     if s.land.regained:
         s = replace(s, land=replace(s.land, regained=frozenset()))
@@ -36,7 +36,7 @@ def supply_status(p: Position, now: SupplyStatus, dice: Dice) -> Outcome:
     s, more = invasion_attrition(p, s, dice)
     events += more
     after = Position(p.ground, s, p)
-    for judge in (judged_japan, judged_us):
+    for judge in (judged_japan, judged_us):  # 6.1
         s, told = judge(after, s)
         events.append(told)
     s = starved(s)
@@ -48,7 +48,7 @@ def invasion_attrition(p: Position, s: State, dice: Dice) -> tuple[State, list[E
     events: list[Event] = []
     force = s.forces[JAPAN]
     for unit in sorted(force.invaders & force.unsupplied):
-        check = checked(p, unit, dice, "15.48")
+        check = checked(p, unit, dice, "15.48")  # R9: the rating is one lower
         events.append(check)
         if not check.passed:
             out = step_lost(p, s, unit, "15.48", in_combat=False)
@@ -61,28 +61,28 @@ def invasion_attrition(p: Position, s: State, dice: Dice) -> tuple[State, list[E
 
 
 def is_off_map(p: Position, unit: UnitId) -> bool:
-    """6.32 Units in the Manila box, or in a part of the map that is not in play, are In Supply; so is a reinforcement in
-    the turn of its entry, which comes after this phase (5.16)."""
+    """6.32 Units in the Manila box, or in a part of the map that is not in play, are In Supply."""
+    # 6.32; 5.16: a reinforcement enters after this phase
     return p.field.in_supply or p.state.forces[p.ground.side_of[unit]].at[unit] not in p.area
 
 
 def traces(p: Position, unit: UnitId) -> bool:
     """6.2 Can a unit on the map trace a Supply Route now?"""
     side = p.ground.side_of[unit]
-    return is_off_map(p, unit) or p.state.forces[side].at[unit] in p.logistics.traced(side)
+    return is_off_map(p, unit) or p.state.forces[side].at[unit] in p.logistics.traced(side)  # 6.2
 
 
 def near_source(p: Position, side: Side) -> frozenset[int]:
     """6.11c-2, R50 Hexes with a Supply Line of seven hexes straight to a source."""
     goals = [h for h in p.logistics.sources(side) if h not in p.logistics.closed(side)]
-    return p.logistics.within(side, goals, LINE)
+    return p.logistics.within(side, goals, LINE)  # R50
 
 
 def is_fed(p: Position, unit: UnitId, hqs: Iterable[UnitId], near: frozenset[int]) -> bool:
     """6.11c-1, 6.11c-2 An Army unit: in range of one of these supplied HQs, or near a source."""
     deployed = p.deployed[p.ground.side_of[unit]]
     spot = deployed.at[unit]
-    return is_off_map(p, unit) or spot in near or deployed.in_command(spot, hqs)
+    return is_off_map(p, unit) or spot in near or deployed.in_command(spot, hqs)  # 6.11c-2, 6.11c-1
 
 
 def as_army(p: Position, side: Side, unit: UnitId) -> bool:
@@ -101,17 +101,18 @@ def formation_for(p: Position, side: Side, unit: UnitId) -> FormationId:
 def supplied_japan(p: Position) -> frozenset[UnitId]:
     """6.11a, 6.11c The Japanese units that are judged In Supply. Guerrillas cut off a unit for a turn (R81)."""
     deployed, cut_off = p.deployed[JAPAN], turn_of(p.state).cut_off
+    # 6.11a
     found = {u for u in deployed.at if not as_army(p, JAPAN, u) and u not in cut_off and traces(p, u)}
     hqs = [hq for group in deployed.commanded.values() for hq in group if hq in found]
     near = near_source(p, JAPAN)
-    return frozenset(found).union(
+    return frozenset(found).union(  # 6.11c
         u for u in deployed.at if as_army(p, JAPAN, u) and u not in cut_off and is_fed(p, u, hqs, near)
     )
 
 
 def judged_japan(p: Position, s: State) -> tuple[State, SupplyJudged]:
-    """6.12, 6.13 Who traces is In Supply for the whole turn; the others are in Emergency
-    Supply once, which does them no harm (6.13d), then Out of Supply."""
+    """6.12, 6.13 A unit that traces a route is In Supply for the turn; any other is in Emergency Supply once, then Out of
+    Supply."""
     force = s.forces[JAPAN]
     fed = supplied_japan(p)
     starving = [u for u in sorted(force.at) if u not in fed]
@@ -126,7 +127,7 @@ def judged_japan(p: Position, s: State) -> tuple[State, SupplyJudged]:
     )
     unsupplied = frozenset(starving) - emergency
     invaders = force.invaders - fed  # 15.46: no longer an invading unit
-    s = with_status(s, JAPAN, unsupplied, emergency, invaders)
+    s = with_status(s, JAPAN, unsupplied, emergency, invaders)  # 6.13d: only `unsupplied` is penalized
     return s, told(JAPAN, unsupplied, emergency)
 
 
@@ -161,8 +162,8 @@ def told(side: Side, unsupplied: Iterable[UnitId], emergency: Iterable[UnitId]) 
 
 
 def judged_us(p: Position, s: State) -> tuple[State, SupplyJudged]:
-    """6.11b, R39 Who was In Supply and traces, with the HQ of its formation, still is. Nobody else becomes it but Army
-    units. 6.13: there is no Emergency Supply."""
+    """6.11b A unit that was In Supply stays so if it and its formation's HQ trace a route. No other unit becomes In Supply but
+    Army units. 6.13: there is no Emergency Supply."""
     force = s.forces[US]
     points = p.field.scenario.supply_points
     hqs = [hq for group in p.deployed[US].commanded.values() for hq in group]
@@ -181,7 +182,7 @@ def judged_us(p: Position, s: State) -> tuple[State, SupplyJudged]:
             is_in = is_fed(p, unit, last, near)
         elif points:  # 6.11b
             was_in = formation_for(p, US, unit) in kept and unit not in force.unsupplied
-            is_in = was_in and traces(p, unit)
+            is_in = was_in and traces(p, unit)  # R39
         else:  # 19.14f, 19.24d-3, 19.34e-3, R80: no points, so that a route is enough
             is_in = traces(p, unit)
         if not is_in:
@@ -207,22 +208,23 @@ def put_in_supply(p: Position, s: State, formation: FormationId) -> State:
     force, command = s.forces[US], s.commands[US]
     now = Position(p.ground, s, p)
     units = members(p, s, formation)
-    out = [u for u in units if not traces(now, u) and u not in turn_of(s).reacted]
+    out = [u for u in units if not traces(now, u) and u not in turn_of(s).reacted]  # R39
     unsupplied = force.unsupplied.difference(units).union(out)
     s = with_command(s, US, replace(command, supplied=command.supplied | {formation}))
     return with_status(s, US, unsupplied, force.emergency, force.invaders)
 
 
 def found_again(p: Position, s: State, formation: FormationId, units: Iterable[UnitId] = ()) -> State:
-    """6.41a, 6.41c, R149 A formation that is In Supply is activated a second time, or these `units` of it (R150): who can trace a
-    route by now is, too."""
+    """6.41a A formation In Supply is activated a second time, or these `units` of it (R150): units that can now trace a route
+    are In Supply."""
     force = s.forces[US]
+    # 6.41c, R149
     back = [u for u in units or members(p, s, formation) if u in force.unsupplied and traces(p, u)]
     return with_status(s, US, force.unsupplied.difference(back), force.emergency, force.invaders)
 
 
 def put_out(p: Position, s: State, formation: FormationId) -> State:
-    """6.41b The formation and all its units are Out of Supply, but those fed by an Invasion Reaction (15.49a)."""
+    """6.41b The formation and all its units are Out of Supply, except units fed by an Invasion Reaction (15.49a)."""
     force, command = s.forces[US], s.commands[US]
     out = [u for u in members(p, s, formation) if u not in turn_of(s).reacted]
     s = with_command(s, US, replace(command, supplied=command.supplied - {formation}))
@@ -230,8 +232,8 @@ def put_out(p: Position, s: State, formation: FormationId) -> State:
 
 
 def fed_no_longer(p: Position, s: State) -> State:
-    """15.49a, 6.41a Who was In Supply for a reaction was so for this turn only: a unit whose formation is not In Supply is Out of
-    Supply when the turn ends. Army units are judged by themselves (6.11c)."""
+    """15.49a, 6.41a Supply for a reaction lasts one turn: at its end a unit whose formation is not In Supply is Out of Supply.
+    Army units are judged by themselves (6.11c)."""
     force, supplied = s.forces[US], s.commands[US].supplied
     if not p.field.scenario.supply_points or not turn_of(s).reacted:
         return s
@@ -244,8 +246,8 @@ def fed_no_longer(p: Position, s: State) -> State:
 
 
 def army_supply(p: Position, s: State, unit: UnitId, formation: FormationId) -> State:
-    """6.15a An activated US Army unit is as its HQ is: put In Supply only within Command Range, put out at any distance; but who
-    was fed by an Invasion Reaction stays In Supply for the turn (15.49a)."""
+    """6.15a An activated US Army unit takes its HQ's supply status: In Supply only within Command Range, Out of Supply at any
+    distance. A unit fed by an Invasion Reaction stays In Supply for the turn (15.49a)."""
     if p.ground.side_of[unit] is not US or unit in turn_of(s).reacted:
         return s
     force, deployed = s.forces[US], p.deployed[US]
@@ -255,7 +257,7 @@ def army_supply(p: Position, s: State, unit: UnitId, formation: FormationId) -> 
     fed = [hq for hq in hqs if hq not in force.unsupplied]
     unsupplied = force.unsupplied
     if not fed:
-        unsupplied = unsupplied | {unit}
+        unsupplied = unsupplied | {unit}  # 6.15a
     elif deployed.in_command(force.at[unit], fed):
         unsupplied = unsupplied - {unit}
     return with_status(s, US, unsupplied, force.emergency, force.invaders)
@@ -275,8 +277,7 @@ def company_supply(p: Position, s: State, formation: FormationId) -> State:
 
 
 def starved(s: State) -> State:
-    """16.54c, 16.56b, R86 Who is not judged In Supply in the Supply Status Phase receives no replacements: who traces no route is
-    not, be it in Emergency Supply (6.11a, 6.13)."""
+    """16.54c, 16.56b, R86 A unit not judged In Supply receives no replacements, even in Emergency Supply (6.11a, 6.13)."""
     recovering, japan = turn_of(s).recovering, s.forces[JAPAN]
     hungry = recovering & (s.forces[US].unsupplied | japan.unsupplied | japan.emergency)
     return with_turn(s, recovering=recovering - hungry) if hungry else s

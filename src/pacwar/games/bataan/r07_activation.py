@@ -57,19 +57,19 @@ from pacwar.games.bataan.r16_scouts import LIKE_ARMY, NOT_COMBINED, activations,
 
 TOGETHER = 8  # 7.33d
 
-NO_MARKERS = Refusal("7.23", "there is no marker in the cup")
-NOT_HELD = Refusal("7.22", "no marker is held")
-MARKERS_LEFT = Refusal("7.24-n1", "an available marker must be played")
-NOT_IN_HAND = Refusal("7.22", "neither the drawn nor the held marker is of that formation")
-LAST = Refusal("7.24", "the last marker cannot be passed")
-ONE_HELD = Refusal("7.22", "only one marker can be held")
-NOTHING_TO_COMBINE = Refusal("7.31", "combining takes a held marker besides the drawn one")
-JUST_ONE = Refusal("19.14b", "there is just one activation on this turn")
-SAME = Refusal("7.32", "both markers are of the same formation")
-GARRISON = Refusal("16.14", "a garrison acts only after its release")
-IN_THE_WEST = Refusal("19.24e", "the unit has not left Reserve yet")
-NOT_RELEASED = Refusal("19.54g", "the unit has not been released from Reserve")
-LATER = Refusal("19.53a", "the unit is added on the second turn")
+NO_MARKERS = Refusal("7.23", "no activation markers left in the cup")
+NOT_HELD = Refusal("7.22", "you hold no activation marker")
+MARKERS_LEFT = Refusal("7.24-n1", "an available activation marker must be played")
+NOT_IN_HAND = Refusal("7.22", "neither the drawn nor the held marker belongs to that formation")
+LAST = Refusal("7.24", "you may not pass with your last activation marker")
+ONE_HELD = Refusal("7.22", "only one activation marker may be held")
+NOTHING_TO_COMBINE = Refusal("7.31", "combining needs a held marker and a drawn one")
+JUST_ONE = Refusal("19.14b", "only one activation is allowed this turn")
+SAME = Refusal("7.32", "both markers belong to the same formation")
+GARRISON = Refusal("16.14", "a garrison may not act before its release")
+IN_THE_WEST = Refusal("19.24e", "this unit has not left Reserve yet")
+NOT_RELEASED = Refusal("19.54g", "this unit has not been released from Reserve")
+LATER = Refusal("19.53a", "this unit may not act before the second turn")
 UNREST = Refusal("16.42c", "unrest keeps the 48th Division in Manila")
 
 
@@ -90,27 +90,27 @@ def is_single(p: Position) -> bool:
 
 
 def is_asked(p: Position, now: Operations) -> bool:
-    """7.25, 15.49, R58 Who has no marker left is inactive, unless it holds event markers or may react to an invasion."""
+    """7.25 A side without markers is inactive, unless it holds event markers (R58) or may react to an invasion (15.49)."""
     s, side = p.state, now.next
-    if markers_left(p, side) or s.events.hands[side]:
+    if markers_left(p, side) or s.events.hands[side]:  # R58
         return True
     return side is US and bool(now.landings) and s.tally.supply > 0
 
 
 def operations(p: Position, now: Operations, dice: Dice) -> Outcome:
-    """4.21-B1, 4.21-B2, 4.21-B3, 7.23 Players alternate until nobody has anything left to play."""
+    """7.23 Players alternate until neither has anything left to play."""
     s = p.state
     if now.idle >= len(OTHER):
         return Outcome(popped(s))
     if is_asked(p, now):
-        return Outcome(pushed(s, Operation(now.next, now.landings)))
+        return Outcome(pushed(s, Operation(now.next, now.landings)))  # 4.21-B1, 4.21-B2
     return Outcome(popped(s, Operations(OTHER[now.next], now.idle + 1)))
 
 
 def next_player(s: State, idle: int = 0, landings: tuple[int, ...] = ()) -> State:
     """The sequence is over: the other player has the next one."""
     now = enclosing_step(s, Operations)
-    return changed(s, now, Operations(OTHER[now.next], idle, landings))
+    return changed(s, now, Operations(OTHER[now.next], idle, landings))  # 4.21-B3
 
 
 # -- markers ------------------------------------------------------------------------------------------------
@@ -124,17 +124,16 @@ def check_draw(p: Position, now: Operation, a: DrawMarker) -> Refusal | None:
 
 
 def draw(p: Position, now: Operation, a: DrawMarker, dice: Dice) -> Outcome:
-    """4.21-B1a, 4.21-B2a, 7.21 One marker at random, unseen by the other player; the one chosen before comes first (7.15).
-    It may be of a formation with nobody on the map (7.24-n2)."""
+    """7.21 One marker at random, unseen by the other player; a chosen one comes first (7.15)."""
     side, command = now.side, p.state.commands[now.side]
     if command.chosen is not None:
         marker = command.chosen
         command = replace(command, chosen=None)
     else:
-        marker = drawn(dice, command.pool, "7.21", side.value)
+        marker = drawn(dice, command.pool, "7.21", side.value)  # 4.21-B1a, 4.21-B2a
         command = replace(command, pool=without(command.pool, marker))
     is_seen = command.is_watched  # Event G
-    s = popped(p.state, Deciding(side, marker, is_seen))
+    s = popped(p.state, Deciding(side, marker, is_seen))  # 7.24-n2: units on the map or not
     s = with_command(s, side, replace(command, is_watched=False))
     audience = (side, OTHER[side]) if is_seen else (side,)
     return Outcome(
@@ -148,7 +147,7 @@ def draw(p: Position, now: Operation, a: DrawMarker, dice: Dice) -> Outcome:
 
 def check_play_held(p: Position, now: Operation, a: PlayHeld) -> Refusal | None:
     """7.34, R59 At the beginning of any sequence, instead of drawing."""
-    held = p.state.commands[now.side].held
+    held = p.state.commands[now.side].held  # 7.34, R59
     if held is None:
         return NOT_HELD
     if is_apart(p, held):
@@ -165,7 +164,7 @@ def play_held(p: Position, now: Operation, a: PlayHeld, dice: Dice) -> Outcome:
 
 
 def check_stand_down(p: Position, now: Operation, a: StandDown) -> Refusal | None:
-    """7.24-n1 Only who has no marker left does nothing."""
+    """7.24-n1 Only a side without markers may stand down."""
     return MARKERS_LEFT if markers_left(p, now.side) else None
 
 
@@ -193,22 +192,22 @@ def check_activate(p: Position, now: Deciding, a: Activate) -> Refusal | None:
 def activate(p: Position, now: Deciding, a: Activate, dice: Dice) -> Outcome:
     """7.31-1, 7.31-2 Either is played; the other is held."""
     s, command = popped(p.state), p.state.commands[now.side]
-    if a.formation != now.drawn:
+    if a.formation != now.drawn:  # 7.31-1; else 7.31-2
         s = with_command(s, now.side, replace(command, held=now.drawn, is_held_seen=now.is_seen))
     return revealed(s, now.side, (a.formation,))
 
 
 def check_pass(p: Position, now: Deciding, a: PassSequence) -> Refusal | None:
-    if p.state.commands[now.side].held is not None:
+    if p.state.commands[now.side].held is not None:  # 7.21c-n4: no other limit
         return ONE_HELD
     return None if markers_left(p, now.side) else LAST  # the drawn one is no longer in the cup
 
 
 def pass_sequence(p: Position, now: Deciding, a: PassSequence, dice: Dice) -> Outcome:
-    """7.21c-n1, 7.21c-n2, 7.21c-n3, 7.22 The marker is held face down; nobody is active, moves or attacks. Nothing forbids
-    another pass later in the turn (7.21c-n4)."""
+    """7.21c, 7.22 The marker is held face down; no formation is active."""
     side = now.side
-    s = next_player(popped(p.state))
+    s = next_player(popped(p.state))  # 7.21c-n1, 7.21c-n3
+    # 7.21c-n2
     s = with_command(s, side, replace(s.commands[side], held=now.drawn, is_held_seen=now.is_seen))
     return Outcome(s, (MarkerHeld(rule="7.21c", side=side),))
 
@@ -227,17 +226,16 @@ def check_combine(p: Position, now: Deciding, a: Combine) -> Refusal | None:
 
 
 def combine(p: Position, now: Deciding, a: Combine, dice: Dice) -> Outcome:
-    """4.37, 7.31-3, 7.33a With an 8 or more both formations are active (7.33d), else only the one whose marker is face up
-    (7.33b); the other stays hidden (7.33e)."""
+    """7.31-3, 7.33a The face-up marker's formation is active (7.33b), and with an 8 or more the other, too (4.37)."""
     side, command = now.side, p.state.commands[now.side]
     other = command.held if a.formation == now.drawn else now.drawn
     assert other is not None
-    roll = dice.roll(TEN, "7.33c")
+    roll = dice.roll(TEN, "7.33c")  # 7.33a, 7.31-3
     together = roll >= TOGETHER
     is_seen = not together and (now.is_seen if other == now.drawn else command.is_held_seen)
-    command = replace(command, held=None if together else other, is_held_seen=is_seen)
+    command = replace(command, held=None if together else other, is_held_seen=is_seen)  # 7.33e
     s = with_command(popped(p.state), side, command)
-    out = revealed(s, side, (a.formation, other) if together else (a.formation,))
+    out = revealed(s, side, (a.formation, other) if together else (a.formation,))  # 4.37, 7.33b
     tried = CombinationTried(rule="7.33", side=side, face=roll, together=together)
     return Outcome(out.state, (tried, *out.events))
 
@@ -251,20 +249,18 @@ def revealed(s: State, side: Side, formations: tuple[FormationId, ...]) -> Outco
 
 
 def choose_mobile(p: Position, now: SequenceChoice, a: ChooseMobile, dice: Dice) -> Outcome:
-    """7.21a"""
-    return begun(p, now, "mobile")
+    return begun(p, now, "mobile")  # 7.21a
 
 
 def choose_assault(p: Position, now: SequenceChoice, a: ChooseAssault, dice: Dice) -> Outcome:
-    """7.21b"""
-    return begun(p, now, "assault")
+    return begun(p, now, "assault")  # 7.21b
 
 
 def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
-    """7.21 The formations are active; the US decides on supply (6.41b). Who was put In Supply this turn needs no second
-    point (6.41c, R149); who was not may still be (R102)."""
+    """7.21 The formations are active; the US decides on supply (6.41b)."""
     side, s = now.side, p.state
     command = s.commands[side]
+    # 6.41c: no second point; R102: a formation that is not In Supply is asked again
     asked = [f for f in now.formations if f not in command.activated or f not in command.supplied]
     choices = [SupplyChoice(side, f) for f in reversed(asked)]
     s = with_command(s, side, replace(command, activated=command.activated.union(now.formations)))
@@ -276,7 +272,7 @@ def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
     if side is US and p.field.scenario.supply_points:
         for formation in now.formations:
             if formation not in asked:
-                s = found_again(p, s, formation)
+                s = found_again(p, s, formation)  # R149
         s = pushed(s, *choices)
     elif now.army:
         s = company_supply(p, s, now.formations[0])
@@ -285,22 +281,21 @@ def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
 
 
 def sequence_steps(p: Position, sequence: Sequence) -> tuple[AnyStep, ...]:
-    """4.21-B1b, 4.21-B2b, 7.21a-1, 7.21b-1, 7.21b-2 What a sequence consists of; what comes first lies on top. 15.41: Japan invades in an Assault Sequence,
-    after all other movement. 5.23e: who withdraws declares no attacks, but may land (R111)."""
+    """7.21 What a sequence consists of; the last step comes first."""
     side = sequence.side
-    attacks = turn_of(p.state).retiring is not side
-    invades = side is JAPAN and sequence.mode == "assault"
-    return (
+    attacks = turn_of(p.state).retiring is not side  # 5.23e
+    invades = side is JAPAN and sequence.mode == "assault"  # 15.41; R111: also in a General Withdrawal
+    return (  # 4.21-B1b, 4.21-B2b
         sequence,
-        *((PhaseEnd(), Declarations(side)) if attacks else ()),
+        *((PhaseEnd(), Declarations(side)) if attacks else ()),  # 7.21a-2, 7.21b-2: see `end_declarations`
         PhaseEnd(),
         *((Invasion(side),) if invades else ()),
-        Movement(side),
+        Movement(side),  # 7.21a-1, 7.21b-1
     )
 
 
 def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome:
-    """7.23 The other player has the next sequence. 15.45e: who has landed activates no more this turn."""
+    """7.23 The other player has the next sequence. 15.45e: landed units may not be activated again this turn."""
     s = marked_invaders(p, popped(p.state), now)  # 15.47
     if now.landed:
         s = with_turn(s, landed=turn_of(s).landed | now.landed)
@@ -311,8 +306,7 @@ def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome:
 
 
 def is_active(p: Position, sequence: Sequence, unit: UnitId) -> bool:
-    """4.33b, 7.46, 15.49 Does this unit act in the sequence? Locked units (16.14, 19.54g) and those that landed (15.45e)
-    do not."""
+    """4.33b, 7.46, 15.49 Does this unit act in the sequence? Locked (16.14, 19.54g) and landed units (15.45e) do not."""
     force = p.state.forces[sequence.side]
     if unit in force.locked or unit in turn_of(p.state).landed:
         return False
@@ -353,5 +347,5 @@ def acts_with(p: Position, sequence: Sequence, unit: UnitId) -> FormationId:
 def marks_activation(p: Position, s: State, unit: UnitId) -> State:
     """7.42, 7.43, R41 An Army unit gets a First or Final Activation marker: red-box and cavalry units act twice a turn."""
     acted, classes = turn_of(s).acted, p.classes[p.ground.side_of[unit]]
-    count = acted.get(unit, 0) + 1 if classes.is_mobile[unit] else 2
+    count = acted.get(unit, 0) + 1 if classes.is_mobile[unit] else 2  # R41
     return with_turn(s, acted={**acted, unit: min(count, 2)})

@@ -29,19 +29,19 @@ from pacwar.games.bataan.r07_activation import bound, marks_activation
 
 FINAL = 2  # 7.42, 7.43: the Final Activation marker
 
-NO_ARMY = Refusal("7.41", "that is no Army unit of yours that is in play")
-REACTION = Refusal("7.41", "in an Invasion Reaction Activation no further Army units are activated")
-ALREADY = Refusal("7.46", "this Army unit is part of the active formation already")
-FAILED = Refusal("7.45", "this Army unit has failed its check in this sequence")
+NO_ARMY = Refusal("7.41", "not one of your Army units in play")
+REACTION = Refusal("7.41", "no further Army units may be activated in an Invasion Reaction")
+ALREADY = Refusal("7.46", "this Army unit is already part of the active formation")
+FAILED = Refusal("7.45", "this Army unit already failed its ER check this sequence")
 SPENT = Refusal("7.43", "this Army unit has a Final Activation marker")
 SPENT_TWICE = Refusal(
-    "7.42", "this Army unit has been activated, or has tried it, twice: it has a Final Activation marker"
+    "7.42", "this Army unit has a Final Activation marker after two activations or attempts"
 )
 IN_RESERVE = Refusal("5.34", "this Army unit is in Reserve with a formation")
-LANDED = Refusal("15.45e", "a unit that has landed this turn activates no more")
+LANDED = Refusal("15.45e", "a unit that landed this turn may not be activated again")
 NOT_DUE = Refusal("5.12a", "this reinforcement has not arrived yet")
-NOT_THAT_ONE = Refusal("7.44", "the unit could not act with that formation")
-HQ_MOVED = Refusal("7.45", "the HQ of the active formation has moved")
+NOT_THAT_ONE = Refusal("7.44", "this unit may not be activated by that formation")
+HQ_MOVED = Refusal("7.45", "the active formation's HQ has already moved")
 
 
 def in_range(p: Position, unit: UnitId, formation: FormationId) -> bool:
@@ -58,7 +58,9 @@ def waiting_hqs(p: Position, now: Movement, formation: FormationId) -> tuple[Uni
     if found is None:
         repairing = turn_of(p.state).repairing
         found = known[formation] = tuple(
-            hq for hq in p.deployed[now.side].commanded[formation] if hq not in now.moved or hq in repairing
+            hq  # 7.44b: before it moves
+            for hq in p.deployed[now.side].commanded[formation]
+            if hq not in now.moved or hq in repairing
         )
     return found
 
@@ -66,17 +68,16 @@ def waiting_hqs(p: Position, now: Movement, formation: FormationId) -> tuple[Uni
 def commanders(
     p: Position, now: Movement, unit: UnitId, formations: Iterable[FormationId]
 ) -> tuple[FormationId, ...]:
-    """7.44 The active formations that activate an Army unit automatically. 16.24: not by a Disrupted HQ; 5.17: nor
-    by one that has not entered the map; 5.18: a reinforcement by any."""
+    """7.44 The active formations that activate an Army unit automatically."""
     force, deployed = p.state.forces[now.side], p.deployed[now.side]
     spot = force.at.get(unit, p.setting.manila)
-    if spot == p.setting.manila:  # it waits off the map, or in the Manila box (R83)
+    if spot == p.setting.manila:  # 5.18: a reinforcement off the map, or in the Manila box (R83)
         return tuple(formations)
-    return tuple(
-        f
-        for f in formations
-        if deployed.in_command(spot, [hq for hq in waiting_hqs(p, now, f) if hq not in force.disrupted])
-    )
+
+    def commands(hq: UnitId) -> bool:
+        return hq not in force.disrupted and deployed.at[hq] in p.area  # 16.24, R167
+
+    return tuple(f for f in formations if deployed.in_command(spot, filter(commands, waiting_hqs(p, now, f))))
 
 
 def may_try(p: Position, now: Movement, formation: FormationId) -> bool:

@@ -58,15 +58,15 @@ GIVEN = {
     "campaign": "19.54a",
 }
 
-NOT_AVAILABLE = Refusal("7.16", "that formation has no marker left to put into the cup")
-ENOUGH = Refusal("7.14", "no more markers are allowed")
-TOO_FEW = Refusal("7.14-note", "at least five markers go into the US cup")
+NOT_AVAILABLE = Refusal("7.16", "that formation has no marker left for the cup")
+ENOUGH = Refusal("7.14", "the cup already holds the allowed number of markers")
+TOO_FEW = Refusal("7.14-note", "the US must place at least five markers in its cup")
 NOT_IN_CUP = Refusal("7.15", "that formation has no marker in the cup")
 
 
 def available(command: Command) -> tuple[FormationId, ...]:
     """7.16 All markers in play and not in Reserve, one entry for each marker (4.34); the Scouts' always counts (16.32d)."""
-    return tuple(
+    return tuple(  # 16.32d: the Scouts' marker as well
         f for f in sorted(command.markers) if f not in command.reserve for _ in range(command.markers[f])
     )
 
@@ -104,7 +104,7 @@ def declare(p: Position, now: GeneralWithdrawal, a: DeclareWithdrawal, dice: Dic
     """5.23c, R34 The declarer has the initiative, and what either side had earned is lost."""
     s, side = popped(p.state), now.side
     s = changed(s, enclosing_step(s, Initiative), Initiative(side, "5.23c"))
-    s = with_turn(with_tally(s, drm=0, retired=s.tally.retired | {side}), retiring=side)
+    s = with_turn(with_tally(s, drm=0, retired=s.tally.retired | {side}), retiring=side)  # R34
     return Outcome(s, (WithdrawalDeclared(rule="5.23", side=side),))
 
 
@@ -127,9 +127,9 @@ def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome:
     if first is None:
         rule = "7.13"
         faces = {side: dice.roll(TEN, rule) for side in (JAPAN, US)}
-        lead = faces[JAPAN] + tally.drm - faces[US]
+        lead = faces[JAPAN] + tally.drm - faces[US]  # 7.11
         first = (tally.initiative or JAPAN) if lead == 0 else JAPAN if lead > 0 else US
-    s = with_turn(with_tally(s, initiative=first, drm=0), first=first)
+    s = with_turn(with_tally(s, initiative=first, drm=0), first=first)  # 7.12a, R35
     return Outcome(s, (InitiativeTaken(rule=rule, side=first, faces=faces, drm=tally.drm),))
 
 
@@ -137,7 +137,7 @@ def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome:
 
 
 def pools(p: Position, now: Pools, dice: Dice) -> Outcome:
-    """7.14 The First Player's available markers all go into his cup; then the Second Player chooses."""
+    """7.14 All available markers of the First Player go into the cup; then the Second Player chooses."""
     s, turn = popped(p.state), turn_of(p.state)
     first = turn.first
     assert first is not None
@@ -152,7 +152,7 @@ def pools(p: Position, now: Pools, dice: Dice) -> Outcome:
     others = available(s.commands[second])
     least = min(US_LEAST, len(others)) if second is US else 0
     most = max(len(own) + 1, least)  # R11
-    if len(others) == least:  # 5.35: all of them; everybody can count
+    if len(others) == least:  # 5.35: all of them, as both sides can see
         s, filled = with_pool(s, second, others)
         events.append(filled)
     else:
@@ -161,7 +161,7 @@ def pools(p: Position, now: Pools, dice: Dice) -> Outcome:
 
 
 def with_pool(s: State, side: Side, markers: tuple[FormationId, ...]) -> tuple[State, PoolFilled]:
-    """The cup is filled; what is available and not in it sits out the turn."""
+    """The cup is filled; available markers not in it sit out the turn."""
     command = s.commands[side]
     rest = Counter(available(command))
     rest.subtract(markers)
@@ -223,5 +223,5 @@ def without(markers: tuple[FormationId, ...], one: FormationId) -> tuple[Formati
 
 
 def draw_at_random(p: Position, now: FirstMarker, a: Pass, dice: Dice) -> Outcome:
-    """7.15 He need not choose."""
+    """7.15 A choice is not required."""
     return Outcome(popped(p.state))

@@ -1,4 +1,4 @@
-"""Chapter 5.1: how reinforcements come to the map, and where units may not stop. 19.24e: the 31st Division outside of the area."""
+"""Chapter 5.1: how reinforcements enter, and where units may not stop. 19.24e: the 31st Division outside the area."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ OUTSIDE = {  # where each scenario is played
     "abucay": Refusal("19.22", "that hex is outside the scenario area"),
     "mauban": Refusal("19.32", "that hex is outside the scenario area"),
     "second": Refusal("19.42", "that hex is outside the scenario area"),
-    "campaign": Refusal("19.52", "that hex is outside the area of this turn"),
+    "campaign": Refusal("19.52", "that hex is outside this turn's map area"),
 }
 OUT_OF_PLAY = {  # R166
-    "abucay": Refusal("19.24e", "outside of the area units are not in play yet"),
-    "campaign": Refusal("19.52", "outside of the area of this turn units are not in play yet"),
+    "abucay": Refusal("19.24e", "units outside the scenario area are not in play"),
+    "campaign": Refusal("19.52", "units outside this turn's map area are not in play"),
 }
-OCCUPIED = Refusal("19.24e", "nobody enters the area while a Japanese unit is in 2722")
-ALONG_THE_ROAD = Refusal("19.24e", "from outside the area units come along the road to 2722")
+OCCUPIED = Refusal("19.24e", "units may not enter the area while a Japanese unit is in 2722")
+ALONG_THE_ROAD = Refusal("19.24e", "units outside the area must move along the road to 2722")
 
 
 def entry_hexes(p: Position, unit: UnitId) -> tuple[Spot, ...]:
@@ -36,7 +36,7 @@ def entry_hexes(p: Position, unit: UnitId) -> tuple[Spot, ...]:
 def entry_cost(p: Position, to: Spot) -> int:
     """5.12b, R68 The terrain of the first hex; where a road or trail leads to the edge, its rate. In half points."""
     setting, board = p.setting, p.setting.board
-    for way in ("road", "trail"):
+    for way in ("road", "trail"):  # 5.12b, R68
         for n in board.neighbors[to]:
             if board.has(way, to, n):
                 return setting.rate(to, way)
@@ -57,7 +57,7 @@ def is_elsewhere(p: Position, here: Spot, to: Spot) -> Refusal | None:
 
 
 def out_of_play(p: Position, spot: Spot) -> Refusal | None:
-    """19.24e, 19.52, R166 Who stands outside of the area takes no part in combat."""
+    """19.24e, 19.52, R166 A unit outside the area takes no part in combat."""
     return None if spot in p.area else OUT_OF_PLAY.get(p.state.scenario, OUTSIDE[p.state.scenario])
 
 
@@ -71,5 +71,5 @@ def first_hexes(p: Position, now: Moving) -> tuple[Spot, ...]:
     found = entry_hexes(p, now.units[0])
     for unit in now.units[1:]:
         allowed = entry_hexes(p, unit)
-        found = tuple(h for h in found if h in allowed)
+        found = tuple(h for h in found if h in allowed)  # 5.12c
     return found

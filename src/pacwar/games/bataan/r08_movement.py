@@ -1,6 +1,6 @@
 """Chapter 8: Ground Movement.
 
-While units move, they stand on the map where they began; `Moving.at` is where they have come to.
+Moving units stay on the map in their starting hex; `Moving.at` is the hex they have reached.
 """
 
 from __future__ import annotations
@@ -50,54 +50,53 @@ from pacwar.games.bataan.r07_army import FAILED
 from pacwar.games.bataan.r08_entry import entry_cost, first_hexes, is_elsewhere, may_stop
 from pacwar.games.bataan.r14_forts import is_fort
 
-NOT_YOURS = Refusal("8.1", "that is no unit of yours on the map or about to enter it")
-MOVED = Refusal("8.12", "this unit has moved in this Movement Phase")
+NOT_YOURS = Refusal("8.1", "not one of your units on the map or due to enter")
+MOVED = Refusal("8.12", "this unit has already moved this Movement Phase")
 NOT_ACTIVE = {
-    "mobile": Refusal("7.21a-n2", "units of formations that are not active do not move"),
-    "assault": Refusal("7.21b-n2", "units of formations that are not active do not move"),
+    "mobile": Refusal("7.21a-n2", "units of inactive formations may not move"),
+    "assault": Refusal("7.21b-n2", "units of inactive formations may not move"),
 }
-LANDED = Refusal("15.45e", "a unit that has landed this turn activates no more")
-INVADER = Refusal("15.47", "an invader that is Out of Supply activates only once in a turn")
+LANDED = Refusal("15.45e", "a unit that landed this turn may not be activated again")
+INVADER = Refusal("15.47", "an invader that is Out of Supply may be activated only once per turn")
 NOT_DUE = Refusal("5.12a", "this reinforcement has not arrived yet")
-NO_MA = Refusal("8.15", "a unit without a movement allowance does not move")
-ALL_LOST = Refusal("3.72a", "this unit has no movement points left to use")
-HEMMED_IN = Refusal("8.12", "there is no hex that this unit could enter")
+NO_MA = Refusal("8.15", "a unit without a movement allowance may not move")
+ALL_LOST = Refusal("3.72a", "this unit's movement allowance is reduced to 0")
+HEMMED_IN = Refusal("8.12", "there is no hex that this unit can enter")
 
-NOT_ADJACENT = Refusal("8.11", "units move from hex to adjacent hex")
-NOT_ENTRY = Refusal("5.12a", "the unit does not enter the map there")
-ENEMY = Refusal("8.14", "a hex with an enemy unit may not be entered")
-STOPPED = Refusal("8.22", "who has entered an enemy zone goes no farther, unless motorized")
-SEA = Refusal("8.3", "a ground unit does not go to sea")
-CLOSED = Refusal("8.37a", "that hexside is all Mountain or all Mudflat")
-RIVER = Refusal("8.35d", "red-box and green-circle units cross a river only on a bridge")
-BY_WAY = Refusal(
-    "8.36a", "red-box and green-circle units go into and out of Swamp, Mountain and Jungle by road or trail"
-)
-TOO_FAR = Refusal("8.32", "not enough movement points are left for that hex and hexside")
-ZONE_COST = Refusal("8.21", "not enough movement points are left to enter an enemy zone")
-ZONE_TO_ZONE = Refusal("8.23b", "the movement allowance does not suffice to go from zone to zone")
-ENTRY_CLOSED = Refusal("5.11", "US units do not end their movement in the Japanese Entry Area")
-NOT_MOVED = Refusal("8.12", "the unit has not moved yet; undo takes the choice of the unit back")
+NOT_ADJACENT = Refusal("8.11", "a unit may move only to an adjacent hex")
+NOT_ENTRY = Refusal("5.12a", "this unit may not enter the map there")
+ENEMY = Refusal("8.14", "a unit may not enter a hex with an enemy unit")
+STOPPED = Refusal("8.22", "a non-motorized unit must stop when it enters an enemy ZOC")
+SEA = Refusal("8.3", "a ground unit may not enter a sea hex")
+CLOSED = Refusal("8.37a", "a unit may not cross an all-Mountain or all-Mudflat hexside")
+RIVER = Refusal("8.35d", "red-box and green-circle units may cross a river only at a bridge")
+BY_WAY = Refusal("8.36a", "red-box and green-circle units need a road or trail in Swamp, Mountain or Jungle")
+TOO_FAR = Refusal("8.32", "not enough movement points for that hex and hexside")
+ZONE_COST = Refusal("8.21", "not enough movement points to enter an enemy ZOC")
+ZONE_TO_ZONE = Refusal("8.23b", "not enough movement points to move from one enemy ZOC to another")
+ENTRY_CLOSED = Refusal("5.11", "US units may not end movement in the Japanese Entry Area")
+NOT_MOVED = Refusal("8.12", "the unit has not moved yet; undo to choose another unit")
 
-NOT_TOGETHER = Refusal("8.13", "only units that begin in the same hex move as a stack")
-ON_THE_WAY = Refusal("8.13", "a stack picks up no units while it moves")
+NOT_TOGETHER = Refusal("8.13", "only units that begin in the same hex may move as a stack")
+ON_THE_WAY = Refusal("8.13", "a moving stack may not pick up units")
 NOT_IN_STACK = Refusal("8.13", "that unit is not in the moving stack")
-LAST_ONE = Refusal("8.13", "the last unit of a stack stops and is not dropped off")
-STACK_STUCK = Refusal("8.13", "with this unit the stack could not move at all")
+LAST_ONE = Refusal("8.13", "the last unit of a stack may not be dropped off; stop instead")
+STACK_STUCK = Refusal("8.13", "with this unit the stack cannot move")
 
-NO_AA = Refusal("16.13", "that is no antiaircraft unit of yours")
-CONVERTED = Refusal("16.13", "an antiaircraft unit that is infantry never turns back")
+NO_AA = Refusal("16.13", "not one of your antiaircraft units")
+CONVERTED = Refusal("16.13", "an antiaircraft unit on its infantry side may not turn back")
 
 
 # -- who moves ----------------------------------------------------------------------------------------------
 
 
 def movers(p: Position, now: Movement) -> Sequence[UnitId]:
-    """7.21a-n1, 7.21b-n1 Units worth checking: those of the active formations, and Army units that act with them."""
+    """8.1 Units worth checking: those of the active formations, and Army units that act with them."""
     sequence = sequence_of(p.state)
     assert sequence is not None
     if sequence.reaction is not None:
         return sorted(sequence.reaction - now.moved)
+    # 7.21a-n1, 7.21b-n1
     own = [u for f in sequence.formations for u in p.ground.members[f] if u not in now.moved]
     return sorted((*own, *(u for u in sequence.army if u not in now.moved)))
 
@@ -138,11 +137,12 @@ def idle(p: Position, sequence: Active, unit: UnitId) -> Refusal:
 
 
 def setting_out(p: Position, now: Movement, unit: UnitId) -> Moving:
-    """7.21a-n3, 7.21b-n3, 5.13a, 5.13b The whole allowance, or what the Assault Sequence leaves of it (3.57, 8.16)."""
+    """8.12 A unit before its first hex, on the map or not."""
     sequence = sequence_of(p.state)
     assert sequence is not None
     start = p.state.forces[now.side].at.get(unit)
-    return Moving(now.side, (unit,), start, start, allowance(p, unit, sequence.mode == "assault"))
+    left = allowance(p, unit, sequence.mode == "assault")  # 7.21a-n3, 7.21b-n3, 5.13a, 5.13b, 8.16
+    return Moving(now.side, (unit,), start, start, left)
 
 
 def check_pick(p: Position, now: Movement, a: PickUnit) -> Refusal | None:
@@ -166,7 +166,7 @@ def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
 
 
 def companions(p: Position, now: Moving) -> Sequence[UnitId]:
-    """Units that stand, or wait, where the stack begins."""
+    """8.13 Units in, or waiting in, the place where the stack begins."""
     if not now.whole:
         return ()
     movement = enclosing_step(p.state, Movement)
@@ -214,7 +214,7 @@ def check_drop(p: Position, now: Moving, a: DropOff) -> Refusal | None:
 
 
 def drop(p: Position, now: Moving, a: DropOff, dice: Dice) -> Outcome:
-    """8.13 It has completed its movement; the others go on with what is left."""
+    """8.13 The unit has completed its movement; the others may continue."""
     assert now.at is not None
     rest = replace(now, units=tuple(u for u in now.units if u != a.unit))
     return relocated(p, popped(p.state, rest), (a.unit,), now.at)
@@ -233,9 +233,8 @@ def ways(p: Position, now: Moving) -> Iterable[StepTo]:
 
 
 def price(p: Position, now: Moving, to: Spot) -> int | None:
-    """8.3 Half points for the next hex with its hexside (8.35a, 8.35c; partial Mountain and Mudflat cost nothing, 8.37b), the
-    enemy zone (8.21) and a fort (14.12); None: there is no way. Every unit of a stack must be able to enter; on foot
-    all terrain is open (8.36b)."""
+    """8.3 Half points for the next hex with its hexside, an enemy ZOC (8.21) and a fort (14.12); None: prohibited. Every unit
+    of a stack must be able to enter."""
     side, here = now.side, now.at
     zone = p.deployed[OTHER[side]].zone
     if here is None or here == p.setting.manila:
@@ -244,7 +243,7 @@ def price(p: Position, now: Moving, to: Spot) -> int | None:
         wheels, ways_, classes = False, p.ways[side], p.classes[side]
         for unit in now.units:
             wheels = wheels or classes.has_wheels[unit]
-        cost = ways_.costs[wheels][here].get(to)
+        cost = ways_.costs[wheels][here].get(to)  # 8.36b: on foot all terrain is open
         if (
             cost is not None and to in zone and here in zone
         ):  # 8.22, 8.23a: no road or trail rate if motorized
@@ -253,9 +252,9 @@ def price(p: Position, now: Moving, to: Spot) -> int | None:
     if cost is None:
         return None
     if to in zone:
-        cost += 2 * p.setting.terrain.zoc
+        cost += 2 * p.setting.terrain.zoc  # 8.21
     if side is JAPAN and is_fort(p, to) and to not in p.state.land.japanese:
-        cost += 2 * p.setting.terrain.fort_entry
+        cost += 2 * p.setting.terrain.fort_entry  # 14.12
     return cost
 
 
@@ -317,11 +316,10 @@ def can_step(p: Position, now: Moving) -> bool:
 
 
 def after_step(p: Position, now: Moving, to: Spot, cost: int) -> Moving:
-    """8.22 Who is not motorized stops in an enemy zone; 8.23b: from zone to zone it spends everything. A motorized unit
-    of a stack may go on without the others (R71)."""
+    """8.22 A non-motorized unit stops in an enemy ZOC; 8.23b: from ZOC to ZOC it spends its whole allowance."""
     zone = p.deployed[OTHER[now.side]].zone
     left, over = now.left - cost, False
-    if to in zone and is_on_foot(p, now):
+    if to in zone and is_on_foot(p, now):  # R71: a motorized unit may go on alone
         through = now.at in zone
         over = through or not any(p.classes[now.side].is_motorized[u] for u in now.units)
         left = 0 if through else left
@@ -329,9 +327,9 @@ def after_step(p: Position, now: Moving, to: Spot, cost: int) -> Moving:
 
 
 def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
-    """8.11 One hex farther; 8.23c: it costs nothing to leave a zone."""
+    """8.11 One hex farther."""
     to, here = a.spot, now.at
-    cost = price(p, now, to)
+    cost = price(p, now, to)  # 8.23c: nothing for leaving a ZOC
     assert cost is not None
     s = passed_by(p, popped(p.state, after_step(p, now, to, cost)), now.units, to)
     out = entered(p, s, now.side, to)
@@ -363,9 +361,9 @@ def stop(p: Position, now: Moving, a: Stop, dice: Dice) -> Outcome:
 
 
 def stopped(p: Position, now: Moving) -> Outcome:
-    """R62 Only where it stops does the stack take hexes by its zone."""
+    """8.12 The stack has completed its movement."""
     assert now.at is not None
-    return relocated(p, popped(p.state), now.units, now.at)
+    return relocated(p, popped(p.state), now.units, now.at)  # R62: here its ZOC takes hexes
 
 
 def where(p: Position, now: Moving) -> tuple[Spot, int]:
@@ -377,22 +375,22 @@ def mover(p: Position, now: Moving) -> tuple[tuple[UnitId, ...], Spot | None]:
 
 
 def end_movement(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome:
-    """8.12, 15.41 The phase is over; who has moved in it does not invade. 16.13, R66: where an invasion follows, which is part
-    of the phase, the enemy is asked about its antiaircraft units after the landings."""
+    """8.12, 15.41 The phase is over; units that moved may not invade. 16.13, R66: where an invasion follows, which is part of
+    the phase, the enemy may convert antiaircraft units after the landings."""
     s = popped(p.state)
     below, moved = s.steps[-1], now.moved & turn_of(s).started_afloat
     asked = AaConversion(OTHER[now.side])
     if type(below) is Invasion:
         below = replace(below, moved=moved)
         return Outcome(replace(s, steps=(*s.steps[:-1], asked, below)))
-    return Outcome(pushed(s, asked) if exposed(p, asked.side) else s)
+    return Outcome(pushed(s, asked) if exposed(p, asked.side) else s)  # R66
 
 
 # -- 16.13: antiaircraft units ------------------------------------------------------------------------------
 
 
 def exposed(p: Position, side: Side) -> bool:
-    """R66 Is an enemy beside an antiaircraft unit that has not been turned over? Invaders at sea are, before its hex (15.45b)."""
+    """R66 Is an enemy adjacent to an unconverted antiaircraft unit? Invaders at sea are, before its hex (15.45b)."""
     force, enemy, beside = p.state.forces[side], p.deployed[OTHER[side]].occupied, p.setting.board.neighbors
     landings = p.state.forces[OTHER[side]].afloat.values()
     units = [

@@ -34,21 +34,21 @@ from pacwar.games.bataan.r08_movement import idle
 from pacwar.games.bataan.r10_combat import NOT_ADJACENT, barrier
 from pacwar.games.bataan.r10_tables import is_enough, why_assault
 
-NOBODY_THERE = Refusal("9.11-4", "unoccupied hexes cannot be attacked")
-DEFENDS_ONCE = Refusal("10.11", "a hex is attacked only once in a combat phase")
+NOBODY_THERE = Refusal("9.11-4", "an unoccupied hex may not be attacked")
+DEFENDS_ONCE = Refusal("10.11", "a hex may be attacked only once per Combat Phase")
 NO_ATTACKERS = Refusal("9.11", "no active unit can attack that hex")
 TOO_WEAK = Refusal("10.53a", "the odds before artillery must be at least 1:4")
-NOT_OURS = Refusal("9.11", "the unit is not there to attack")
-ATTACKS_ONCE = Refusal("10.11", "a unit attacks only once in a combat phase")
-ONLY_LANDING = Refusal("15.45d", "invaders at sea attack only their landing hex")
-GUNS_SUPPORT = Refusal("10.15", "artillery does not attack, but supports")
-NO_STRENGTH = Refusal("9.14", "a unit without attack strength cannot attack")
-HALVED_AWAY = Refusal("3.54c", "halved, the unit has less than one point of attack strength")
-ONLY_ACTIVE = Refusal("9.11-1", "in a Mobile Sequence only units of the active formation attack")
-ACTIVE_FIRST = Refusal("9.11-2", "others join only where an active unit attacks")
-NOT_ACTIVATED = Refusal("7.45", "the unit has failed its check: it does not attack in this sequence")
-IN_RESERVE = Refusal("9.11-2", "units in Reserve do not join an attack")
-NOT_TOGETHER = Refusal("7.33d", "combined formations attack together only in an Assault Sequence")
+NOT_OURS = Refusal("9.11", "not one of your units on the map")
+ATTACKS_ONCE = Refusal("10.11", "a unit may attack only once per Combat Phase")
+ONLY_LANDING = Refusal("15.45d", "invaders at sea may attack only their Landing Hex")
+GUNS_SUPPORT = Refusal("10.15", "artillery may not attack; it may only support")
+NO_STRENGTH = Refusal("9.14", "a unit without attack strength may not attack")
+HALVED_AWAY = Refusal("3.54c", "the unit's halved attack strength is less than 1")
+ONLY_ACTIVE = Refusal("9.11-1", "in a Mobile Sequence only units of the active formation may attack")
+ACTIVE_FIRST = Refusal("9.11-2", "inactive units may join only an attack that includes an active unit")
+NOT_ACTIVATED = Refusal("7.45", "the unit failed its ER check and may not attack this sequence")
+IN_RESERVE = Refusal("9.11-2", "units in Reserve may not join an attack")
+NOT_TOGETHER = Refusal("7.33d", "combined formations may attack together only in an Assault Sequence")
 
 
 # -- who may attack -----------------------------------------------------------------------------------------
@@ -61,14 +61,14 @@ def sequence_on(p: Position) -> Sequence:
 
 
 def unfit(p: Position, side: Side, unit: UnitId) -> Refusal | None:
-    """3.54c, 9.14, 10.15, 10.24, R72 Artillery, and who has no strength to attack with."""
+    """9.14, 10.15 Artillery and units without attack strength may not attack."""
     if p.ground.is_artillery[unit]:
         return GUNS_SUPPORT
     force = p.state.forces[side]
     attack = face(p, force, unit).attack
     if not attack:
         return NO_STRENGTH
-    return HALVED_AWAY if attack == 1 and unit in force.unsupplied else None
+    return HALVED_AWAY if attack == 1 and unit in force.unsupplied else None  # 10.24, R72
 
 
 def kept_out(p: Position, sequence: Sequence, unit: UnitId) -> Refusal | None:
@@ -98,11 +98,11 @@ def out_of_reach(p: Position, side: Side, unit: UnitId, target: Spot) -> Refusal
         return NOT_ADJACENT
     if here not in p.area:
         return out_of_play(p, here)
-    return barrier(p, side, unit, here, target)
+    return barrier(p, side, unit, here, target)  # 9.15
 
 
 def willing(p: Position, sequence: Sequence) -> dict[Spot, tuple[UnitId, ...]]:
-    """9.11 For each enemy hex, all who could take part in an attack on it, whatever else is declared."""
+    """9.11 For each enemy hex, all units that could attack it, whatever else is declared."""
     known: dict[Spot, tuple[UnitId, ...]] | None = p.remembered.get("willing")
     if known is not None:
         return known
@@ -137,14 +137,14 @@ def together(p: Position, sequence: Sequence, unit: UnitId, first: UnitId) -> bo
 
 
 def engaged(now: Declarations) -> frozenset[UnitId]:
-    """10.11 Who takes part in a declared attack already."""
+    """10.11 Units already in a declared attack."""
     return frozenset(u for attack in now.attacks for u in attack.attackers)
 
 
 def strongest(
     p: Position, sequence: Sequence, now: Declarations, target: Spot, first: UnitId
 ) -> list[UnitId]:
-    """All who could attack a hex together with an active unit."""
+    """All units that could attack a hex together with an active unit."""
     busy = engaged(now)
     return [u for u in willing(p, sequence)[target] if u not in busy and together(p, sequence, u, first)]
 
@@ -158,7 +158,7 @@ def can_open(p: Position, sequence: Sequence, now: Declarations, target: Spot, f
 
 
 def targets(p: Position, now: Declarations) -> tuple[Spot, ...]:
-    """Enemy hexes beside those who may attack."""
+    """Enemy hexes adjacent to units that may attack."""
     return tuple(willing(p, sequence_on(p)))
 
 
@@ -182,7 +182,7 @@ def check_declare(p: Position, now: Declarations, a: DeclareAttack) -> Refusal |
 
 
 def why_nobody(p: Position, sequence: Sequence, busy: frozenset[UnitId], target: Spot) -> Refusal:
-    """9.11 What keeps everybody beside a hex from beginning an attack on it, if it is the same for all of them."""
+    """9.11 Why no unit adjacent to a hex may begin an attack on it, if the reason is the same for all."""
     side, own = sequence.side, p.deployed[sequence.side].stacks
     near = [u for n in p.setting.board.neighbors[target] for u in own.get(n, ())]
     found = [
@@ -199,7 +199,7 @@ def declare(p: Position, now: Declarations, a: DeclareAttack, dice: Dice) -> Out
 
 
 def nothing_to_declare(p: Position, now: Declarations) -> Outcome | None:
-    """9.1 Nobody can attack any hex, or any other."""
+    """9.1 No unit can attack any further hex."""
     for spot in targets(p, now):
         if check_declare(p, now, DeclareAttack(spot)) is None:
             return None
@@ -219,7 +219,7 @@ def check_attacker(p: Position, now: Declaring, a: AddAttacker) -> Refusal | Non
     if reach is not None:
         return reach
     declarations = enclosing_step(p.state, Declarations)
-    if a.unit in now.attackers or a.unit in engaged(declarations):
+    if a.unit in now.attackers or a.unit in engaged(declarations):  # 9.11-3: unit by unit
         return ATTACKS_ONCE
     sequence = sequence_on(p)
     refusal = unfit(p, now.side, a.unit) or kept_out(p, sequence, a.unit)
@@ -238,7 +238,7 @@ def add_attacker(p: Position, now: Declaring, a: AddAttacker, dice: Dice) -> Out
 
 def check_mobile(p: Position, now: Declaring, a: UseMobile) -> Refusal | None:
     """10.33 The Mobile CRT, where the Assault CRT is not mandatory."""
-    return weak(p, now) or why_assault(p, sequence_on(p), now.attackers, now.target)
+    return weak(p, now) or why_assault(p, sequence_on(p), now.attackers, now.target)  # 10.33
 
 
 def check_assault(p: Position, now: Declaring, a: UseAssault) -> Refusal | None:
@@ -262,7 +262,7 @@ def use_assault(p: Position, now: Declaring, a: UseAssault, dice: Dice) -> Outco
 
 def declared(p: Position, now: Declaring, mobile: bool) -> Outcome:
     """9.12, 9.17, 10.31 The attack is irrevocable."""
-    attack = Attack(now.target, tuple(sorted(now.attackers)), mobile)
+    attack = Attack(now.target, tuple(sorted(now.attackers)), mobile)  # 9.17: no action takes it back
     s, declarations = popped(p.state), enclosing_step(p.state, Declarations)
     s = changed(s, declarations, replace(declarations, attacks=(*declarations.attacks, attack)))
     event = AttackDeclared(
@@ -275,8 +275,9 @@ def declared(p: Position, now: Declaring, mobile: bool) -> Outcome:
 
 
 def end_declarations(p: Position, now: Declarations, a: EndDeclarations, dice: Dice | None) -> Outcome:
-    """9.0, 9.17 What is declared stands; the enemy reacts (7.21a-2), then combat is resolved (7.21a-3)."""
+    """9.17 Declared attacks are final; the enemy reacts, then combat is resolved."""
     if not now.attacks:
         return Outcome(popped(p.state))
-    fighting = Fighting(now.side, now.attacks)
-    return Outcome(popped(p.state, fighting, PhaseEnd(), Reaction(OTHER[now.side])))
+    fighting = Fighting(now.side, now.attacks)  # 7.21a-3, 7.21b-3
+    reaction = Reaction(OTHER[now.side])  # 9.0, 7.21a-2, 7.21b-2
+    return Outcome(popped(p.state, fighting, PhaseEnd(), reaction))

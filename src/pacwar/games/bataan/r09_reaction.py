@@ -41,26 +41,24 @@ from pacwar.games.bataan.r14_forts import is_fort
 REFUSAL_DRM = -1  # 9.23a
 STEPS = 3  # 9.34-1
 
-NOT_ATTACKED = Refusal("9.21", "no attack on that hex has been declared")
-TOO_LATE = Refusal("9.31", "refusals are over: No Retreat is declared now")
-TOO_EARLY = Refusal("9.21", "combat is refused before No Retreat is declared")
-REFUSED_ONCE = Refusal("9.23b", "who has failed to refuse combat must defend")
-NOT_MOBILE = Refusal("9.21", "only red-box and cavalry units refuse combat")
-DISRUPTED = Refusal("3.72c", "a Disrupted unit cannot attempt Combat Refusal")
-NO_PATH = Refusal("9.25", "the stack has no path of two hexes free of vacant hexes in enemy zones")
-TRIED = Refusal("9.35a", "one check is made for each hex")
+NOT_ATTACKED = Refusal("9.21", "no attack on that hex was declared")
+TOO_LATE = Refusal("9.31", "combat must be refused before No Retreat is declared")
+TOO_EARLY = Refusal("9.21", "No Retreat may be declared only after all Combat Refusals")
+REFUSED_ONCE = Refusal("9.23b", "a stack that failed to refuse combat must defend")
+NOT_MOBILE = Refusal("9.21", "only red-box and cavalry units may refuse combat")
+DISRUPTED = Refusal("3.72c", "a Disrupted unit may not refuse combat")
+NO_PATH = Refusal("9.25", "the stack has no two-hex path free of vacant hexes in enemy ZOCs")
+TRIED = Refusal("9.35a", "only one No Retreat check may be made per hex")
 NOT_PREPARED = Refusal(
-    "9.34", "US units need a fortification, or three steps and the HQ of the Lead unit in the hex"
+    "9.34", "US units need a fortification, or three steps and the Lead unit's HQ in the hex"
 )
-IN_THE_OPEN = Refusal("9.32", "Japanese units do not attempt No Retreat in Clear terrain (R2)")
-MUST_TRY = Refusal("9.32", "Japanese units away from their HQ must attempt No Retreat")
-MUST_STAND = Refusal("9.33", "Japanese units without a way to retreat conduct No Retreat")
-NOT_THERE = Refusal("9.23a", "the Lead unit is one of those in the Defender Hex")
-NOT_AN_HQ = Refusal("16.23", "an HQ leads only where there are no other units")
-NOT_BEST = Refusal("9.32", "the unit with the highest ER leads")
-NO_HQ = Refusal(
-    "9.34-2", "the HQ of the formation of the Lead unit is not in the hex, or there are too few steps"
-)
+IN_THE_OPEN = Refusal("9.32", "Japanese units may not attempt No Retreat in Clear terrain (R2)")
+MUST_TRY = Refusal("9.32", "Japanese units out of HQ range must attempt No Retreat")
+MUST_STAND = Refusal("9.33", "Japanese units that cannot retreat must conduct No Retreat")
+NOT_THERE = Refusal("9.23a", "the Lead unit must be in the Defender Hex")
+NOT_AN_HQ = Refusal("16.23", "an HQ may lead only where there are no other units")
+NOT_BEST = Refusal("9.32", "the unit with the highest ER must lead")
+NO_HQ = Refusal("9.34-2", "the hex has no HQ of the Lead unit's formation, or fewer than three steps")
 
 
 def attack_on(p: Position, target: Spot) -> Attack | None:
@@ -131,9 +129,9 @@ def lead_refusal(p: Position, now: Refusing, a: Lead, dice: Dice) -> Outcome:
     s = changed(s, fighting, replace(fighting, attacks=tuple(x for x in fighting.attacks if x is not attack)))
     s = pushed(
         s,
-        Advance(fighting.side, attack.attackers, now.target, 1),
+        Advance(fighting.side, attack.attackers, now.target, 1),  # 9.23d, R37
         Retreats(now.side, (), now.target, exactly=True, refusal=True),
-        Retreating(now.side, defenders(p, now), now.target, now.target),
+        Retreating(now.side, defenders(p, now), now.target, now.target),  # 9.23c, R70: the whole stack
     )
     return Outcome(s, events)
 
@@ -142,7 +140,7 @@ def lead_refusal(p: Position, now: Refusing, a: Lead, dice: Dice) -> Outcome:
 
 
 def is_cornered(p: Position, side: Side, target: Spot) -> bool:
-    """9.33 Have Japanese units no way to retreat?"""
+    """9.33 Are Japanese units unable to retreat?"""
     attack = attack_on(p, target)
     assert attack is not None
     return side is JAPAN and not can_retreat(
@@ -166,9 +164,10 @@ def best_leads(p: Position, units: Sequence[UnitId]) -> tuple[UnitId, ...]:
 def is_commanded(p: Position, side: Side, unit: UnitId) -> bool:
     """9.32, R3, R69 In the Command Range of an HQ of its formation; an Army unit has none, unless it is in Reserve with one
     (5.34)."""
-    formation, deployed = formation_for(p, side, unit), p.deployed[side]
+    formation, deployed = formation_for(p, side, unit), p.deployed[side]  # R69
     return formation in deployed.commanded and deployed.in_command(
-        deployed.at[unit], deployed.commanded[formation]
+        deployed.at[unit],
+        deployed.commanded[formation],  # R3: regimental HQs as well
     )
 
 
@@ -185,10 +184,10 @@ def compulsion(p: Position, side: Side, target: Spot) -> Refusal | None:
 
 
 def prepared_leads(p: Position, target: Spot) -> tuple[UnitId, ...]:
-    """9.34-1, 9.34-2, 9.34-3, R4 US units that may lead: any in a fortification (14.23), else those whose HQ is there with
-    three other steps."""
+    """9.34-1, 9.34-2, 9.34-3 US units that may lead: any in a fortification, else those whose HQ is in the hex with three
+    other steps."""
     units = stack(p, US, target)
-    if is_fort(p, target):
+    if is_fort(p, target):  # 9.34-3, 14.23, R4
         return possible_leads(p, units)
     force, ground = p.state.forces[US], p.ground
     steps = sum(steps_left(p, force, u) for u in units)
@@ -233,15 +232,14 @@ def check_lead_stand(p: Position, now: NoRetreat, a: Lead) -> Refusal | None:
 
 
 def lead_stand(p: Position, now: NoRetreat, a: Lead, dice: Dice) -> Outcome:
-    """9.35a, 9.35b A passed check places the marker, a failed one changes nothing (9.35c); 9.35d: who cannot retreat passes
-    without one."""
+    """9.35a, 9.35b A passed check places the marker; units that cannot retreat pass without one (9.35d)."""
     s = popped(p.state)
     checks: tuple[ErChecked, ...] = ()
-    if not is_cornered(p, now.side, now.target):
+    if not is_cornered(p, now.side, now.target):  # 9.35d
         checks = (checked(p, a.unit, dice, "9.35a"),)
     passed = all(check.passed for check in checks)
     told = NoRetreatDeclared(rule="9.35", target=now.target, passed=passed)
-    if passed:
+    if passed:  # 9.35c: else no marker
         fighting = enclosing_step(s, Fighting)
         marked = {**fighting.no_retreat, now.target: a.unit}
         s = changed(s, fighting, replace(fighting, no_retreat=marked))
@@ -254,9 +252,10 @@ def lead_stand(p: Position, now: NoRetreat, a: Lead, dice: Dice) -> Outcome:
 def reaction_settled(p: Position, now: Reaction) -> Outcome | None:
     """7.21a-2a, 7.21a-2b, 7.21b-2a, 7.21b-2b Nothing can be refused, or no No Retreat be declared, any more."""
     for spot in targets(p, now):
-        if now.no_retreat:
+        if now.no_retreat:  # 7.21a-2b, 7.21b-2b
             if check_no_retreat(p, now, DeclareNoRetreat(spot)) is None:
                 return None
+        # 7.21a-2a, 7.21b-2a
         elif check_refuse(p, now, RefuseCombat(spot)) is None:
             return None
     return Outcome(after(p, now))
@@ -271,7 +270,7 @@ def after(p: Position, now: Reaction) -> State:
 
 
 def pressed(p: Position, side: Side) -> frozenset[UnitId]:
-    """12.25 The defender's artillery that begins the Combat Phase in an enemy zone."""
+    """12.25 The defender's artillery that begins the Combat Phase in an enemy ZOC."""
     zone, guns = p.deployed[OTHER[side]].zone, p.ground.is_artillery
     return frozenset(u for u, spot in p.deployed[side].at.items() if guns[u] and spot in zone)
 

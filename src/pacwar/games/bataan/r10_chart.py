@@ -13,4 +13,5 @@ def coordination(p: Position, combat: Combat) -> tuple[Coordination, ...]:
     sequence, table = sequence_of(p.state), p.setting.terrain.coordination
     assert sequence is not None
     cover = p.setting.map[combat.target].cover
-    return (table[sequence.mode], *((table[cover],) if cover in table else ()))
+    lines = (table[sequence.mode],)  # 7.21a-n5, 7.21b-n5, R116
+    return (*lines, *((table[cover],) if cover in table else ()))  # 10.41b, 10.43d

@@ -1,4 +1,4 @@
-"""Chapter 10: Combat. Who may attack which hex, the order of the attacks, Lead units, and the die."""
+"""Chapter 10: Combat. Which hexes a unit may attack, the order of attacks, Lead units, and the die."""
 
 from __future__ import annotations
 
@@ -51,19 +51,19 @@ from pacwar.games.bataan.r10_tables import (
 )
 from pacwar.games.bataan.r12_artillery import fired_after
 
-NOT_ADJACENT = Refusal("9.1", "combat takes place between units in adjacent hexes")
-NOT_THROUGH = Refusal("10.26", "a unit cannot attack across a hexside or into a hex that it cannot enter")
+NOT_ADJACENT = Refusal("9.1", "a unit may attack only an adjacent hex")
+NOT_THROUGH = Refusal("10.26", "a unit may not attack across a hexside or into a hex that it cannot enter")
 ONLY_BY_WAY = Refusal(
-    "10.26", "a red-box unit attacks into Jungle or Tropical Grass along a road or trail only"
+    "10.26", "a red-box unit may attack into Jungle or Tropical Grass only along a road or trail"
 )
-NO_TANKS = Refusal("9.16", "armor cannot attack a Swamp hex")
-ONLY_BY_BRIDGE = Refusal("9.16", "armor attacks across a river only at a bridge")
-NOT_DECLARED = Refusal("9.12", "no attack on that hex has been declared")
-NOT_IN_COMBAT = Refusal("10.17", "the unit does not take part in the combat")
-NOT_ACTIVE = Refusal("3.43c", "only a unit of the active formation, or activated with it, leads an attack")
-MUST_LEAD = Refusal("10.17", "who has led the No Retreat declaration leads the defense")
-HQ_LEADS = Refusal("16.23", "an HQ leads only alone or among HQs")
-PASSENGER = Refusal("11.36", "a unit that has retreated into the hex does not lead")
+NO_TANKS = Refusal("9.16", "armor may not attack a Swamp hex")
+ONLY_BY_BRIDGE = Refusal("9.16", "armor may attack across a river only at a bridge")
+NOT_DECLARED = Refusal("9.12", "no attack on that hex was declared")
+NOT_IN_COMBAT = Refusal("10.17", "the unit is not in this combat")
+NOT_ACTIVE = Refusal("3.43c", "only a unit of the active formation, or activated with it, may lead an attack")
+MUST_LEAD = Refusal("10.17", "the unit that led the No Retreat attempt must lead the defense")
+HQ_LEADS = Refusal("16.23", "an HQ may lead only if alone or stacked only with HQs")
+PASSENGER = Refusal("11.36", "a unit that retreated into the hex may not lead")
 
 
 # -- where a unit may attack --------------------------------------------------------------------------------
@@ -101,18 +101,19 @@ def attack_hexes(p: Position, unit: UnitId) -> tuple[Spot, ...]:
 
 
 def defenders_of(p: Position, now: Fighting, target: Spot) -> tuple[UnitId, ...]:
-    """9.13, 10.16, 11.36, R38 All units in the Defender Hex but those that have retreated into it."""
-    return tuple(u for u in p.deployed[OTHER[now.side]].stacks.get(target, ()) if u not in now.retreated)
+    """9.13, 10.16 All units in the Defender Hex except those that retreated into it."""
+    units = p.deployed[OTHER[now.side]].stacks.get(target, ())  # 9.13, 10.16
+    return tuple(u for u in units if u not in now.retreated)  # 11.36, R38
 
 
 def attackers_of(p: Position, now: Fighting, attack: Attack) -> tuple[UnitId, ...]:
-    """9.17 All who are bound by the declaration."""
+    """9.17 All units bound by the declaration."""
     force = p.state.forces[now.side]
     return tuple(u for u in attack.attackers if u in force.at or u in force.afloat)
 
 
 def fought_out(p: Position, now: Fighting) -> Outcome | None:
-    """10.0 Nobody is left to attack or to be attacked: the attack is dropped. The last one needs no choice."""
+    """10.0 An attack without attackers or defenders is dropped. The last attack needs no choice."""
     for attack in now.attacks:
         if not attackers_of(p, now, attack) or not defenders_of(p, now, attack.target):
             rest = tuple(a for a in now.attacks if a is not attack)
@@ -128,7 +129,7 @@ def declared(p: Position, now: Fighting) -> tuple[Spot, ...]:
 
 def check_resolve(p: Position, now: Fighting, a: ResolveAttack) -> Refusal | None:
     """10.12 Only what has been declared."""
-    for attack in now.attacks:
+    for attack in now.attacks:  # 10.12
         if attack.target == a.spot:
             return None
     return NOT_DECLARED
@@ -139,8 +140,8 @@ def resolve(p: Position, now: Fighting, a: ResolveAttack, dice: Dice) -> Outcome
 
 
 def begun(p: Position, now: Fighting, attack: Attack) -> State:
-    """7.21a-3, 7.21b-3, 10.18 The declaration is used up, and the combat is resolved: what comes first lies on top. A window for events
-    opens for every hand, whatever is in it (17.14)."""
+    """10.18 The declaration is used up, and the combat is resolved; the last step comes first. A window for events opens for
+    every hand, whatever is in it (17.14)."""
     combat = assembled(p, now, attack)
     rest = tuple(x for x in now.attacks if x is not attack)
     s = popped(p.state, replace(now, attacks=rest))
@@ -154,7 +155,7 @@ def assembled(p: Position, now: Fighting, attack: Attack) -> Combat:
     stack = p.deployed[OTHER[now.side]].stacks.get(target, ())
     return Combat(
         now.side,
-        target,
+        target,  # 10.14
         attackers,
         tuple(u for u in stack if u not in now.retreated),
         {u: force.at.get(u, target) for u in attackers},
@@ -190,22 +191,22 @@ def steps_of(p: Position, combat: Combat) -> tuple[AnyStep, ...]:
 
 
 def attack_leads(p: Position, sequence: Sequence | None, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
-    """3.43c, 7.46, 15.49 Who may lead an attack: who is active."""
+    """3.43c, 7.46, 15.49 Active units may lead an attack."""
     if sequence is None:
         return units
     return tuple(u for u in units if is_active(p, sequence, u)) or units
 
 
 def possible_leads(p: Position, now: Leading) -> tuple[UnitId, ...]:
-    """3.43a, 10.17 Those from whom the owner chooses."""
+    """3.43a, 10.17 The units among which the owner chooses."""
     combat = enclosing_step(p.state, Combat)
     if now.side is combat.side:
         return attack_leads(p, sequence_of(p.state), combat.attackers)
-    return stack_leads(p, combat)
+    return stack_leads(p, combat)  # 3.43a: any of them
 
 
 def stack_leads(p: Position, combat: Combat) -> tuple[UnitId, ...]:
-    """10.17, 16.23 Who may lead the defense; under a No Retreat marker who led the declaration."""
+    """10.17, 16.23 Units that may lead the defense; under a No Retreat marker the unit that led the declaration."""
     sworn = enclosing_step(p.state, Fighting).no_retreat.get(combat.target) if combat.no_retreat else None
     return (sworn,) if sworn in combat.defenders else defense_leads(p, combat.defenders)
 
@@ -231,9 +232,9 @@ def lead(p: Position, now: Leading, a: Lead, dice: Dice) -> Outcome:
 
 
 def led(p: Position, now: Leading, unit: UnitId) -> Outcome:
-    """3.43 Its rating stands for all."""
+    """3.43 A Lead unit is designated."""
     s, combat = popped(p.state), enclosing_step(p.state, Combat)
-    s = changed(s, combat, replace(combat, leads={**combat.leads, now.side: unit}))
+    s = changed(s, combat, replace(combat, leads={**combat.leads, now.side: unit}))  # 3.43
     return Outcome(s, (LeadChosen(rule="10.17", side=now.side, unit=unit),))
 
 
@@ -249,7 +250,7 @@ def rolled(p: Position, s: State, combat: Combat, dice: Dice) -> Outcome:
     table = table_of(p, combat)
     attack, defense = strengths(p, combat)
     column = column_of(table, attack, defense)
-    found = modifiers(p, combat) if column != BELOW else []
+    found = modifiers(p, combat) if column != BELOW else []  # 10.6
     drm = net(found)
     die = dice.roll(TEN, "10.63") if column != BELOW else 0
     result = table.result(column, die + drm) if column != BELOW else table.below
@@ -277,7 +278,7 @@ def combat_end(p: Position, now: CombatEnd, dice: Dice) -> Outcome:
     """10.18, 11.42c, 12.19 Markers are removed, artillery is turned over, air units and ships go home."""
     combat, fighting = enclosing_step(p.state, Combat), enclosing_step(p.state, Fighting)
     s = popped(p.state)
-    if combat.target in fighting.no_retreat:
+    if combat.target in fighting.no_retreat:  # 11.42c
         left = {h: u for h, u in fighting.no_retreat.items() if h != combat.target}
         s = changed(s, fighting, replace(fighting, no_retreat=left))
     s = fired_after(p, s, combat)
@@ -289,5 +290,5 @@ def combat_end(p: Position, now: CombatEnd, dice: Dice) -> Outcome:
 
 
 def combat_over(p: Position, now: Combat, dice: Dice) -> Outcome:
-    """10.11 The combat has been resolved; nobody in it fights again in this phase."""
+    """10.11 The combat is resolved; its units may not fight again this phase."""
     return Outcome(popped(p.state))

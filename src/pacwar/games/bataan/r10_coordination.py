@@ -29,7 +29,7 @@ from pacwar.games.bataan.r10_tables import active_bonus, capping_defense, ground
 
 SCATTERED = 10  # 10.42c-3
 
-NOT_FIRING = Refusal("10.42a", "only an artillery unit that checks coordination leads it")
+NOT_FIRING = Refusal("10.42a", "only artillery that checks coordination may lead the check")
 
 
 # -- artillery ----------------------------------------------------------------------------------------------
@@ -39,11 +39,11 @@ def rolling(p: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
     """10.42b, 12.17, R31 The artillery whose fire depends on the check. Japan's Event P passes it."""
     if side is JAPAN and r17.has(p, combat, "P", JAPAN):
         return ()
-    return tuple(u for u in combat.guns.get(side, ()) if u != combat.sure.get(side))
+    return tuple(u for u in combat.guns.get(side, ()) if u != combat.sure.get(side))  # R31
 
 
 def artillery_settled(p: Position, now: ArtilleryCoordination) -> Outcome | None:
-    """10.42a Nobody checks, or it does not matter who leads."""
+    """10.42a No artillery checks, or all candidates for the lead have the same ER."""
     combat = enclosing_step(p.state, Combat)
     found = rolling(p, combat, now.side)
     if not found:
@@ -66,13 +66,13 @@ def gun_lead(p: Position, now: ArtilleryCoordination, a: Lead, dice: Dice) -> Ou
 
 
 def artillery_check(p: Position, now: ArtilleryCheck, dice: Dice) -> Outcome:
-    """10.42b One check for all: within the rating they give full support (10.42c-1), above it half (10.42c-2), from ten on none
-    (10.42c-3)."""
+    """10.42b One check for all supporting artillery of a side."""
     combat, side = enclosing_step(p.state, Combat), now.side
     drm = sum(line.artillery for line in coordination(p, combat))
     check = checked(p, now.lead, dice, "10.42b", drm, active_bonus(p, combat, now.lead))
     found = rolling(p, combat, side)
-    silent = found if check.face + drm >= SCATTERED else ()
+    silent = found if check.face + drm >= SCATTERED else ()  # 10.42c-3
+    # 10.42c-1: full support if passed; 10.42c-2: half if failed
     out = supported(p, popped(p.state), combat, side, silent, failed=not check.passed)
     return Outcome(out.state, (check, *out.events))
 
@@ -99,7 +99,7 @@ def support(p: Position, combat: Combat, side: Side, guns: tuple[UnitId, ...], f
         points = support_strength(p, gun, failed and gun != sure and gun in rolling(p, combat, side), swamp)
         total += 2 * points if gun in own_hex else points
     limit = ground_attack(p, combat) if side is combat.side else capping_defense(p, combat)
-    return min(total, limit)
+    return min(total, limit)  # 10.42e, 12.13g-1
 
 
 # -- ground units -------------------------------------------------------------------------------------------
@@ -126,6 +126,6 @@ def is_coordinated(p: Position, sequence: Sequence, combat: Combat) -> bool:
     disrupted = p.state.forces[combat.side].disrupted
     if not disrupted.isdisjoint(combat.attackers):
         return False
-    if combat.mobile and len(set(combat.origin.values())) > 1:
+    if combat.mobile and len(set(combat.origin.values())) > 1:  # 10.43b
         return False
-    return len({acts_with(p, sequence, u) for u in combat.attackers}) == 1
+    return len({acts_with(p, sequence, u) for u in combat.attackers}) == 1  # 10.43a, R77, R110

@@ -1,4 +1,4 @@
-"""Chapter 10: the breakdown of a combat before anybody commits himself, and what the table then holds."""
+"""Chapter 10: the odds breakdown of a combat before it is declared or resolved."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ from pacwar.games.bataan.r17_combat import played_on
 
 
 def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine, ...]:
-    """The breakdown of the combat that an action builds up or leads to; () where there is none. Everything in it is open."""
+    """The breakdown of the combat that an action builds up or leads to; () where there is none. All of it is open."""
     combat = ahead(p, action)
     return () if combat is None else lines(p, supposed(p, combat), awaiting(p, combat))
 
@@ -169,25 +169,23 @@ def lines(p: Position, combat: Combat, waiting: tuple[Side, ...] = ()) -> tuple[
     attack, defense = strengths(p, combat)
     column = column_of(table, attack, defense)
     told = [
-        BreakdownLine("attack strength of the ground units", ground_attack(p, combat), "10.51a"),
+        BreakdownLine("attack strength of ground units", ground_attack(p, combat), "10.51a"),
         BreakdownLine("defense strength in the hex", ground_defense(p, combat), "10.51a"),
     ]
     for whose, what in ((side, "the attack"), (other, "the defense")):
         if whose in combat.support:
-            told.append(BreakdownLine(f"artillery in support of {what}", combat.support[whose], "10.51b"))
+            told.append(BreakdownLine(f"artillery supporting {what}", combat.support[whose], "10.51b"))
         if whose in waiting:
-            told.append(
-                BreakdownLine(f"artillery in support of {what}: still to be coordinated", None, "10.42b")
-            )
+            told.append(BreakdownLine(f"artillery supporting {what}, not yet coordinated", None, "10.42b"))
     for whose in (side, other):
         lead = combat.leads[whose]
         told.append(BreakdownLine(f"{names[lead]} leads", lead_efficiency(p, combat, whose), "10.17"))
     told += [BreakdownLine(why, drm, rule) for drm, rule, why in found]
-    told.append(BreakdownLine("all modifiers together", net(found), "10.62"))
+    told.append(BreakdownLine("total DRM", net(found), "10.62"))
     if chance := failing(p, combat):
         told.append(
             BreakdownLine(
-                f"coordination fails in {chance * 10} in 100", p.setting.terrain.uncoordinated, "10.43c"
+                f"{chance * 10}% chance of failed coordination", p.setting.terrain.uncoordinated, "10.43c"
             )
         )
     chart = table_name(combat).lower()
@@ -202,7 +200,7 @@ def lines(p: Position, combat: Combat, waiting: tuple[Side, ...] = ()) -> tuple[
     )
     spread = results(p, combat)
     ordered = sorted(spread.items(), key=lambda item: (-item[1], item[0]))
-    return (*told, *(BreakdownLine(f"{result}: {part} in 100", None, "10.63") for result, part in ordered))
+    return (*told, *(BreakdownLine(f"{result}: {part}%", None, "10.63") for result, part in ordered))
 
 
 # -- chances ------------------------------------------------------------------------------------------------

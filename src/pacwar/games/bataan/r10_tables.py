@@ -1,4 +1,4 @@
-"""Chapter 10: which Combat Results Table, strengths, odds and modifiers. What a combat comes to before its die."""
+"""Chapter 10: the Combat Results Table to use, strengths, odds and modifiers."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ MAX_DRM = 5  # 10.62
 FEWEST = 4  # 10.53a: odds of 1:4
 BELOW = -1  # the column of odds under the first
 
-IN_ASSAULT = Refusal("10.32-1", "in an Assault Sequence all combat uses the Assault CRT")
-BROKEN_GROUND = Refusal("10.32-2", "Hill, Mountain or Swamp in the Defender Hex calls for the Assault CRT")
-FORTIFIED = Refusal("14.21", "a fortification in a US Defender Hex calls for the Assault CRT")
-ACROSS_RIVER = Refusal("10.32-3", "all units attack across a river: the Assault CRT is mandatory")
+IN_ASSAULT = Refusal("10.32-1", "all combat in an Assault Sequence must use the Assault CRT")
+BROKEN_GROUND = Refusal("10.32-2", "Hill, Mountain or Swamp in the Defender Hex requires the Assault CRT")
+FORTIFIED = Refusal("14.21", "a fortification in a US Defender Hex requires the Assault CRT")
+ACROSS_RIVER = Refusal("10.32-3", "an attack made entirely across a river must use the Assault CRT")
 
 
 # -- the table ----------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ def why_assault(p: Position, sequence: Sequence, attackers: Iterable[UnitId], ta
 
 def why_assault_from(p: Position, sequence: Sequence, hexes: Iterable[Spot], target: Spot) -> Refusal | None:
     """10.32 The same for attackers in some hexes."""
-    if sequence.mode == "assault":
+    if sequence.mode == "assault":  # 7.21b-n4; else 7.21a-n4
         return IN_ASSAULT
     if p.ground.needs_assault[target]:
         return BROKEN_GROUND
@@ -54,7 +54,7 @@ def why_assault_from(p: Position, sequence: Sequence, hexes: Iterable[Spot], tar
 
 def must_assault(p: Position, sequence: Sequence, attackers: Iterable[UnitId], target: Spot) -> bool:
     """10.32 Is the Assault CRT mandatory?"""
-    return why_assault(p, sequence, attackers, target) is not None
+    return why_assault(p, sequence, attackers, target) is not None  # 10.32
 
 
 def table_of(p: Position, combat: Combat) -> CombatTable:
@@ -72,7 +72,7 @@ def table_name(combat: Combat) -> str:
 def initial_defense(p: Position, side: Side, target: Spot) -> int:
     """10.53a, R73 The defense strength of a hex before any artillery is committed: of all units in it (9.13, 10.16)."""
     force = p.state.forces[side]
-    return sum(face(p, force, u).defense for u in p.deployed[side].stacks[target])
+    return sum(face(p, force, u).defense for u in p.deployed[side].stacks[target])  # R73
 
 
 def is_enough(p: Position, side: Side, attackers: Iterable[UnitId], target: Spot) -> bool:
@@ -89,7 +89,7 @@ def ground_attack(p: Position, combat: Combat) -> int:
 def capping_defense(p: Position, combat: Combat) -> int:
     """12.13g-1 The defense strength of the non-artillery units in the Defender Hex. Never halved (3.51)."""
     force, guns = p.state.forces[OTHER[combat.side]], p.ground.is_artillery
-    return sum(face(p, force, u).defense for u in combat.defenders if not guns[u])
+    return sum(face(p, force, u).defense for u in combat.defenders if not guns[u])  # 12.13g-1
 
 
 def ground_defense(p: Position, combat: Combat) -> int:
@@ -102,20 +102,20 @@ def ground_defense(p: Position, combat: Combat) -> int:
 def strengths(p: Position, combat: Combat) -> tuple[int, int]:
     """10.51 Final strengths: ground units and artillery support."""
     side = combat.side
-    return (
-        ground_attack(p, combat) + combat.support.get(side, 0),
+    return (  # 10.51
+        ground_attack(p, combat) + combat.support.get(side, 0),  # R44
         ground_defense(p, combat) + combat.support.get(OTHER[side], 0),
     )
 
 
 def column_of(table: CombatTable, attack: int, defense: int) -> int:
-    """10.52 The odds, rounded in favor of the defender; the last column takes what is above (10.53b, 10.53c, R51), and what is
-    below the first has none (10.53a). Support is added before (R44). Nobody reduces them by choice (10.53d)."""
+    """10.52 The odds, rounded in favor of the defender; odds above the last column use it, odds below the first have none
+    (10.53a). They may not be reduced by choice (10.53d)."""
     found = BELOW
     for i, odds in enumerate(table.columns):
         one, other = ratio(odds)
         if attack * other >= one * defense:
-            found = i
+            found = i  # 10.53b, 10.53c, R51: at most the last column
     return found
 
 
@@ -127,7 +127,7 @@ def ratio(odds: str) -> tuple[int, int]:
 
 
 def odds_named(table: CombatTable, column: int) -> str:
-    return table.columns[column] if column != BELOW else f"under {table.columns[0]}"
+    return table.columns[column] if column != BELOW else f"below {table.columns[0]}"
 
 
 # -- modifiers ----------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def modifiers(p: Position, combat: Combat) -> list[Modifier]:
     terrain, side = p.setting.terrain, combat.side
     difference = lead_efficiency(p, combat, OTHER[side]) - lead_efficiency(p, combat, side)
     if difference:
-        found.append((difference, "10.61c", "difference in efficiency"))
+        found.append((difference, "10.61c", "ER difference"))
     if mixed(p, combat):
         found.append((terrain.mixed_defenders, "10.61d", "two formations in the Defender Hex"))
     found += r13.drm(p, combat, side)  # 10.61e
@@ -147,17 +147,17 @@ def modifiers(p: Position, combat: Combat) -> list[Modifier]:
     if combat.no_retreat:
         found.append((terrain.no_retreat, "10.61f", "No Retreat"))
     if combat.uncoordinated:
-        found.append((terrain.uncoordinated, "10.61g", "failed coordination"))
+        found.append((terrain.uncoordinated, "10.61g", "failed ground coordination"))
     return [*found, *r17.drm(p, combat)]
 
 
 def terrain_modifiers(p: Position, combat: Combat) -> list[Modifier]:
-    """10.21, 10.22, 10.61a Of the Defender Hex the most favorable alone (10.22a); of a hexside if all attackers come through
-    one of its kind (10.22b, R47), bridged or not (R78). Where attackers stand does not matter (10.23)."""
+    """10.22 Of the Defender Hex only the most favorable terrain (10.22a); of a hexside if all attackers cross one of its kind
+    (10.22b)."""
     found = []
-    if drm := p.ground.terrain_drm[combat.target]:
+    if drm := p.ground.terrain_drm[combat.target]:  # 10.21, 10.61a; 10.23: not of the attackers' hexes
         found.append((drm, "10.22a", "terrain in the Defender Hex"))
-    for feature, drm, sides in p.ground.hexside_drms:
+    for feature, drm, sides in p.ground.hexside_drms:  # R47, R78: bridged or not
         if all((h, combat.target) in sides for h in combat.origin.values()):
             found.append((drm, "10.22b", f"attack across a {feature}"))
     return found
@@ -165,7 +165,7 @@ def terrain_modifiers(p: Position, combat: Combat) -> list[Modifier]:
 
 def fort_modifier(p: Position, combat: Combat) -> list[Modifier]:
     """10.22c, 10.61b, 14.22 A fortification helps US defenders only."""
-    line = fort_in(p, combat.target) if combat.side is not US else None
+    line = fort_in(p, combat.target) if combat.side is not US else None  # 10.22c, 10.61b
     return [] if line is None else [(p.setting.terrain.forts[line], "14.22", "fortification")]
 
 
@@ -186,7 +186,7 @@ def active_bonus(p: Position, combat: Combat, unit: UnitId) -> int:
 def mixed(p: Position, combat: Combat) -> bool:
     """10.61d Do units of two formations defend? Army units do not count, unless in Reserve with one (5.34); Scouts always do
     (16.32g)."""
-    found = {formation_for(p, OTHER[combat.side], u) for u in combat.defenders}
+    found = {formation_for(p, OTHER[combat.side], u) for u in combat.defenders}  # 16.32g: Scouts as well
     return len(found - {NO_FORMATION}) > 1
 
 

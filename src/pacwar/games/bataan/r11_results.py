@@ -112,7 +112,7 @@ def first_losses(p: Position, combat: Combat, result: Result) -> Outcome:
             out = all_eliminated(p, s, units)
             s, events = out.state, [*events, *out.events]
         elif counts[hit]:
-            lost.append(Losses(hit, counts[hit], units, (combat.leads[hit],)))
+            lost.append(Losses(hit, counts[hit], units, (combat.leads[hit],)))  # 3.43b
     tanks = attrition_armor(p, combat, result) if not result.attacker.eliminated else ()
     if tanks:  # 11.25: this is not negated
         others = tuple(x for x in lost if x.side is not side)
@@ -140,7 +140,7 @@ def stand(p: Position, combat: Combat, result: Result) -> Outcome:
         return Outcome(s)
     if not units:  # 11.36, R63: nobody is left to take it
         return all_eliminated(p, s, alive(s.forces[other], combat.passengers), "11.36")
-    lead = combat.leads[other]
+    lead = combat.leads[other]  # 9.36b
     if lead in units:
         first: tuple[UnitId, ...] = (lead,)
     else:

@@ -291,6 +291,6 @@ def fired(p: Position, s: State, side: Side, guns: tuple[UnitId, ...]) -> State:
 def fired_after(p: Position, s: State, combat: Combat) -> State:
     """10.42d, 12.19, 12.24 After the combat all that supported it have fired, and all artillery of the Defender Hex."""
     guns, defender = p.ground.is_artillery, OTHER[combat.side]
-    s = fired(p, s, combat.side, combat.guns.get(combat.side, ()))
+    s = fired(p, s, combat.side, combat.guns.get(combat.side, ()))  # 10.42d
     there = tuple(u for u in (*combat.defenders, *combat.passengers) if guns[u])
     return fired(p, s, defender, (*combat.guns.get(defender, ()), *there))

@@ -46,6 +46,7 @@ from pacwar.games.bataan.model import (
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import TEN
 from pacwar.games.bataan.r06_supply import formation_for
+from pacwar.games.bataan.r07_activation import acts_with
 from pacwar.games.bataan.r10_chart import coordination
 from pacwar.games.bataan.r13_air import with_air
 from pacwar.games.bataan.r15_gunfire import points as gunfire_points
@@ -145,15 +146,16 @@ def has_hq(p: Position, combat: Combat, side: Side) -> bool:
 
 
 def eligible_hqs(p: Position, combat: Combat, side: Side) -> Iterable[UnitId]:
-    """R17 The attacker's: of the active formations, in a reaction those that react. The defender's: of the formation of the
-    Lead unit; for an Army unit any HQ (R94) whose formation is not in Reserve, where it helps only its own (5.32, R113)."""
+    """R17 The attacker's: of the active formations that attack there, in a reaction those that react. The defender's: of the
+    formation of the Lead unit; for an Army unit any HQ (R94) whose formation is not in Reserve, where it helps only its own (5.32, R113)."""
     commanded = p.deployed[side].commanded
     if side is combat.side:
         sequence = sequence_of(p.state)
         assert sequence is not None
         if sequence.reaction is not None:
             return [hq for hqs in commanded.values() for hq in hqs if hq in sequence.reaction]
-        return [hq for formation in sequence.formations for hq in commanded[formation]]
+        attacking = {acts_with(p, sequence, u) for u in combat.attackers}  # 7.33d, R17
+        return [hq for f in sequence.formations if f in attacking for hq in commanded[f]]
     formation = formation_for(p, side, combat.leads[side])  # 5.34
     if formation != NO_FORMATION:
         return commanded[formation]
@@ -245,7 +247,7 @@ def check_air(p: Position, now: AirCheck, dice: Dice) -> Outcome:
         passed = face + drm <= er
         name = p.ground.air_names[now.air]
         events = [GroupChecked(rule="10.41b", name=name, er=er, face=face, drm=drm, passed=passed)]
-    after = replace(combat, flies={**combat.flies, now.side: passed})
+    after = replace(combat, flies={**combat.flies, now.side: passed})  # 10.41c, 10.41d
     s = changed(popped(p.state), combat, after)
     gone = intercepted(p, after, now.side) if passed else ()
     if gone:

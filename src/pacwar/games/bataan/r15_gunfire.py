@@ -44,7 +44,7 @@ NOT_OVERHEAD = Refusal("15.55", "only an air unit in the sea zone of the ships c
 
 def zone_beside(p: Position, spot: Spot) -> str:
     """3.14, 15.51, 15.52 The sea zone that a coastal hex borders on; none for other hexes and for Mariveles (15.26)."""
-    coast = p.setting.map[spot].zone
+    coast = p.setting.map[spot].zone  # 3.14
     if coast:
         for name, zone in p.setting.display.zones.items():
             if zone.coast == coast:

@@ -69,7 +69,7 @@ def choose(p: Position, now: AnyFormation, a: ChooseFormation, dice: Dice) -> Ou
     if a.formation in command.reserve:
         acted, locked = turn_of(s).acted, s.forces[side].locked
         attached = [u for u, f in sorted(command.attached.items()) if f == a.formation]
-        army = tuple(u for u in attached if acted.get(u, 0) < FINAL and u not in locked)
+        army = tuple(u for u in attached if acted.get(u, 0) < FINAL and u not in locked)  # 4.35b
         s = left_early(s, side, a.formation)
         events.append(ReserveLeft(rule="4.35c", formation=a.formation))
     choice = SequenceChoice(side, (a.formation,), event=True, army=army)

@@ -224,7 +224,7 @@ def answered(s: State, side: Side, letter: str) -> State:
 def gained(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
     """6.43, 6.46c Supply points that an event brings or costs."""
     card = p.ground.events[event][side]
-    return Outcome(*with_points(s, card.supply, "6.43", card.title))
+    return Outcome(*with_points(s, card.supply, "6.43", card.title))  # 6.46c: with or without the source
 
 
 def _some_points(points: int) -> Effect:
@@ -285,7 +285,7 @@ def any_formation(p: Position, s: State, side: Side, event: EventId, dice: Dice)
     """4.35, 4.38b, R1 Event N goes to the other side, who may not use it this turn; it is asked which formation acts."""
     other, events = OTHER[side], s.events
     pool = tuple(x for x in events.pool if x != event)
-    hand = tuple(sorted((*events.hands[other], event)))
+    hand = tuple(sorted((*events.hands[other], event)))  # 4.38b, R1
     shown = tuple(sorted((*events.shown.get(other, ()), event)))
     s = replace(
         s,

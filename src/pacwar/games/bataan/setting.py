@@ -277,11 +277,11 @@ class Setting:
                 continue  # 8.35b
             if side.cost is None or (side.foot_only and wheels):  # 8.37a, 8.35d
                 return None
-            extra += side.cost
+            extra += side.cost  # 8.35a, 8.35c; 8.37b: a partly Mountain or Mudflat hexside is not marked
         way = "road" if board.has("road", here, there) else "trail" if board.has("trail", here, there) else ""
         if wheels and not way and (self._needs_way(here) or self._needs_way(there)):  # 8.36a
             return None
-        return self.rate(there, way if by_way else "") + int(2 * extra)
+        return self.rate(there, way if by_way else "") + int(2 * extra)  # R28: trail rate and river
 
     def rate(self, there: Spot, way: str) -> int:
         """8.33, 8.34 What a hex costs by road, by trail or across country, hexsides apart. With an unbridged river the
@@ -289,7 +289,7 @@ class Setting:
         terrain = self.terrain
         ground = terrain.hexes[self.board.terrain[there]]
         if way == "road":
-            return int(2 * terrain.road)
+            return int(2 * terrain.road)  # R42
         if way == "trail":
             return int(2 * terrain.trail * ground.cost)  # 8.34b
         cover = self.map[there].cover

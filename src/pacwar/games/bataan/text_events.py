@@ -15,7 +15,8 @@ EVENTS: Mapping[type[Any], Callable[[Words, Any], str]] = {
         f"{w.unit(x.unit)} checks its rating of {x.er}: {w.die(x.face, x.drm)}, {'passed' if x.passed else 'failed'}"
     ),
     m.GroupChecked: lambda w, x: (
-        f"{x.name} checks its rating of {x.er}: {w.die(x.face, x.drm)}, {'passed' if x.passed else 'failed'}"
+        f"{x.name} checks ER {x.er}{f' ({x.er_drm:+d} for the turn)' if x.er_drm else ''}: {w.die(x.face, x.drm)}, "
+        f"{'passed' if x.passed else 'failed'}"
     ),
     m.PointsScored: lambda w, x: f"{w.points(x.points, 'victory')} for {x.why}",
     m.GameEnded: lambda w, x: f"{x.why}",

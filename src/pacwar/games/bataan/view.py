@@ -1,5 +1,5 @@
-"""What each side may know. All that stands on the map or the Strategic Display is open (3.33); hidden are activation
-markers that are not on the track (7.14, 7.21, 7.22) and event markers (17.12). `guess` makes a view a state again."""
+"""What each side may know. Everything on the map and the Strategic Display is open (3.33); hidden are activation markers
+that are not on the track (7.14, 7.21, 7.22) and event markers (17.12). `guess` makes a state from a view."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pacwar.games.bataan.model import (
 
 
 class SeenCommand(Record, frozen=True):
-    """Activation markers as somebody sees them: how many are where, and those that lie open."""
+    """Activation markers as a viewer sees them: how many are where, and those that are face up."""
 
     markers: dict[FormationId, int]
     in_pool: int
@@ -45,7 +45,7 @@ class SeenCommand(Record, frozen=True):
 
 
 class SeenEvents(Record, frozen=True):
-    """Event markers as somebody sees them: numbers, what is known of hands, and the own hand."""
+    """Event markers as a viewer sees them: numbers, known markers, and the viewer's own hand."""
 
     in_pool: int
     in_hand: dict[Side, int]

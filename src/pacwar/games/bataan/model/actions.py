@@ -250,7 +250,7 @@ class LandAt(SpotAction, frozen=True): ...
 
 
 class RollAgain(Action, frozen=True):
-    """Event R of Japan: the die of a landing is rolled once more."""
+    """Japan's Event R: roll the landing die again."""
 
 
 class EndInvasion(Action, frozen=True): ...

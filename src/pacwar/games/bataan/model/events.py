@@ -1,4 +1,4 @@
-"""What happens, in the past tense. Others learn of an action by its events alone."""
+"""What happened, in the past tense. The other side learns of an action only by its events."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class PhaseBegan(Event, frozen=True):
 
 
 class ErChecked(Event, frozen=True):
-    """3.42 A unit checks its efficiency: the die, what is added to it, and the rating it must not exceed."""
+    """3.42 A unit checks its ER: the modified die must not exceed the rating."""
 
     unit: UnitId
     er: int
@@ -37,6 +37,7 @@ class GroupChecked(Event, frozen=True):
     face: int
     drm: int
     passed: bool
+    er_drm: int = 0  # 6.45b: the turn's modifier, already in `er`
 
 
 class PointsScored(Event, frozen=True):
@@ -200,7 +201,7 @@ class WithdrawalDeclared(Event, frozen=True):
 
 class InitiativeTaken(Event, frozen=True):
     side: Side
-    faces: dict[Side, int]  # empty: nobody rolled
+    faces: dict[Side, int]  # empty: no roll
     drm: int
 
 
@@ -260,7 +261,7 @@ class ArmyActivated(Event, frozen=True):
 
 
 class MarkersRemoved(Event, frozen=True):
-    """4.36 A formation is no more. The numbers of markers tell where they were."""
+    """4.36 A formation's markers leave play. The numbers of markers show where they were."""
 
     reveals: ClassVar[bool] = True
     formation: FormationId
@@ -280,7 +281,7 @@ class UnitConverted(Event, frozen=True):
 
 
 class ControlChanged(Event, frozen=True):
-    """3.11c A hex that matters is friendly to the other side now."""
+    """3.11c A key hex becomes friendly to the other side."""
 
     side: Side
     at: Spot
@@ -347,7 +348,7 @@ class LandingRolled(Event, frozen=True):
     aim: Spot
     face: int
     result: str
-    at: Spot | None  # None: it turns back
+    at: Spot | None  # None: the landing is aborted
 
 
 class UnitLanded(Event, frozen=True):
@@ -414,7 +415,7 @@ class SupportGiven(Event, frozen=True):
 
 
 class ModifierCounted(Event, frozen=True):
-    """10.61 A modifier that counts in a combat."""
+    """10.61 A modifier of the combat die."""
 
     drm: int
     why: str

@@ -1,5 +1,5 @@
-"""What there is on and beside the map: ground units, what has been built and destroyed, the Strategic Display, activation
-markers, event markers, and the records that both players keep.
+"""What is on and beside the map: ground units, works built and destroyed, the Strategic Display, activation markers, event
+markers, and the records of both players.
 
 A spot is a hex of the board or the Manila box; a unit is the index of its counter in counters.yaml, a formation the index
 of its key in formations.yaml, an event the index of its letter, an air unit or a ship the index of its key.
@@ -34,18 +34,18 @@ AWAY = "away"  # withdrawn, or out of play until its port is friendly (15.14)
 
 
 class Force(Record, frozen=True):
-    """One side's ground units, all in the open (3.33). A unit that is nowhere in here has not arrived yet, or is no part
-    of the scenario."""
+    """One side's ground units, all in the open (3.33). A unit in none of these fields has not arrived yet or is not in
+    the scenario."""
 
     at: dict[UnitId, Spot]  # on the map and in the Manila box; never changed but by `places`
     reduced: frozenset[UnitId] = frozenset()  # 3.61; kept while a unit is withdrawn (5.22)
-    converted: frozenset[UnitId] = frozenset()  # 16.13: AA units that are infantry now
+    converted: frozenset[UnitId] = frozenset()  # 16.13: AA units on their infantry side
     disrupted: frozenset[UnitId] = frozenset()  # 3.7, 3.73
     unsupplied: frozenset[UnitId] = frozenset()  # 6.12: Out of Supply markers
     emergency: frozenset[UnitId] = frozenset()  # 6.13
     fired: frozenset[UnitId] = frozenset()  # 12.19
     locked: frozenset[UnitId] = frozenset()  # 16.14, 19.54g: garrisons and units that are not released yet
-    invaders: frozenset[UnitId] = frozenset()  # 15.46: landed, and never in supply since
+    invaders: frozenset[UnitId] = frozenset()  # 15.46: landed, and never In Supply since
     afloat: dict[UnitId, Spot] = {}  # 15.45b: invaders at sea -> their landing hex; not in `at`
     waiting: dict[UnitId, int] = {}  # 5.12: reinforcements off the map -> the turn from which they may enter
     absent: dict[UnitId, int] = {}  # 5.22: withdrawn units -> turn of return, 0 for never
@@ -54,7 +54,7 @@ class Force(Record, frozen=True):
 
 
 class Land(Record, frozen=True):
-    """What has been done to the map."""
+    """Changes to the map."""
 
     japanese: frozenset[Spot] = (
         frozenset()
@@ -78,11 +78,11 @@ class Display(Record, frozen=True):
 class Command(Record, frozen=True):
     """2.21d, 4.33 One side's activation markers (AMs), each tuple sorted. The other side sees how many are where, and those played."""
 
-    markers: dict[FormationId, int]  # AMs in play; 4.36 takes them out
+    markers: dict[FormationId, int]  # 2.21d: AMs in play; 4.36 removes them
     pool: tuple[FormationId, ...] = ()  # 4.33a: in the cup
     unused: tuple[FormationId, ...] = ()  # 7.14: the Second Player's, sit out the turn
     held: FormationId | None = None  # 7.22: face down in the Activation Pool
-    is_held_seen: bool = False  # Event G: the other side knows it
+    is_held_seen: bool = False  # Event G: the other side has seen it
     is_watched: bool = False  # Event G: the next one drawn is shown to the other side
     chosen: FormationId | None = None  # 7.15: will be drawn first; no longer in `pool`
     played: tuple[FormationId, ...] = ()  # 4.38a: on the Activated Formations Track
@@ -94,20 +94,20 @@ class Command(Record, frozen=True):
 
 
 class Events(Record, frozen=True):
-    """17.0 The event markers, each tuple sorted. What is in a hand or in the pool, only its holder knows; the numbers are open."""
+    """17.0 The event markers, each tuple sorted. Hands and pool are secret; the numbers are open."""
 
     pool: tuple[EventId, ...]
     hands: dict[Side, tuple[EventId, ...]]
-    shown: dict[Side, tuple[EventId, ...]] = {}  # of the hand: everybody knows of these (R55)
+    shown: dict[Side, tuple[EventId, ...]] = {}  # of the hand: both sides know these (R55)
     barred: tuple[EventId, ...] = ()  # 17.13, R1: not to be played before the next turn
     aside: dict[EventId, int] = {}  # 17.11: in use until the end of that turn; 0: out of the game
-    once: dict[Side, tuple[EventId, ...]] = {}  # 17.16: events that have happened and cannot again
+    once: dict[Side, tuple[EventId, ...]] = {}  # 17.16: events that may not occur again
 
 
 class Tally(Record, frozen=True):
-    """The General Records Track and what else both players keep count of."""
+    """The General Records Track, and other counts."""
 
-    initiative: Side | None = None  # 7.13: who had it last
+    initiative: Side | None = None  # 7.13: the side that had it last
     drm: int = 0  # 7.12: Initiative DRM, for Japan if positive
     supply: int = 0  # 6.42: US supply points
     replacements: dict[Side, int] = {}  # 16.51
@@ -118,6 +118,6 @@ class Tally(Record, frozen=True):
     extended: bool = False  # 19.51
     retired: frozenset[Side] = frozenset()  # 5.23b: have declared General Withdrawal
     contained: int = 0  # 6.44b-1: the turn with the Disease Outbreak Contained marker
-    olongapo: bool = False  # 6.43: the US has had its supply points there
+    olongapo: bool = False  # 6.43: the US has received the supply points
     kept_48th: bool = False  # Event I
-    unrest: int = 0  # Event J of the US: until this turn units of the 48th do not leave Manila (16.42c)
+    unrest: int = 0  # Event J of the US: until this turn the 48th Division may not leave Manila (16.42c)

@@ -1,4 +1,4 @@
-"""The steps of the agenda, in the order of the sequence of play. What a side may not know is None or empty for it.
+"""The steps of the agenda, in the order of the sequence of play. For a side that may not know a field, it is None or empty.
 
 Everything on the map and on the Strategic Display is open (3.33), and so are numbers of markers. Hidden are: which
 activation markers are in a cup, sit out, are held or have been drawn; which event markers are in a hand.
@@ -16,27 +16,27 @@ from pacwar.games.bataan.printed import Window
 
 
 class GameTurn(Step, frozen=True):
-    """4.2 A turn; what lasts for the turn is kept here. On top of the agenda it begins the next one."""
+    """4.2 A turn, and what lasts for the turn. When it is the open step, the next turn begins."""
 
     rule: ClassVar[str] = "4.2"
     first: Side | None = None  # 7.13: the First Player
     retiring: Side | None = None  # 5.23: has declared General Withdrawal
     acted: dict[UnitId, int] = {}  # 7.42: First (1) and Final (2) Activation markers
-    landed: frozenset[UnitId] = frozenset()  # 15.45e: cannot activate again
+    landed: frozenset[UnitId] = frozenset()  # 15.45e: may not be activated again
     repairing: frozenset[UnitId] = frozenset()  # 14.15: Repairing Fort markers
     newcomers: frozenset[UnitId] = (
         frozenset()
-    )  # 14.15: have come to a destroyed fort in this segment, or met the enemy there (R67), and do not repair it
+    )  # 14.15: entered a destroyed fort this segment, or met the enemy there (R67): may not repair
     supported: frozenset[UnitId] = frozenset()  # 14.15-3: US artillery that has given Fire Support
     recovering: frozenset[UnitId] = frozenset()  # 16.56: Receiving Replacements markers
     reacted: frozenset[UnitId] = frozenset()  # 15.49a: In Supply for this turn only
     started_afloat: frozenset[UnitId] = frozenset()  # 15.41: began the turn at Olongapo or in Manila
     played: dict[Side, tuple[EventId, ...]] = {}  # events of this turn whose effect lasts
-    cut_off: frozenset[UnitId] = frozenset()  # Event I of the US: they trace no Supply Route this turn
+    cut_off: frozenset[UnitId] = frozenset()  # US Event I: may not trace a Supply Route this turn
 
 
 class FormationsInSupply(Step, frozen=True):
-    """19.44c Before the game the US player places formations In Supply."""
+    """19.44c Before the game the US chooses formations to be In Supply."""
 
     rule: ClassVar[str] = "19.44c"
     side: Side
@@ -60,14 +60,14 @@ class EventDraw(Step, frozen=True):
 
 
 class Discarding(Step, frozen=True):
-    """17.13 A side holds too many: it puts one back, unseen."""
+    """17.13 A side holds too many event markers and puts one back unseen."""
 
     rule: ClassVar[str] = "17.13"
     side: Side
 
 
 class EventWindow(Step, frozen=True):
-    """17.14 A side with event markers in hand may play some now. Asked whatever they are."""
+    """17.14 A side with event markers may play one. It is asked whatever its markers are."""
 
     rule: ClassVar[str] = "17.14"
     side: Side
@@ -75,18 +75,18 @@ class EventWindow(Step, frozen=True):
 
 
 class EventTarget(Step, frozen=True):
-    """17.15 An event has been played: on whom, or where?"""
+    """17.15 The target of an event is chosen."""
 
     rule: ClassVar[str] = "17.15"
     side: Side
     event: EventId
-    by: Side  # who played it
+    by: Side  # the side that played it
     left: int = 1  # choices still to be made
     at: Spot | None = None  # one bank of a bridge is chosen
 
 
 class GarrisonSweep(Step, frozen=True):
-    """17.15, R87 Event J of Japan: do Guerrillas end, or is a replacement point taken?"""
+    """17.15, R87 Japan's Event J: end Guerrillas, or take a replacement point."""
 
     rule: ClassVar[str] = "17.15"
     side: Side
@@ -105,7 +105,7 @@ class ReinforcementPhase(Step, frozen=True):
 
 
 class HqReturn(Step, frozen=True):
-    """16.26 On which unit of its formation does this HQ return?"""
+    """16.26 An HQ returns on a unit of its formation."""
 
     rule: ClassVar[str] = "16.26"
     side: Side
@@ -113,13 +113,13 @@ class HqReturn(Step, frozen=True):
 
 
 class Withdrawals(Step, frozen=True):
-    """5.21 Units of this turn leave, and those due come back."""
+    """5.21 Units leave play, and units due return."""
 
     rule: ClassVar[str] = "5.21"
 
 
 class Substitution(Step, frozen=True):
-    """5.22 A unit that should leave is eliminated: others of its strength go instead."""
+    """5.22 Other units are withdrawn instead of an eliminated one."""
 
     rule: ClassVar[str] = "5.22"
     side: Side
@@ -150,7 +150,7 @@ class ReplacementPhase(Step, frozen=True):
 
 
 class Rebuilding(Step, frozen=True):
-    """16.57c Where is this unit rebuilt?"""
+    """16.57c A hex is chosen for a rebuilt unit."""
 
     rule: ClassVar[str] = "16.57c"
     side: Side
@@ -171,7 +171,7 @@ class Placement(Step, frozen=True):
 
 
 class PlacingAir(Step, frozen=True):
-    """15.23 In which sea zone?"""
+    """15.23 An air unit is placed in a sea zone."""
 
     rule: ClassVar[str] = "15.23"
     side: Side
@@ -179,7 +179,7 @@ class PlacingAir(Step, frozen=True):
 
 
 class PlacingShip(Step, frozen=True):
-    """15.24 In which sea zone beside its port?"""
+    """15.24 A ship is placed in a sea zone beside its port."""
 
     rule: ClassVar[str] = "15.24"
     side: Side
@@ -207,7 +207,7 @@ class ForagePhase(Step, frozen=True):
 
 
 class Disease(Step, frozen=True):
-    """6.44b How many of the supply points are spent?"""
+    """6.44b The US chooses how many supply points to spend."""
 
     rule: ClassVar[str] = "6.44b"
     side: Side
@@ -229,27 +229,27 @@ class SupplyStatus(Step, frozen=True):
 
 
 class InitiativePhase(Step, frozen=True):
-    """4.21-A7 Who is First Player, and which markers go into the cups?"""
+    """4.21-A7 Initiative, and the activation markers in the cups."""
 
     rule: ClassVar[str] = "4.21-A7"
 
 
 class GeneralWithdrawal(Step, frozen=True):
-    """5.23 Does a side declare a General Withdrawal?"""
+    """5.23 A side may declare a General Withdrawal."""
 
     rule: ClassVar[str] = "5.23"
     side: Side
 
 
 class Ceding(Step, frozen=True):
-    """19.54h Does the US surrender the initiative?"""
+    """19.54h The US may surrender the initiative."""
 
     rule: ClassVar[str] = "19.54h"
     side: Side
 
 
 class Initiative(Step, frozen=True):
-    """7.13 The initiative is rolled for, unless it is given."""
+    """7.13 Both sides roll for initiative, unless a rule gives it."""
 
     rule: ClassVar[str] = "7.13"
     given: Side | None = None
@@ -263,7 +263,7 @@ class Pools(Step, frozen=True):
 
 
 class PoolFilling(Step, frozen=True):
-    """7.14 The Second Player chooses which of his markers go into his cup."""
+    """7.14 The Second Player chooses markers for the cup."""
 
     rule: ClassVar[str] = "7.14"
     side: Side
@@ -273,7 +273,7 @@ class PoolFilling(Step, frozen=True):
 
 
 class FirstMarker(Step, frozen=True):
-    """7.15 The First Player chooses the marker that he will draw first."""
+    """7.15 The First Player chooses the first marker."""
 
     rule: ClassVar[str] = "7.15"
     side: Side
@@ -283,7 +283,7 @@ class FirstMarker(Step, frozen=True):
 
 
 class ReorganizationPhase(Step, frozen=True):
-    """4.21-C1 Activation markers are removed; what follows is pushed."""
+    """4.21-C1 Activation markers are removed."""
 
     rule: ClassVar[str] = "4.21-C1"
 
@@ -303,7 +303,7 @@ class Recovery(Step, frozen=True):
 
 
 class AttritionPhase(Step, frozen=True):
-    """4.21-C2 General Attrition: Japan's formations, then those of the US."""
+    """4.21-C2 General Attrition, Japan first."""
 
     rule: ClassVar[str] = "4.21-C2"
     side: Side
@@ -312,7 +312,7 @@ class AttritionPhase(Step, frozen=True):
 
 
 class StepLoss(Step, frozen=True):
-    """6.55 Attrition: which of these units loses a step?"""
+    """6.55 A unit to lose a step in attrition is chosen."""
 
     rule: ClassVar[str] = "6.55"
     side: Side

@@ -9,14 +9,14 @@ from pacwar.games.bataan.model.forces import AirId, EventId, ShipId, Side, Spot,
 
 
 class Combat(Step, frozen=True):
-    """10.0 One combat from its beginning to its end. What it consists of is kept here."""
+    """10.0 One combat, from Lead units to its end."""
 
     rule: ClassVar[str] = "10.0"
     side: Side  # the attacker
     target: Spot
     attackers: tuple[UnitId, ...]
     defenders: tuple[UnitId, ...]  # without passengers
-    origin: dict[UnitId, Spot]  # where attackers stood; afloat: the landing hex
+    origin: dict[UnitId, Spot]  # where attackers were; afloat: the landing hex
     mobile: bool
     passengers: tuple[UnitId, ...] = ()  # 11.36
     no_retreat: bool = False  # 9.35b
@@ -32,7 +32,7 @@ class Combat(Step, frozen=True):
     events: dict[Side, tuple[EventId, ...]] = {}  # played on it
     face: int = 0
     result: str = ""
-    advanced: bool = False  # 7.12b: somebody has gone two hexes
+    advanced: bool = False  # 7.12b: a unit has advanced two hexes
 
 
 class Leading(Step, frozen=True):
@@ -72,7 +72,7 @@ class Assigning(Step, frozen=True):
 
 
 class Assigned(Step, frozen=True):
-    """10.41a A side is done; runs when both are."""
+    """10.41a A side is done; runs when both sides are."""
 
     rule: ClassVar[str] = "10.41a"
     side: Side
@@ -93,14 +93,14 @@ class AirFire(Step, frozen=True):
 
 
 class AirCoordination(Step, frozen=True):
-    """10.41b The lead air unit of a side checks; asks who leads."""
+    """10.41b A side chooses its Lead air unit."""
 
     rule: ClassVar[str] = "10.41b"
     side: Side
 
 
 class AirCheck(Step, frozen=True):
-    """10.41b The lead air unit checks."""
+    """10.41b The Lead air unit checks its ER."""
 
     rule: ClassVar[str] = "10.41b"
     side: Side
@@ -116,14 +116,14 @@ class FireSupport(Step, frozen=True):
 
 
 class ArtilleryCoordination(Step, frozen=True):
-    """10.42b The lead artillery of a side checks; asks who leads."""
+    """10.42a A side chooses its Lead artillery unit."""
 
     rule: ClassVar[str] = "10.42b"
     side: Side
 
 
 class ArtilleryCheck(Step, frozen=True):
-    """10.42b This unit leads the artillery of a side in its check."""
+    """10.42b The Lead artillery unit checks its ER."""
 
     rule: ClassVar[str] = "10.42b"
     side: Side
@@ -131,7 +131,7 @@ class ArtilleryCheck(Step, frozen=True):
 
 
 class GroundCoordination(Step, frozen=True):
-    """10.43 Does the attack hang together?"""
+    """10.43 The attacker's Lead unit checks ground coordination."""
 
     rule: ClassVar[str] = "10.43"
 
@@ -143,14 +143,14 @@ class CombatRoll(Step, frozen=True):
 
 
 class CombatResult(Step, frozen=True):
-    """11.11 What the result demands follows: losses, the step of No Retreat, then Disruption, retreat and advance."""
+    """11.11 Losses, the No Retreat step, then Disruption, retreat and advance."""
 
     rule: ClassVar[str] = "11.11"
     stage: int = 0
 
 
 class Losses(Step, frozen=True):
-    """11.21 A side loses steps: who?"""
+    """11.21 A side chooses units to lose steps."""
 
     rule: ClassVar[str] = "11.21"
     side: Side
@@ -163,7 +163,7 @@ class Losses(Step, frozen=True):
 
 
 class Retreats(Step, frozen=True):
-    """11.3 Units must retreat; their owner says who goes next, alone or with others."""
+    """11.3 Units must retreat, singly or stacked, in the order their owner chooses."""
 
     rule: ClassVar[str] = "11.3"
     side: Side
@@ -174,18 +174,18 @@ class Retreats(Step, frozen=True):
 
 
 class Retreating(Step, frozen=True):
-    """11.33 Units retreat together, hex by hex; on the map they stand where they began until they are done."""
+    """11.33 Units retreat together, hex by hex. On the map they stay in their starting hex until they end."""
 
     rule: ClassVar[str] = "11.33"
     side: Side
     units: tuple[UnitId, ...]
     start: Spot
     at: Spot
-    pressed: bool = False  # 11.55: through a vacant hex in an enemy zone
+    pressed: bool = False  # 11.55: through a vacant hex in an enemy ZOC
 
 
 class RetreatCheck(Step, frozen=True):
-    """11.56b The Lead unit of those who went through an enemy zone checks; asks who leads."""
+    """11.56b A Lead unit is chosen for the check of units that retreated through an enemy ZOC."""
 
     rule: ClassVar[str] = "11.56b"
     side: Side
@@ -203,7 +203,7 @@ class Advance(Step, frozen=True):
 
 
 class Advancing(Step, frozen=True):
-    """11.61b A unit has advanced one hex: does it go on?"""
+    """11.61b A unit that advanced one hex may advance another."""
 
     rule: ClassVar[str] = "11.61b"
     side: Side
@@ -218,7 +218,7 @@ class CombatEnd(Step, frozen=True):
 
 
 class PhaseEnd(Step, frozen=True):
-    """3.32 A phase is over: stacking is looked at."""
+    """3.32 A phase is over: the stacking limit is checked."""
 
     rule: ClassVar[str] = "3.32"
 

@@ -15,12 +15,12 @@ class Operations(Step, frozen=True):
 
     rule: ClassVar[str] = "7.2"
     next: Side
-    idle: int = 0  # how many one after the other had nothing to do, or stood down
+    idle: int = 0  # sides in a row that had nothing to do or stood down
     landings: tuple[Spot, ...] = ()  # 15.49: landing hexes of the sequence that has just ended
 
 
 class Operation(Step, frozen=True):
-    """7.21 A side begins an Operations Sequence: it draws a marker, or does something instead."""
+    """7.21 A side begins an Operations Sequence: it draws a marker, plays a held one or an event."""
 
     rule: ClassVar[str] = "7.21"
     side: Side
@@ -28,23 +28,23 @@ class Operation(Step, frozen=True):
 
 
 class Deciding(Step, frozen=True):
-    """7.21 A marker has been drawn: is it played, held, or combined?"""
+    """7.21 A drawn marker is played, held or combined."""
 
     rule: ClassVar[str] = "7.21"
     side: Side
-    drawn: FormationId | None  # None: not for this viewer
+    drawn: FormationId | None  # None: hidden from this viewer
     is_seen: bool = False  # Event G: the other side has been shown it
 
 
 class AnyFormation(Step, frozen=True):
-    """4.35 Event N has been played: which formation is activated?"""
+    """4.35 Event N activates a formation of the side's choice."""
 
     rule: ClassVar[str] = "4.35"
     side: Side
 
 
 class SequenceChoice(Step, frozen=True):
-    """7.21 Mobile or Assault?"""
+    """7.21 A Mobile or an Assault Sequence is chosen."""
 
     rule: ClassVar[str] = "7.21"
     side: Side
@@ -55,7 +55,7 @@ class SequenceChoice(Step, frozen=True):
 
 
 class SupplyChoice(Step, frozen=True):
-    """6.41b Does the US spend a supply point for this formation?"""
+    """6.41b The US may spend a supply point on this formation."""
 
     rule: ClassVar[str] = "6.41b"
     side: Side
@@ -63,7 +63,7 @@ class SupplyChoice(Step, frozen=True):
 
 
 class LeavingReserve(Step, frozen=True):
-    """15.49f Which formations leave Reserve after an invasion reaction, and which units of the 31st are released?"""
+    """15.49f Formations may leave Reserve after an Invasion Reaction, and units of the 31st may be released."""
 
     rule: ClassVar[str] = "15.49f"
     side: Side
@@ -72,19 +72,19 @@ class LeavingReserve(Step, frozen=True):
 
 
 class Sequence(Step, frozen=True):
-    """7.21 An Operations Sequence: movement, enemy reaction, combat. What lasts for it is kept here; when it is on top
-    again, it is over."""
+    """7.21 An Operations Sequence: movement, enemy reaction, combat. It holds what lasts for the sequence, and
+    ends when it is the open step again."""
 
     rule: ClassVar[str] = "7.21"
     side: Side
     formations: tuple[FormationId, ...]  # two of them: combined (7.33)
     mode: Mode
     army: dict[UnitId, FormationId] = {}  # 7.46: Army units, and the formation that they act with
-    failed: frozenset[UnitId] = frozenset()  # 7.45: Army units that do not act in it
+    failed: frozenset[UnitId] = frozenset()  # 7.45: Army units that failed their check
     reaction: frozenset[UnitId] | None = None  # 15.49: the units of an Invasion Reaction Activation
     event: bool = False  # 4.35: by Event N
     landings: tuple[Spot, ...] = ()  # 15.49: where units have landed
-    landed: frozenset[UnitId] = frozenset()  # 15.45c: they may attack, and activate no more (15.45e)
+    landed: frozenset[UnitId] = frozenset()  # 15.45c: may attack; may not be activated again (15.45e)
     bonus: int = 0  # an event raises the ratings of lead units
 
 
@@ -97,14 +97,14 @@ class Movement(Step, frozen=True):
 
 
 class AaConversion(Step, frozen=True):
-    """16.13 An enemy Movement Phase ends beside antiaircraft units: their owner may turn them over."""
+    """16.13 At the end of an enemy Movement Phase antiaircraft units adjacent to the enemy may be turned over."""
 
     rule: ClassVar[str] = "16.13"
     side: Side
 
 
 class ArmyJoining(Step, frozen=True):
-    """7.46 With which of two combined formations does this Army unit act?"""
+    """7.46 An Army unit joins one of two combined formations."""
 
     rule: ClassVar[str] = "7.46"
     side: Side
@@ -112,7 +112,7 @@ class ArmyJoining(Step, frozen=True):
 
 
 class Moving(Step, frozen=True):
-    """8.1 Units on the move together: on the map they stand where they began until they stop."""
+    """8.1 Units move together. On the map they stay in their starting hex until they stop."""
 
     rule: ClassVar[str] = "8.1"
     side: Side
@@ -121,7 +121,7 @@ class Moving(Step, frozen=True):
     at: Spot | None
     left: int  # half movement points
     whole: bool = True  # nothing has been spent yet
-    is_over: bool = False  # 8.22, 8.23b: it may go no farther
+    is_over: bool = False  # 8.22, 8.23b: may not move farther
 
 
 class Invasion(Step, frozen=True):
@@ -135,7 +135,7 @@ class Invasion(Step, frozen=True):
 
 
 class Embarking(Step, frozen=True):
-    """15.45a On which barge does this unit go?"""
+    """15.45a A barge is chosen for an invading unit."""
 
     rule: ClassVar[str] = "15.45a"
     side: Side
@@ -143,7 +143,7 @@ class Embarking(Step, frozen=True):
 
 
 class Landing(Step, frozen=True):
-    """15.43 Where does this unit mean to land?"""
+    """15.43 A Landing Hex is chosen for an invading unit."""
 
     rule: ClassVar[str] = "15.43"
     side: Side
@@ -161,7 +161,7 @@ class Landfall(Step, frozen=True):
 
 
 class Drift(Step, frozen=True):
-    """15.44 The die says where a unit lands: is it rolled again (Event R)?"""
+    """15.44 The landing die may be rolled again (Event R)."""
 
     rule: ClassVar[str] = "15.44"
     side: Side
@@ -200,12 +200,12 @@ class Reaction(Step, frozen=True):
 
     rule: ClassVar[str] = "9.21"
     side: Side  # the defender
-    no_retreat: bool = False  # refusals are over
+    no_retreat: bool = False  # Combat Refusals are over
     tried: frozenset[Spot] = frozenset()
 
 
 class Refusing(Step, frozen=True):
-    """9.23a Which unit leads the check?"""
+    """9.23a A Lead unit is chosen for the check."""
 
     rule: ClassVar[str] = "9.23a"
     side: Side
@@ -213,7 +213,7 @@ class Refusing(Step, frozen=True):
 
 
 class NoRetreat(Step, frozen=True):
-    """9.35a Which unit leads the check?"""
+    """9.35a A Lead unit is chosen for the check."""
 
     rule: ClassVar[str] = "9.35a"
     side: Side
@@ -221,11 +221,11 @@ class NoRetreat(Step, frozen=True):
 
 
 class Fighting(Step, frozen=True):
-    """10.0 The attacker resolves his declared attacks in any order. Lies beneath Reaction, and keeps what came of it."""
+    """10.0 The attacker resolves declared attacks in any order. Lies beneath Reaction and holds its results."""
 
     rule: ClassVar[str] = "10.0"
     side: Side
     attacks: tuple[Attack, ...]
     no_retreat: dict[Spot, UnitId] = {}  # 9.35b: markers, and the unit that leads there (10.17)
     retreated: frozenset[UnitId] = frozenset()  # 11.36: passengers where they end
-    pressed: frozenset[UnitId] = frozenset()  # 12.25: artillery that was in an enemy zone in this phase
+    pressed: frozenset[UnitId] = frozenset()  # 12.25: artillery that was in an enemy ZOC this phase
