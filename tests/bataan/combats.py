@@ -5,12 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pacwar.core.contract import Line
 from pacwar.core.match import Match
-from pacwar.core.records import Event
+from pacwar.core.records import Action, Event
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, OTHER, Side
+from pacwar.games.bataan.model import JAPAN, OTHER, US, Side
+from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.r12_artillery import barred
 
-from .scene import Places, at, formation, of, operations, play, scene, sequence, unit, units
+from .scene import (
+    REST,
+    Places,
+    around,
+    at,
+    formation,
+    of,
+    operations,
+    play,
+    position,
+    scene,
+    sequence,
+    top,
+    unit,
+    units,
+)
+
+TARGET = "2804"  # a clear hex in the open
+NEAR = tuple(around(TARGET))
+FAR, BEHIND = "2801", "2807"  # behind the attackers in NEAR[0], behind the defenders
+PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])  # 10 points, ER 6
+GAUNTLET = {
+    "1+2/9": "3405",
+    "I(-)9": "3306",
+    "III(-)9": "3506",
+    "6+7/9": "3304",
+    "11+12/9": "3504",
+}  # around 3406
 
 
 def ordered(
@@ -35,6 +65,20 @@ def attack(target: str, *attackers: str, mobile: bool = False) -> m.Attack:
     return m.Attack(at(target), tuple(sorted(units(*attackers))), mobile)
 
 
+def defending(
+    side: Side, *attacks: m.Attack, key: str | None = None, no_retreat: bool = False, **fields: Any
+) -> Match:
+    """A side reacts to these attacks of the enemy; then the Combat Phase rests."""
+    enemy = OTHER[side]
+    return scene(
+        *ordered(enemy, key or ("16" if enemy is JAPAN else "41")),
+        m.Fighting(enemy, attacks),
+        REST,
+        m.Reaction(side, no_retreat=no_retreat),
+        **fields,
+    )
+
+
 def attacked(
     side: Side,
     keys: Sequence[str],
@@ -56,6 +100,95 @@ def attacked(
         pressed=frozenset(units(*pressed)),
     )
     return scene(*ordered(side, *keys, **told), fighting, **fields)
+
+
+def attack_fire(guns: dict[str, str], **fields: Any) -> Match:
+    """Two units of the 16th attack; these guns of Japan are somewhere. It is their owner's turn to designate."""
+    match = attacked(
+        JAPAN,
+        fields.pop("keys", ("16",)),
+        attack(TARGET, *fields.pop("attackers", PAIR)),
+        japan={**PAIR, **fields.pop("others", {}), **guns},
+        us=fields.pop("us", {"1/41": TARGET}),
+        **fields,
+    )
+    play(match, m.Lead(unit("I(-)9")))
+    return match
+
+
+def defense_fire(us: dict[str, str], lead: str = "1/41", **fields: Any) -> Match:
+    """Two units of the 16th attack these; it is the turn of the US to designate artillery."""
+    match = attacked(
+        JAPAN, ("16",), attack(TARGET, *PAIR), japan={**PAIR, **fields.pop("japan", {})}, us=us, **fields
+    )
+    play(match, m.Lead(unit("I(-)9")))
+    if top(match) == m.Leading(US):
+        play(match, m.Lead(unit(lead)))
+    return match
+
+
+def defended(us: dict[str, str], **fields: Any) -> Match:
+    """1+2/9 attacks these."""
+    return attacked(
+        JAPAN,
+        ("16",),
+        attack(TARGET, "1+2/9"),
+        us=us,
+        japan={"1+2/9": NEAR[0]},
+        scenario="campaign",
+        **fields,
+    )
+
+
+def before_fire(lead: str, us: dict[str, str], **fields: Any) -> tuple[Position, m.Combat]:
+    """Japan attacks 3406, where this unit leads: the position, and the combat before Fire Support."""
+    there = tuple(sorted(unit(name) for name, spot in us.items() if spot == "3406"))
+    combat = m.Combat(
+        JAPAN,
+        at("3406"),
+        units("1+2/9"),
+        there,
+        {unit("1+2/9"): at("3405")},
+        False,
+        leads={JAPAN: unit("1+2/9"), US: unit(lead)},
+    )
+    match = scene(
+        *ordered(JAPAN, "16", mode="assault"),
+        m.Fighting(JAPAN, ()),
+        combat,
+        REST,
+        us=us,
+        japan={"1+2/9": "3405"},
+        **fields,
+    )
+    return position(match), combat
+
+
+def why_barred(before: tuple[Position, m.Combat], gun: str) -> str:
+    """The rule that keeps US artillery from the defense, or nothing."""
+    p, combat = before
+    refusal = barred(p, combat, US, unit(gun))
+    return "" if refusal is None else refusal.rule
+
+
+def retreating(
+    side: Side,
+    names: tuple[str, ...],
+    spot: str,
+    *,
+    exactly: bool = False,
+    attacks: tuple[tuple[str, str], ...] = (),
+    **fields: Any,
+) -> Match:
+    """Units must retreat from a hex; attacks that are still to come: target, attacker."""
+    declared = tuple(m.Attack(at(target), units(by), exactly) for target, by in attacks)
+    return scene(
+        *ordered(JAPAN, "16"),
+        *((m.Fighting(JAPAN, declared),) if attacks else ()),
+        REST,  # before the fighting goes on
+        m.Retreats(side, units(*names), at(spot), exactly),
+        **fields,
+    )
 
 
 def resulting(
@@ -111,6 +244,47 @@ def resolved(events: Sequence[Event]) -> m.CombatResolved:
 def drms(events: Sequence[Event]) -> dict[str, int]:
     """The modifiers told, by rule."""
     return {e.rule: e.drm for e in of(m.ModifierCounted, events)}
+
+
+def support(events: Sequence[Event]) -> list[int]:
+    """The points of artillery support."""
+    return [e.points for e in of(m.SupportGiven, events)]
+
+
+def fighting(match: Match) -> m.Fighting:
+    (found,) = (step for step in match.state.steps if isinstance(step, m.Fighting))
+    return found
+
+
+def breakdown(match: Match, action: Action) -> dict[str, Line]:
+    """The lines of the odds of an action, by their text."""
+    return {line.text: line for line in match.odds(match.deciders[0], action).reckoning}
+
+
+def strengths(match: Match, action: Action) -> str:
+    """Attack to defense in the odds of an action."""
+    (found,) = [text for text in breakdown(match, action) if " to " in text and " CRT" in text]
+    return found.split(":")[0]
+
+
+def net(match: Match, action: Action) -> int | None:
+    """All modifiers together in the odds of an action."""
+    return breakdown(match, action)["all modifiers together"].value
+
+
+def fought(match: Match, *wanted: Action) -> list[Event]:
+    """The combat runs its course; these actions are taken where they are legal, else as little as possible is done."""
+    events: list[Event] = []
+    actions = [m.Lead(unit("I(-)9")), *wanted]
+    while type(top(match)) is not m.SequenceChoice:
+        legal = match.legal(match.deciders[0])
+        chosen = next((a for a in actions if a in legal), None)
+        if chosen is None:
+            chosen = next((a for a in legal if type(a).__name__.startswith("End")), legal[0])
+        else:
+            actions.remove(chosen)
+        events += play(match, chosen)
+    return events
 
 
 def ended(match: Match) -> list[Event]:

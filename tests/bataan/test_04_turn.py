@@ -12,6 +12,10 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import FLOWN, JAPAN, READY, SAILED, US, Display
 
 from .scene import (
+    F16,
+    F41,
+    F51,
+    F65,
     GROUND,
     SETTING,
     air,
@@ -33,9 +37,6 @@ from .scene import (
     unit,
     units,
 )
-
-F16, F65, F41, F51 = (formation(key) for key in ("16", "65", "41", "51"))
-
 
 # -- 4.1 ----------------------------------------------------------------------------------------------------
 

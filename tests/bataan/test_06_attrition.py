@@ -12,9 +12,26 @@ from pacwar.games.bataan.model import JAPAN, US, GameTurn
 from pacwar.games.bataan.r04_sequence import phases
 from pacwar.games.bataan.r06_attrition import aerm, candidates, rating, to_check
 
-from .scene import REST, at, event, force, formation, of, play, position, refused, scene, top, unit, units
-
-F16, F65, F41, F51, SCOUTS = (formation(k) for k in ("16", "65", "41", "51", "scouts"))
+from .scene import (
+    F16,
+    F41,
+    F51,
+    F65,
+    REST,
+    SCOUTS,
+    at,
+    event,
+    force,
+    formation,
+    of,
+    play,
+    position,
+    refused,
+    scene,
+    top,
+    unit,
+    units,
+)
 
 
 def after(side: Any, *active: int, **fields: Any) -> Any:

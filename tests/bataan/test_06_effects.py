@@ -20,6 +20,10 @@ from pacwar.games.bataan.r06_supply import traces
 
 from .scene import (
     BOARD,
+    F16,
+    F41,
+    F51,
+    F65,
     GROUND,
     SETTING,
     at,
@@ -35,7 +39,6 @@ from .scene import (
     units,
 )
 
-F41, F51, F16, F65 = (formation(key) for key in ("41", "51", "16", "65"))
 SOURCE = "3140"  # of the US in scenarios 4 and 5
 
 

@@ -14,12 +14,13 @@ from pacwar.games.bataan.r06_forage import disease_rating
 from pacwar.games.bataan.r06_points import is_source_lost
 
 from .scene import (
+    F41,
+    F51,
     REST,
     at,
     begin,
     event,
     force,
-    formation,
     play,
     position,
     quietly,
@@ -28,8 +29,6 @@ from .scene import (
     top,
     unit,
 )
-
-F41, F51 = formation("41"), formation("51")
 
 
 def phase(dice: tuple[int, ...], supply: int = 5, **fields: Any) -> Any:

@@ -15,6 +15,8 @@ from pacwar.games.bataan.r07_activation import is_active
 
 from .scene import (
     BOARD,
+    F41,
+    F51,
     REST,
     SETTING,
     at,
@@ -33,9 +35,6 @@ from .scene import (
     unit,
     units,
 )
-
-F41, F51 = formation("41"), formation("51")
-
 
 NINTH = ("1+2/9", "I(-)9", "6+7/9", "II(-)9", "11+12/9", "III(-)9")
 ELEVENTH = ("1/11", "2/11", "3/11", "1/12", "2/12", "3/12")

@@ -10,6 +10,9 @@ from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.r07_activation import is_active, sequence_steps
 
 from .scene import (
+    F16,
+    F41,
+    F65,
     at,
     begin,
     command,
@@ -26,8 +29,6 @@ from .scene import (
     top,
     unit,
 )
-
-F16, F65, F41, F51 = (formation(key) for key in ("16", "65", "41", "51"))
 
 
 def drawing(

@@ -10,10 +10,23 @@ from pacwar.games.bataan.agenda import sequence_of, turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
 from pacwar.games.bataan.r07_army import in_range
 
-from .scene import at, formation, of, operations, play, position, refused, scene, sequence, top, unit
+from .scene import (
+    F41,
+    F51,
+    F65,
+    at,
+    of,
+    operations,
+    play,
+    position,
+    refused,
+    scene,
+    sequence,
+    top,
+    unit,
+)
 
 FIRST, FINAL = 1, 2
-F41, F51, F65 = (formation(key) for key in ("41", "51", "65"))
 
 
 def moving(*keys: str, dice: tuple[int, ...] = (), mode: m.Mode = "mobile", **fields: Any) -> Match:

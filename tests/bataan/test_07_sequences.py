@@ -13,13 +13,15 @@ from pacwar.games.bataan.r08_movement import price
 
 from .scene import (
     BOARD,
+    F16,
+    F41,
+    F65,
     GROUND,
     SETTING,
     at,
     command,
     event,
     force,
-    formation,
     of,
     operations,
     play,
@@ -32,7 +34,6 @@ from .scene import (
     units,
 )
 
-F16, F65, F41, F51 = (formation(key) for key in ("16", "65", "41", "51"))
 MODES: tuple[m.Mode, ...] = ("mobile", "assault")
 
 

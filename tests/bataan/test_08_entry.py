@@ -8,7 +8,7 @@ from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN
 
-from .scene import at, force, operations, play, refused, scene, sequence, top, unit
+from .scene import at, force, left, operations, play, refused, scene, sequence, top, unit
 
 
 def entering(
@@ -25,12 +25,6 @@ def entering(
         forces={JAPAN: {"waiting": waiting or {}}},
         **fields,
     )
-
-
-def left(match: Match) -> float:
-    now = top(match)
-    assert isinstance(now, m.Moving)
-    return now.left / 2
 
 
 def test_5_12a_reinforcements_enter_when_their_formation_is_active() -> None:

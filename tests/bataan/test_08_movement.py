@@ -11,7 +11,7 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r08_movement as r08
 from pacwar.games.bataan.model import JAPAN, US, Land, Side
 
-from .scene import at, force, of, operations, play, position, refused, scene, sequence, top, unit
+from .scene import at, force, left, of, operations, play, position, refused, scene, sequence, top, unit
 
 STOP = m.Stop()
 
@@ -22,12 +22,6 @@ def moving(key: str, *, mode: m.Mode = "mobile", side: Side = JAPAN, **fields: A
 
 def go(match: Match, *hexes: str) -> None:
     play(match, *(m.StepTo(at(h)) for h in hexes))
-
-
-def left(match: Match) -> float:
-    now = top(match)
-    assert isinstance(now, m.Moving)
-    return now.left / 2
 
 
 def picked(name: str, *others: str, key: str = "16", side: Side = JAPAN, **fields: Any) -> Match:

@@ -7,60 +7,54 @@ from typing import Any
 import pytest
 
 from pacwar.core.match import Match
-from pacwar.core.records import Event
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, OTHER, US, Land, Side
+from pacwar.games.bataan.model import JAPAN, US, Land
 from pacwar.games.bataan.printed import Loss, read_result
 from pacwar.games.bataan.r09_reaction import compulsion, prepared_leads
 from pacwar.games.bataan.r10_tables import column_of
 
-from .combats import attack, attacked, declaring, drms, ended, resolved, resulting
+from .combats import (
+    BEHIND,
+    FAR,
+    GAUNTLET,
+    NEAR,
+    PAIR,
+    TARGET,
+    attack,
+    attacked,
+    declaring,
+    defending,
+    defense_fire,
+    drms,
+    ended,
+    resolved,
+    resulting,
+    retreating,
+)
 from .scene import (
     BOARD,
     GROUND,
-    REST,
     SETTING,
     at,
     force,
     of,
-    operations,
     play,
     position,
     refused,
     scene,
-    sequence,
+    told,
     top,
     unit,
     units,
 )
 
-TARGET = "2804"  # Clear, in the open
-NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
-PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])
-FAR, BEHIND = "2801", "2807"
-
-
 # -- 9.2, 9.3 -----------------------------------------------------------------------------------------------
-
-
-def reacting(side: Side, *attacks: m.Attack, no_retreat: bool = False, **fields: Any) -> Match:
-    """The defender reacts to these attacks."""
-    enemy = OTHER[side]
-    key = "16" if enemy is JAPAN else "41"
-    return scene(
-        operations(enemy),
-        sequence(enemy, key),
-        m.Fighting(enemy, attacks),
-        REST,
-        m.Reaction(side, no_retreat=no_retreat),
-        **fields,
-    )
 
 
 def test_9_23d_the_attackers_may_advance_up_to_the_stacking_limit_and_fight_no_more() -> None:
     names = ("1+2/9", "I(-)9", "6+7/9", "II(-)9", "11+12/9")
     where = {**dict.fromkeys(names[:4], "3405"), names[4]: "3505"}
-    match = reacting(
+    match = defending(
         US,
         attack("3406", *names, mobile=True),
         us={"1/26": "3406", "1/41": "3814"},
@@ -78,7 +72,7 @@ def test_9_23d_the_attackers_may_advance_up_to_the_stacking_limit_and_fight_no_m
 
 
 def test_9_35c_after_a_failed_attempt_retreats_apply() -> None:
-    match = reacting(
+    match = defending(
         US,
         attack("3314", "1+2/9"),
         no_retreat=True,
@@ -130,7 +124,7 @@ def test_9_36c_a_unit_that_cannot_move_has_not_declared_no_retreat() -> None:
 
 def test_r3_a_regimental_hq_excuses_from_no_retreat() -> None:
     for hq, name in (("9/16 HQ", "1+2/9"), ("16 HQ", "1+2/9"), ("65 HQ", "1+2/9")):
-        match = reacting(
+        match = defending(
             JAPAN,
             attack("3314", "3/51"),
             no_retreat=True,
@@ -149,7 +143,7 @@ def test_r4_three_steps_and_the_hq_or_a_fortification_alone() -> None:
         (TARGET, ("1/41", "2/41", "51 HQ"), ()),  # not theirs
         ("3314", ("3/51",), ("3/51",)),
     ):
-        match = reacting(US, attack(spot, "1+2/9"), us=dict.fromkeys(names, spot), japan={"1+2/9": "3214"})
+        match = defending(US, attack(spot, "1+2/9"), us=dict.fromkeys(names, spot), japan={"1+2/9": "3214"})
         assert prepared_leads(position(match), at(spot)) == tuple(sorted(units(*leads)))
 
 
@@ -182,11 +176,6 @@ def test_10_18_the_declaration_is_used_up_when_the_combat_begins() -> None:
     play(match, m.ResolveAttack(at(TARGET)))
     left = [a.target for x in match.state.steps if type(x) is m.Fighting for a in x.attacks]
     assert at(TARGET) not in left
-
-
-def told(match: Match, *actions: Any) -> list[Event]:
-    """Everything that happens until the combat is over, or is to be decided."""
-    return [*match.opening, *play(match, *actions)]
 
 
 @pytest.mark.parametrize(
@@ -309,7 +298,7 @@ def test_11_11_a_11_11_d_whom_each_part_of_a_result_befalls() -> None:
 
 
 def test_11_31c_a_refusal_is_exactly_two_hexes() -> None:
-    match = reacting(
+    match = defending(
         US, attack("3406", "1+2/9", mobile=False), us={"1/26": "3406"}, japan={"1+2/9": "3405"}, dice=(1,)
     )
     play(match, m.RefuseCombat(at("3406")), m.Lead(unit("1/26")), m.RetreatTo(at("3407")))
@@ -318,34 +307,23 @@ def test_11_31c_a_refusal_is_exactly_two_hexes() -> None:
     assert ends and all(BOARD.distance(at("3406"), h) == 2 for h in ends)
 
 
-def retreating(names: tuple[str, ...], **fields: Any) -> Match:
-    return scene(
-        operations(JAPAN),
-        sequence(JAPAN, "16"),
-        REST,
-        m.Retreats(US, units(*names), at("3406"), fields.pop("exactly", False)),
-        **fields,
-    )
-
-
 def test_11_31d_no_retreat_exceeds_two_hexes() -> None:
-    match = retreating(("1/41",), us={"1/41": "3406"}, japan={"1+2/9": "3405"})
+    match = retreating(US, ("1/41",), "3406", us={"1/41": "3406"}, japan={"1+2/9": "3405"})
     play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")), m.RetreatTo(at("3408")))
     assert type(top(match)) is not m.Retreating  # it is over by itself
     assert force(match, US).at[unit("1/41")] == at("3408")
 
 
 # The way out of 3406 leads through 3407 alone, which is in enemy zones; 3408 is free.
-GAUNTLET = {"1+2/9": "3405", "I(-)9": "3306", "III(-)9": "3506", "6+7/9": "3304", "11+12/9": "3504"}
 
 
 def test_11_35_a_retreat_ends_in_an_enemy_zone_only_with_a_friend_who_was_there_before() -> None:
     """All around are zones: 3407 is open to 1/41 and 3/41 because 2/41 stands there, and not to them alone."""
     japan = {**GAUNTLET, "II(-)9": "3409"}
     pair = dict.fromkeys(("1/41", "3/41"), "3406")
-    alone = retreating(tuple(pair), us=pair, japan=japan)
+    alone = retreating(US, tuple(pair), "3406", us=pair, japan=japan)
     assert set(force(alone, US).eliminated) == set(units(*pair))
-    match = retreating(tuple(pair), us={**pair, "2/41": "3407"}, japan=japan)
+    match = retreating(US, tuple(pair), "3406", us={**pair, "2/41": "3407"}, japan=japan)
     for name in pair:
         play(match, m.RetreatUnit(unit(name)))
         assert {a.spot for a in match.legal("us") if type(a) is m.RetreatTo} == {at("3407")}
@@ -357,7 +335,9 @@ def test_11_35_a_retreat_ends_in_an_enemy_zone_only_with_a_friend_who_was_there_
 
 def test_11_55b_artillery_is_given_up_so_that_the_others_can_try() -> None:
     """Every way leads through one vacant hex in a zone; the loss of the artillery does not spare the check."""
-    match = retreating(("1/41", "41 Art"), us={"1/41": "3406", "41 Art": "3406"}, japan=GAUNTLET, dice=(10,))
+    match = retreating(
+        US, ("1/41", "41 Art"), "3406", us={"1/41": "3406", "41 Art": "3406"}, japan=GAUNTLET, dice=(10,)
+    )
     assert force(match, US).eliminated == units("41 Art")
     play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")), m.RetreatTo(at("3408")))
     play(match, m.Lead(unit("1/41")))
@@ -417,17 +397,8 @@ def test_r63_passengers_are_disrupted_with_the_stack_and_hold_the_hex_by_de() ->
 # -- 12 -----------------------------------------------------------------------------------------------------
 
 
-def fire(us: dict[str, str], lead: str = "1/41", **fields: Any) -> Match:
-    """Two units of the 16th attack; the US designates artillery."""
-    match = attacked(JAPAN, ("16",), attack(TARGET, *PAIR), japan=PAIR, us=us, **fields)
-    play(match, m.Lead(unit("I(-)9")))
-    if top(match) == m.Leading(US):
-        play(match, m.Lead(unit(lead)))
-    return match
-
-
 def test_12_12_only_what_is_eligible_may_fire_and_nobody_must() -> None:
-    match = fire({"1/41": TARGET, "41 Art": BEHIND, "51(+) Art": BEHIND}, dice=(5,))
+    match = defense_fire({"1/41": TARGET, "41 Art": BEHIND, "51(+) Art": BEHIND}, dice=(5,))
     assert m.AssignGuns(unit("41 Art")) in match.legal("us")
     assert refused(match, m.AssignGuns(unit("51(+) Art"))) == "12.13c"
     assert m.EndFireSupport() in match.legal("us")
@@ -441,7 +412,7 @@ def test_12_13d_army_artillery_out_of_range_of_the_hq_checks_first_and_has_fired
 ) -> None:
     """12.13d: the check is separate from coordination, and no activation: it may still move."""
     dice = (face, 1, 5) if points else (face, 5)
-    match = fire({"1/41": TARGET, "86 Art": "2812", "41 HQ": "2806"}, dice=dice)
+    match = defense_fire({"1/41": TARGET, "86 Art": "2812", "41 HQ": "2806"}, dice=dice)
     events = play(match, m.AssignGuns(unit("86 Art")))
     checks = of(m.ErChecked, events)
     assert [c.rule for c in checks] == (["12.13c", "10.42b"] if points else ["12.13c"])
@@ -490,7 +461,7 @@ def test_12_13g_1_support_is_limited_by_the_modified_strength_of_the_other_units
 
 
 def test_12_24_after_combat_all_artillery_in_the_defender_hex_has_fired() -> None:
-    match = fire({"1/41": TARGET, "41 Art": TARGET, "51(+) Art": TARGET}, dice=(10,))
+    match = defense_fire({"1/41": TARGET, "41 Art": TARGET, "51(+) Art": TARGET}, dice=(10,))
     play(match, m.AssignGuns(unit("41 Art")))
     ended(match)
     left = set(units("41 Art", "51(+) Art")) & set(force(match, US).at)

@@ -9,11 +9,9 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.r10_combat import attack_hexes
 
-from .combats import declaring
+from .combats import NEAR, TARGET, declaring
 from .scene import BOARD, at, formation, of, play, position, refused, top, unit, units
 
-TARGET = "2804"  # open ground all around
-NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
 NINE = ("1+2/9", "I(-)9", "6+7/9")
 
 

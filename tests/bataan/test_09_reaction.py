@@ -9,6 +9,7 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, OTHER, US, Attack, Land, Side
 
 from . import combats
+from .combats import fighting
 from .scene import REST, at, force, of, operations, play, refused, scene, sequence, top, unit, units
 
 
@@ -24,11 +25,6 @@ def attacked(side: Side, *attacks: tuple[str, tuple[str, ...]], mobile: bool = T
         m.Reaction(side),
         **fields,
     )
-
-
-def fighting(match: Match) -> m.Fighting:
-    (found,) = (step for step in match.state.steps if isinstance(step, m.Fighting))
-    return found
 
 
 def cavalry(

@@ -8,12 +8,8 @@ from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 
-from .combats import attack, attacked, ordered, resolved
+from .combats import NEAR, PAIR, TARGET, attack, attacked, ordered, resolved
 from .scene import BOARD, SETTING, air, at, force, of, play, refused, scene, top, unit, units
-
-TARGET = "2804"
-NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
-PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])
 
 
 def duel(**fields: Any) -> Match:

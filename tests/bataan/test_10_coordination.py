@@ -10,13 +10,8 @@ from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 
-from .combats import attack, attacked, ended, resolved
-from .scene import BOARD, at, force, of, play, refused, top, unit, units
-
-TARGET = "2804"
-NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
-PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])
-FAR = "2801"
+from .combats import FAR, NEAR, PAIR, TARGET, attack, attacked, ended, resolved
+from .scene import force, of, play, refused, top, unit, units
 
 
 def shelled(dice: tuple[int, ...], guns: dict[str, str] | None = None, **fields: Any) -> Match:

@@ -11,18 +11,8 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN
 from pacwar.games.bataan.r10_reckoning import ahead, results, supposed
 
-from .combats import attack, attacked, declaring
-from .scene import BOARD, SETTING, at, play, position, unit, units
-
-TARGET = "2804"
-NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
-PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])
-
-
-def reckoning(match: Match, action: Any) -> dict[str, Line]:
-    """The lines by their text."""
-    side = match.deciders[0]
-    return {line.text: line for line in match.game.reckon(match.position, side, action)}
+from .combats import NEAR, PAIR, TARGET, attack, attacked, breakdown, declaring
+from .scene import SETTING, at, play, position, unit, units
 
 
 def built_up(**fields: Any) -> Match:
@@ -37,7 +27,7 @@ def test_10_33_the_attacker_sees_both_tables_before_he_chooses() -> None:
         (m.UseMobile(), "mobile", SETTING.mobile),
         (m.UseAssault(), "assault", SETTING.assault),
     ):
-        told = reckoning(match, action)
+        told = breakdown(match, action)
         (column,) = [line for line in told.values() if line.chart]
         assert (column.chart, column.rule) == (chart, "10.52")
         assert table.columns[column.column - 1] == "3:1"  # 10 to 3
@@ -56,13 +46,13 @@ def test_10_43c_the_chance_of_failed_coordination_is_counted() -> None:
     two = {"1+2/9": NEAR[0], "I(-)9": NEAR[1]}
     match = declaring(JAPAN, "16", japan=two, us={"1/51": TARGET})
     play(match, m.DeclareAttack(at(TARGET)), *(m.AddAttacker(u) for u in units(*two)))
-    told = reckoning(match, m.UseMobile())
+    told = breakdown(match, m.UseMobile())
     assert told["coordination fails in 50 in 100"] == Line("coordination fails in 50 in 100", 2, "10.43c")
-    assert not any("coordination" in text for text in reckoning(match, m.UseAssault()))
+    assert not any("coordination" in text for text in breakdown(match, m.UseAssault()))
 
 
 def test_12_23_the_gun_in_the_hex_is_counted_in_advance() -> None:
-    told = reckoning(built_up(us={"1/51": TARGET, "51(+) Art": TARGET}), m.UseAssault())
+    told = breakdown(built_up(us={"1/51": TARGET, "51(+) Art": TARGET}), m.UseAssault())
     assert told["artillery in support of the defense"].value == 2
     assert told["defense strength in the hex"].value == 3
 
@@ -76,7 +66,7 @@ def test_10_17_every_lead_has_its_own_reckoning() -> None:
         us={"1/51": TARGET},
     )
     strong, weak = (
-        reckoning(match, m.Lead(unit(name)))["all modifiers together"].value for name in ("1+2/9", "16 Eng")
+        breakdown(match, m.Lead(unit(name)))["all modifiers together"].value for name in ("1+2/9", "16 Eng")
     )
     assert (strong, weak) == (-2, -1)
 
@@ -101,8 +91,8 @@ def test_10_0_which_attack_first() -> None:
         japan={**PAIR, "6+7/9": "2808"},
         us={"1/51": TARGET, "1/52": "2807"},
     )
-    first = reckoning(match, m.ResolveAttack(at(TARGET)))
-    second = reckoning(match, m.ResolveAttack(at("2807")))
+    first = breakdown(match, m.ResolveAttack(at(TARGET)))
+    second = breakdown(match, m.ResolveAttack(at("2807")))
     assert first["attack strength of the ground units"].value == 10
     assert second["attack strength of the ground units"].value == 5
 

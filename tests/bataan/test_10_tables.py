@@ -10,11 +10,9 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, Land
 from pacwar.games.bataan.r10_tables import column_of, must_assault
 
-from .combats import attack, attacked, drms, ordered, resolved
+from .combats import NEAR, TARGET, attack, attacked, drms, ordered, resolved
 from .scene import BOARD, SETTING, at, force, of, play, position, scene, sequence, unit, units
 
-TARGET = "2804"
-NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
 MAIN = next(BOARD.name(h) for h, line in SETTING.forts.items() if line == "main")
 BEFORE_MAIN = BOARD.name(next(n for n in BOARD.neighbors[at(MAIN)] if n in SETTING.land))
 

@@ -11,11 +11,9 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.printed import Loss, read_result
 
-from .combats import ended, resulting
-from .scene import BOARD, SETTING, at, event, force, play, refused, top, unit, units
+from .combats import NEAR, TARGET, ended, resulting
+from .scene import SETTING, at, event, force, play, refused, top, unit, units
 
-TARGET = "2804"
-NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
 OWN = {"1+2/9": NEAR[0], "I(-)9": NEAR[0], "6+7/9": NEAR[1]}
 DEFENDERS = {"1/41": TARGET, "1/42": TARGET}
 

@@ -6,32 +6,11 @@ from typing import Any
 
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US, Attack, Side
+from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.r11_retreat import can_retreat
 
-from .scene import REST, at, force, of, operations, play, position, refused, scene, sequence, top, unit, units
-
-
-def beaten(
-    side: Side,
-    names: tuple[str, ...],
-    target: str,
-    *,
-    exactly: bool = False,
-    attacks: tuple[tuple[str, str], ...] = (),
-    **fields: Any,
-) -> Match:
-    """Units must retreat; attacks that are still to come: target, attacker."""
-    declared = tuple(Attack(at(spot), units(by), exactly) for spot, by in attacks)
-    pending = (m.Fighting(JAPAN, declared),) if attacks else ()
-    return scene(
-        operations(JAPAN),
-        sequence(JAPAN, "16"),
-        *pending,
-        REST,  # before the fighting goes on
-        m.Retreats(side, units(*names), at(target), exactly),
-        **fields,
-    )
+from .combats import GAUNTLET, retreating
+from .scene import at, force, of, play, position, refused, top, unit, units
 
 
 def options(match: Match) -> list[str]:
@@ -41,7 +20,7 @@ def options(match: Match) -> list[str]:
 
 
 def test_11_31b_one_or_two_hexes_on_the_assault_crt() -> None:
-    match = beaten(US, ("1/41",), "3406", us={"1/41": "3406"}, japan={"1+2/9": "3405"})
+    match = retreating(US, ("1/41",), "3406", us={"1/41": "3406"}, japan={"1+2/9": "3405"})
     play(match, m.RetreatUnit(unit("1/41")))
     assert refused(match, m.Stop()) == "11.3"
     assert options(match) == ["3306", "3407", "3506"]  # 3305 and 3505 are in the zone of 1+2/9
@@ -53,7 +32,7 @@ def test_11_31b_one_or_two_hexes_on_the_assault_crt() -> None:
 
 
 def test_11_31a_two_hexes_on_the_mobile_crt() -> None:
-    match = beaten(US, ("1/41",), "3406", exactly=True, us={"1/41": "3406"}, japan={"1+2/9": "3405"})
+    match = retreating(US, ("1/41",), "3406", exactly=True, us={"1/41": "3406"}, japan={"1+2/9": "3405"})
     play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")))
     assert refused(match, m.Stop()) == "11.31"
     assert refused(match, m.RetreatTo(at("3306"))) == "11.33"  # it would end beside the Defender Hex
@@ -62,7 +41,7 @@ def test_11_31a_two_hexes_on_the_mobile_crt() -> None:
 
 
 def test_x17_11_33_both_retreat_one_hex_to_3315() -> None:
-    match = beaten(
+    match = retreating(
         US,
         ("3/51", "51(+) Art"),
         "3314",
@@ -75,17 +54,21 @@ def test_x17_11_33_both_retreat_one_hex_to_3315() -> None:
 
 
 def test_11_33_a_stack_may_split_up_or_stay_together() -> None:
-    match = beaten(US, ("1/41", "2/41"), "3406", us={"1/41": "3406", "2/41": "3406"}, japan={"1+2/9": "3405"})
+    match = retreating(
+        US, ("1/41", "2/41"), "3406", us={"1/41": "3406", "2/41": "3406"}, japan={"1+2/9": "3405"}
+    )
     play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3306")), m.Stop())
     play(match, m.RetreatUnit(unit("2/41")), m.RetreatTo(at("3506")), m.Stop())
     assert force(match, US).at == {unit("1/41"): at("3306"), unit("2/41"): at("3506")}
-    match = beaten(US, ("1/41", "2/41"), "3406", us={"1/41": "3406", "2/41": "3406"}, japan={"1+2/9": "3405"})
+    match = retreating(
+        US, ("1/41", "2/41"), "3406", us={"1/41": "3406", "2/41": "3406"}, japan={"1+2/9": "3405"}
+    )
     play(match, m.RetreatUnit(unit("2/41")), m.TakeAlong(unit("1/41")), m.RetreatTo(at("3407")), m.Stop())
     assert force(match, US).at == dict.fromkeys(units("1/41", "2/41"), at("3407"))
 
 
 def test_11_32_enemies_hexsides_and_rivers() -> None:
-    match = beaten(US, ("A/194",), "3409", us={"A/194": "3409"}, japan={"1+2/9": "3309", "I(-)9": "3408"})
+    match = retreating(US, ("A/194",), "3409", us={"A/194": "3409"}, japan={"1+2/9": "3309", "I(-)9": "3408"})
     play(match, m.RetreatUnit(unit("A/194")))
     assert refused(match, m.RetreatTo(at("3408"))) == "11.32"
     assert refused(match, m.RetreatTo(at("3410"))) == "11.32"  # 8.35d: a river
@@ -101,10 +84,10 @@ def test_11_32_11_38_who_has_no_way_is_eliminated() -> None:
         "6+7/9": "3505",
         "11+12/9": "3506",
     }
-    match = beaten(US, ("1/41",), "3406", us={"1/41": "3406", "1/42": "3814"}, japan=ring)
+    match = retreating(US, ("1/41",), "3406", us={"1/41": "3406", "1/42": "3814"}, japan=ring)
     assert unit("1/41") in force(match, US).eliminated
     assert match.state.tally.lost_in_combat[US] == 2
-    match = beaten(
+    match = retreating(
         US,
         ("1/41", "2/41"),
         "2716",
@@ -118,31 +101,35 @@ def test_11_32_11_38_who_has_no_way_is_eliminated() -> None:
 
 def test_11_34_no_retreat_ends_in_a_full_hex() -> None:
     full = {"2/41": "3408", "3/41": "3408", "1/42": "3408"}
-    match = beaten(US, ("1/41",), "3406", exactly=True, us={"1/41": "3406", **full}, japan={"1+2/9": "3405"})
+    match = retreating(
+        US, ("1/41",), "3406", exactly=True, us={"1/41": "3406", **full}, japan={"1+2/9": "3405"}
+    )
     play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")))
     assert "3408" not in options(match)
-    match = beaten(US, ("1/41",), "3407", exactly=True, us={"1/41": "3407", **full}, japan={"1+2/9": "3406"})
+    match = retreating(
+        US, ("1/41",), "3407", exactly=True, us={"1/41": "3407", **full}, japan={"1+2/9": "3406"}
+    )
     play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3408")))  # but through one
     assert options(match)
 
 
 def test_11_34_one_without_stacking_points_fits_everywhere() -> None:
     full = {"2/41": "3408", "3/41": "3408", "1/42": "3408"}
-    match = beaten(
+    match = retreating(
         US, ("41 HQ",), "3406", exactly=True, us={"41 HQ": "3406", **full}, japan={"1+2/9": "3405"}
     )
     play(match, m.RetreatUnit(unit("41 HQ")), m.RetreatTo(at("3407")), m.RetreatTo(at("3408")))
 
 
 def test_11_37_without_an_allowance_no_retreat() -> None:
-    match = beaten(
+    match = retreating(
         US, ("1/200 AA",), "3406", us={"1/200 AA": "3406", "1/41": "3814"}, japan={"1+2/9": "3405"}
     )
     assert unit("1/200 AA") in force(match, US).eliminated
 
 
 def test_r15_attackers_end_no_nearer_to_the_defender_hex() -> None:
-    match = beaten(JAPAN, ("1+2/9",), "3406", us={"1/41": "3406"}, japan={"1+2/9": "3405"})
+    match = retreating(JAPAN, ("1+2/9",), "3406", us={"1/41": "3406"}, japan={"1+2/9": "3405"})
     play(match, m.RetreatUnit(unit("1+2/9")))
     assert options(match) == ["3304", "3404", "3504"]
     play(match, m.RetreatTo(at("3304")), m.Stop())
@@ -152,13 +139,12 @@ def test_r15_attackers_end_no_nearer_to_the_defender_hex() -> None:
 # -- 11.5: through enemy zones ------------------------------------------------------------------------------
 
 # The way out of 3406 leads through 3407 alone, which is in the zones of 3306 and 3506; 3408 is free.
-GAUNTLET = {"1+2/9": "3405", "I(-)9": "3306", "III(-)9": "3506", "6+7/9": "3304", "11+12/9": "3504"}
 
 
 def gauntlet(
     *names: str, dice: tuple[int, ...] = (), us: dict[str, str] | None = None, **fields: Any
 ) -> Match:
-    return beaten(
+    return retreating(
         US,
         names,
         "3406",
@@ -222,7 +208,7 @@ def test_16_31_self_propelled_artillery_goes_through() -> None:
 
 
 def test_11_54_more_than_one_vacant_hex_in_zones_is_the_end() -> None:
-    match = beaten(
+    match = retreating(
         US, ("1/41",), "3406", us={"1/41": "3406", "1/42": "3814"}, japan={**GAUNTLET, "II(-)9": "3409"}
     )
     assert unit("1/41") in force(match, US).eliminated
@@ -230,7 +216,7 @@ def test_11_54_more_than_one_vacant_hex_in_zones_is_the_end() -> None:
 
 def test_11_53_the_end_may_be_in_a_zone_only_where_a_friend_is() -> None:
     japan = {**GAUNTLET, "II(-)9": "3409"}  # 11.35
-    match = beaten(US, ("1/41",), "3406", us={"1/41": "3406", "2/41": "3408"}, japan=japan, dice=(1,))
+    match = retreating(US, ("1/41",), "3406", us={"1/41": "3406", "2/41": "3408"}, japan=japan, dice=(1,))
     play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")))
     assert options(match) == ["3408"]
     play(match, m.RetreatTo(at("3408")), m.Lead(unit("1/41")))
@@ -248,7 +234,7 @@ def test_11_52_friends_keep_the_way_open() -> None:
 def test_r65_vacant_zones_are_avoided_before_occupied_ones() -> None:
     """Through 3407, with a friend, two zone hexes; by 3306 and 3206 a vacant one and a free one."""
     japan = {"1+2/9": "3405", "I(-)9": "3505", "II(-)9": "3304", "III(-)9": "3508"}
-    match = beaten(
+    match = retreating(
         US, ("1/41",), "3406", exactly=True, us={"1/41": "3406", "2/41": "3407", "3/41": "3408"}, japan=japan
     )
     play(match, m.RetreatUnit(unit("1/41")))
@@ -259,7 +245,7 @@ def test_r65_vacant_zones_are_avoided_before_occupied_ones() -> None:
 
 def test_11_36_passengers_are_kept_in_fighting() -> None:
     """The only way ends in 3408, where combat is still to come."""
-    match = beaten(
+    match = retreating(
         US,
         ("1/41",),
         "3406",
@@ -282,7 +268,9 @@ def test_9_33_can_retreat_asks_for_each_unit() -> None:
 
 def test_11_33_r15_attackers_end_two_hexes_from_the_defender_hex_whichever_way_they_go() -> None:
     """The defender in 3406 has no zone, so that nothing else keeps the attacker away from its hex."""
-    match = beaten(JAPAN, ("1+2/9",), "3406", exactly=True, us={"1/200 AA": "3406"}, japan={"1+2/9": "3405"})
+    match = retreating(
+        JAPAN, ("1+2/9",), "3406", exactly=True, us={"1/200 AA": "3406"}, japan={"1+2/9": "3405"}
+    )
     play(match, m.RetreatUnit(unit("1+2/9")))
     ends = set()
     for first in options(match):
@@ -293,7 +281,7 @@ def test_11_33_r15_attackers_end_two_hexes_from_the_defender_hex_whichever_way_t
     away = {name: board.distance(at(name), at("3406")) for name in ends}
     assert ends and set(away.values()) <= {2, 3}
     assert {board.distance(at(name), at("3405")) for name in ends} == {1, 2}
-    one = beaten(JAPAN, ("1+2/9",), "3406", us={"1/200 AA": "3406"}, japan={"1+2/9": "3405"})
+    one = retreating(JAPAN, ("1+2/9",), "3406", us={"1/200 AA": "3406"}, japan={"1+2/9": "3405"})
     play(one, m.RetreatUnit(unit("1+2/9")), m.RetreatTo(at("3505")))
     assert one.check("japan", m.Stop()) is None  # one hex on the Assault CRT: no nearer to 3406
 
@@ -302,18 +290,18 @@ def test_11_34_r144_who_finds_no_room_waits_until_others_who_must_retreat_have_m
     """The guns may go to 3506 alone, which is full: all else beside them is vacant and in enemy zones (11.55a)."""
     us = {"51(+) Art": "3407", "1/51": "3506", "1/41": "3506", "2/41": "3506", "2/51": "3505"}
     japan = {"1+2/9": "3406", "I(-)9": "3408", "6+7/9": "3706"}
-    match = beaten(US, ("51(+) Art", "1/51"), "3406", us=us, japan=japan)
+    match = retreating(US, ("51(+) Art", "1/51"), "3406", us=us, japan=japan)
     assert refused(match, m.RetreatUnit(unit("51(+) Art"))) == "11.34"
     play(match, m.RetreatUnit(unit("1/51")), m.RetreatTo(at("3505")), m.Stop())
     play(match, m.RetreatUnit(unit("51(+) Art")), m.RetreatTo(at("3506")))
     assert force(match, US).at[unit("51(+) Art")] == at("3506")
-    alone = beaten(US, ("51(+) Art",), "3406", us=us, japan=japan)
+    alone = retreating(US, ("51(+) Art",), "3406", us=us, japan=japan)
     assert unit("51(+) Art") in force(alone, US).eliminated  # nobody who must retreat can make room
 
 
 def test_16_56b_3_21_r142_who_retreats_past_a_unit_takes_its_replacements_away() -> None:
     """From 2909 through the jungle of 2810, into which the zone of 1+2/141 in 2709 does not reach, but out of which theirs does."""
-    match = beaten(
+    match = retreating(
         US,
         ("1/41",),
         "2909",

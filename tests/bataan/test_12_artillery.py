@@ -2,45 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 
-from .combats import attack, attacked, drms, ended, resolved
-from .scene import BOARD, at, event, force, formation, of, play, refused, top, unit, units
-
-TARGET = "2804"
-NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
-PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])
-FAR, BEHIND = "2801", "2807"
-
-
-def attack_fire(guns: dict[str, str], **fields: Any) -> Match:
-    """Two units of the 16th attack; these guns of Japan are somewhere. It is their owner's turn to designate."""
-    match = attacked(
-        JAPAN,
-        fields.pop("keys", ("16",)),
-        attack(TARGET, *fields.pop("attackers", PAIR)),
-        japan={**PAIR, **fields.pop("others", {}), **guns},
-        us=fields.pop("us", {"1/41": TARGET}),
-        **fields,
-    )
-    play(match, m.Lead(unit("I(-)9")))
-    return match
-
-
-def defense_fire(us: dict[str, str], lead: str = "1/41", **fields: Any) -> Match:
-    """Two units of the 16th attack these; it is the turn of the US to designate artillery."""
-    match = attacked(
-        JAPAN, ("16",), attack(TARGET, *PAIR), japan={**PAIR, **fields.pop("japan", {})}, us=us, **fields
-    )
-    play(match, m.Lead(unit("I(-)9")))
-    if top(match) == m.Leading(US):
-        play(match, m.Lead(unit(lead)))
-    return match
-
+from .combats import (
+    BEHIND,
+    FAR,
+    NEAR,
+    PAIR,
+    TARGET,
+    attack,
+    attack_fire,
+    attacked,
+    defense_fire,
+    drms,
+    ended,
+    resolved,
+)
+from .scene import at, event, force, formation, of, play, refused, top, unit, units
 
 # -- attack -------------------------------------------------------------------------------------------------
 

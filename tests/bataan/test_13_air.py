@@ -5,9 +5,7 @@ from __future__ import annotations
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import AWAY, FLOWN, JAPAN, READY, US, Display, Land
 
-from .scene import SETTING, air, of, scene
-
-IDA, NATE, VAL, FIGHTER = (air(name) for name in ("Ida", "Nate", "Val", "US Fighter"))
+from .scene import FIGHTER, IDA, NATE, SETTING, VAL, of, scene
 
 
 def readied(display: Display, turn: int = 4) -> tuple[Display, list[m.AirReadied]]:

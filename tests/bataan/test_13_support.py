@@ -6,99 +6,39 @@ from typing import Any
 
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import FLOWN, JAPAN, MISSION, OTHER, READY, SAILED, US, Display, Side
-from pacwar.games.bataan.r13_support import drm, over, steps
+from pacwar.games.bataan.model import FLOWN, JAPAN, MISSION, OTHER, READY, SAILED, US
+from pacwar.games.bataan.r13_support import over, steps
 
 from .scene import (
+    BARGE_1,
+    BARGE_2,
+    FIGHTER,
+    GUNBOAT,
+    IDA,
+    KATE,
+    LILY,
+    LUZON,
+    NATE,
+    PT,
     REST,
-    air,
+    VAL,
     at,
     event,
     force,
     formation,
     of,
-    operations,
     play,
     position,
     refused,
-    scene,
-    sequence,
     ship,
     top,
     unit,
-    units,
 )
+from .support import COAST, INLAND, combat_of, fight, modifiers
 
-IDA, NATE, LILY, KATE, VAL, FIGHTER = (
-    air(name) for name in ("Ida", "Nate", "Lily", "Kate", "Val", "US Fighter")
-)
-BARGE_1, BARGE_2, GUNBOAT, PT, LUZON = (
-    ship(name) for name in ("Barge 1", "Barge 2", "Gunboat", "PT Sqn 3", "Luzon")
-)
-INLAND, COAST = "3215", "4012"  # Rough without cover; on Manila Bay
 GRASS, JUNGLE = "3314", "3415"
-
-
-def fight(
-    *dice: int,
-    side: Side = JAPAN,
-    target: str = INLAND,
-    sky: dict[int, str] | None = None,
-    sea: dict[int, str] | None = None,
-    mode: m.Mode = "mobile",
-    us: dict[str, str] | None = None,
-    japan: dict[str, str] | None = None,
-    leads: dict[Side, str] | None = None,
-    **fields: Any,
-) -> Match:
-    """A combat at its beginning: 1+2/9 and 1/51 fight in `target`, with HQs at hand."""
-    placed = {
-        US: {"1/51": target if side is JAPAN else "3316", "51 HQ": "3317", "41 HQ": "3615", **(us or {})},
-        JAPAN: {"1+2/9": target if side is US else "3214", "9/16 HQ": "3211", **(japan or {})},
-    }
-    attacker, defender = {JAPAN: ("1+2/9", "1/51"), US: ("1/51", "1+2/9")}[side]
-    active = {JAPAN: "16", US: "51"}[side]
-    combat = m.Combat(
-        side,
-        at(target),
-        units(attacker),
-        units(defender),
-        {unit(attacker): at(placed[side][attacker])},
-        mobile=mode == "mobile",
-        leads={side: unit(attacker), OTHER[side]: unit(defender), **named(leads or {})},
-    )
-    display = Display(air=sky or {}, ships=sea or {})
-    known = scene(us=placed[US], japan=placed[JAPAN], display=display, rest=True, **fields)
-    found = steps(position(known), combat)
-    begun = sequence(side, active, mode=mode, **fields.pop("begun", {}))
-    return scene(
-        operations(side),
-        begun,
-        combat,
-        REST,
-        *found,
-        us=placed[US],
-        japan=placed[JAPAN],
-        display=display,
-        dice=dice,
-        **fields,
-    )
-
-
-def named(leads: dict[Side, str]) -> dict[Side, int]:
-    return {side: unit(name) for side, name in leads.items()}
-
-
-def combat_of(match: Match) -> m.Combat:
-    return next(step for step in match.state.steps if type(step) is m.Combat)
-
-
-def modifiers(match: Match) -> list[tuple[int, str]]:
-    p, combat = position(match), combat_of(match)
-    return [(n, rule) for side in (JAPAN, US) for n, rule, _ in drm(p, combat, side)]
 
 
 # -- close air support --------------------------------------------------------------------------------------

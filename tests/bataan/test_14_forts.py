@@ -10,9 +10,8 @@ from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn, Land
 from pacwar.games.bataan.r14_forts import fort_in, is_fort
 
-from .scene import GROUND, at, of, operations, play, position, refused, scene, sequence, unit
+from .scene import GROUND, RUIN, at, of, operations, play, position, refused, scene, sequence, unit
 
-RUIN = Land(destroyed=frozenset({at("3513")}))
 LINE = frozenset(GROUND.abucay)
 
 

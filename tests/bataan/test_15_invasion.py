@@ -12,7 +12,11 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, READY, SAILED, US, Display
 from pacwar.games.bataan.r15_invasion import doubles, drifted
 
+from .landings import OFF, ashore, at_sea, from_the_sea, invasion, landing
 from .scene import (
+    BARGE_1,
+    BARGE_3,
+    BARGE_4,
     REST,
     SETTING,
     at,
@@ -25,43 +29,10 @@ from .scene import (
     refused,
     scene,
     sequence,
-    ship,
     top,
     unit,
     units,
 )
-
-BARGE_1, BARGE_2, BARGE_3, BARGE_4 = (ship(f"Barge {n}") for n in (1, 2, 3, 4))
-READY_ALL = {BARGE_1: READY, BARGE_2: READY, BARGE_3: READY, BARGE_4: READY}
-OFF = 10  # the die of an Abort
-
-
-def invasion(
-    *dice: int, japan: dict[str, str] | None = None, ships: dict[int, str] | None = None, **fields: Any
-) -> Match:
-    """The 20th Infantry lies at Olongapo, and its division is in an Assault Sequence."""
-    placed = japan or {"1+2/20": "1604", "6+7/20": "1604", "11+12/20": "1604"}
-    began = frozenset(units(*placed))
-    return scene(
-        operations(JAPAN),
-        sequence(JAPAN, fields.pop("active", "16"), mode="assault"),
-        *fields.pop("then", (REST,)),
-        m.Invasion(JAPAN),
-        japan=placed,
-        us=fields.pop("us", {"1/41": "3814"}),
-        scenario="second",
-        turn=6,
-        display=Display(ships=READY_ALL if ships is None else ships),
-        game_turn=m.GameTurn(JAPAN, started_afloat=fields.pop("began", began), **fields.pop("played", {})),
-        dice=dice,
-        **fields,
-    )
-
-
-def ashore(match: Match, name: str) -> str | None:
-    spot = force(match, JAPAN).at.get(unit(name))
-    return None if spot is None else SETTING.board.name(spot)
-
 
 # -- who and how --------------------------------------------------------------------------------------------
 
@@ -114,16 +85,6 @@ def test_15_42_no_barge_has_room_left() -> None:
 
 
 # -- where --------------------------------------------------------------------------------------------------
-
-
-def landing(port: str = "Olongapo", **fields: Any) -> Match:
-    at_port = {"Olongapo": ("1+2/20", "1604", "16", BARGE_3), "Manila": ("I/2F", "Manila", "48", BARGE_1)}
-    name, place, active, barge = at_port[port]
-    match = invasion(
-        *fields.pop("dice", ()), japan={name: place}, active=active, ships={barge: READY}, **fields
-    )
-    play(match, m.Embark(unit(name)))
-    return match
 
 
 def test_15_43_coasts_of_the_ports() -> None:
@@ -263,19 +224,6 @@ def test_15_45d_who_does_not_take_the_hex_is_eliminated() -> None:
     assert not force(match, JAPAN).afloat
 
 
-def at_sea(us: dict[str, str], *steps: m.AnyStep) -> Match:
-    return scene(
-        operations(JAPAN),
-        sequence(JAPAN, "16", mode="assault", landings=(at("1419"),), landed=frozenset(units("1+2/20"))),
-        *steps,
-        japan={"6+7/20": "1604"},
-        us=us,
-        forces={JAPAN: {"afloat": {"1+2/20": "1419"}, "disrupted": {"1+2/20"}}},
-        scenario="second",
-        turn=6,
-    )
-
-
 def test_15_45d_a_vacated_hex_is_taken() -> None:
     match = at_sea({"1/1": "1518"})
     assert ashore(match, "1+2/20") == "1419"
@@ -293,29 +241,6 @@ def test_15_45d_artillery_doubles_its_support_against_the_sea() -> None:
         JAPAN, target, units("6+7/20"), units("1/1"), {unit("6+7/20"): at("1604")}, mobile=False
     )
     assert not doubles(p, ashore_one)
-
-
-def from_the_sea(*dice: int, us: dict[str, str]) -> Match:
-    """1+2/20 lies at sea before 1419, and declares its attack."""
-    match = scene(
-        operations(JAPAN),
-        REST,
-        sequence(JAPAN, "16", mode="assault", landings=(at("1419"),), landed=frozenset(units("1+2/20"))),
-        m.Declarations(JAPAN),
-        japan={"6+7/20": "1604"},
-        us=us,
-        forces={
-            JAPAN: {"afloat": {"1+2/20": "1419"}, "disrupted": {"1+2/20"}},
-            US: {"reduced": {"1/1"} & set(us)},
-        },
-        commands={side: {"pool": ()} for side in (US, JAPAN)},
-        scenario="second",
-        turn=6,
-        display=Display(),
-        dice=dice,
-    )
-    play(match, m.DeclareAttack(at("1419")), m.AddAttacker(unit("1+2/20")), m.UseAssault())
-    return match
 
 
 def test_15_45d_combat_from_the_sea_takes_the_hex() -> None:

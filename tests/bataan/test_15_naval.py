@@ -11,13 +11,31 @@ from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import AWAY, FLOWN, JAPAN, READY, SAILED, US, Display, Land
 
-from .scene import GROUND, REST, SETTING, air, at, event, of, play, refused, scene, ship, top
-
-BARGE_1, BARGE_2, BARGE_3, GUNBOAT, PT, LUZON, STEAMER, CONVOY = (
-    ship(name)
-    for name in ("Barge 1", "Barge 2", "Barge 3", "Gunboat", "PT Sqn 3", "Luzon", "Steamer", "Convoy")
+from .scene import (
+    BARGE_1,
+    BARGE_2,
+    BARGE_3,
+    CONVOY,
+    FIGHTER,
+    GROUND,
+    GUNBOAT,
+    IDA,
+    KATE,
+    LUZON,
+    PT,
+    REST,
+    SETTING,
+    STEAMER,
+    VAL,
+    at,
+    event,
+    of,
+    play,
+    refused,
+    scene,
+    top,
 )
-IDA, KATE, VAL, FIGHTER = (air(name) for name in ("Ida", "Kate", "Val", "US Fighter"))
+
 COAST, BAY, SEA, ISLANDS = (
     GROUND.zones.index(name) for name in ("Bataan Coast", "Manila Bay", "South China Sea", "Southern Islands")
 )

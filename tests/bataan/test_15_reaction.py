@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
+from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US
 
+from .landings import FAR_FROM_1419, NEAR_1419, invaded
 from .scene import (
     GROUND,
     at,
@@ -26,30 +26,6 @@ from .scene import (
     units,
 )
 
-NEAR, FAR = "1619", "2719"  # 2 and more than 6 hexes from 1419
-
-
-def invaded(**fields: Any) -> Match:
-    """Japan has landed in 1419; now the US begins a sequence."""
-    us = fields.pop("us", {"1/1": NEAR, "3/1": FAR, "1/26": NEAR})
-    forces = fields.pop("forces", {})
-    turn = fields.pop("game_turn", m.GameTurn(JAPAN))
-    return scene(
-        operations(US, landings=(at("1419"),)),
-        m.Operation(US, (at("1419"),)),
-        japan={"1+2/20": fields.pop("landed", "1419")},
-        us=us,
-        forces={JAPAN: {"invaders": {"1+2/20"}}, **forces},
-        commands={
-            US: {"pool": (formation("1"),), **fields.pop("us_command", {})},
-            JAPAN: {"pool": (formation("16"),)},
-        },
-        tally={"supply": fields.pop("supply", 2)},
-        scenario="second",
-        turn=6,
-        game_turn=turn,
-    )
-
 
 def reaction_of(match: Match) -> m.Sequence:
     return next(step for step in match.state.steps if type(step) is m.Sequence)
@@ -64,12 +40,7 @@ def test_15_49a_units_within_six_hexes_react_for_a_supply_point() -> None:
     assert now.mode == "mobile"  # 15.49b
     assert type(top(match)) is m.Movement
     assert command(match, US).activated == frozenset()  # 15.49d: no General Attrition
-    assert turn_of(match).acted == {}  # 15.49e, R93
-
-
-def turn_of(match: Match) -> m.GameTurn:
-    found: m.GameTurn = match.state.steps[0]
-    return found
+    assert turn_of(match.state).acted == {}  # 15.49e, R93
 
 
 def test_15_49c_then_it_is_japans_turn() -> None:
@@ -82,9 +53,9 @@ def test_15_49c_then_it_is_japans_turn() -> None:
 def test_15_49_refusals() -> None:
     assert refused(invaded(supply=0), m.ReactToInvasion()) == "15.49a"
     assert refused(invaded(landed="1518"), m.ReactToInvasion()) == "15.49a"
-    assert refused(invaded(us={"1/1": FAR}), m.ReactToInvasion()) == "15.49a"
+    assert refused(invaded(us={"1/1": FAR_FROM_1419}), m.ReactToInvasion()) == "15.49a"
     quiet = scene(
-        operations(US), m.Operation(US), us={"1/1": NEAR}, scenario="second", turn=6, tally={"supply": 1}
+        operations(US), m.Operation(US), us={"1/1": NEAR_1419}, scenario="second", turn=6, tally={"supply": 1}
     )
     assert refused(quiet, m.ReactToInvasion()) == "15.49"
 
@@ -101,14 +72,14 @@ def test_15_49a_army_units_under_a_final_marker_do_not_react() -> None:
 def test_15_49a_who_reacts_is_in_supply_for_the_turn() -> None:
     match = invaded(forces={US: {"unsupplied": {"1/1", "3/1"}}})
     traced = position(match).logistics.traced(US)
-    assert at(NEAR) in traced
+    assert at(NEAR_1419) in traced
     play(match, m.ReactToInvasion())
     assert force(match, US).unsupplied == set(units("3/1"))
-    assert turn_of(match).reacted == set(units("1/1", "1/26"))
+    assert turn_of(match.state).reacted == set(units("1/1", "1/26"))
 
 
 def test_15_49f_a_formation_may_leave_reserve_afterwards() -> None:
-    match = invaded(us_command={"reserve": {formation("1"): 8}, "pool": ()})
+    match = invaded(own={"reserve": {formation("1"): 8}, "pool": ()})
     play(match, m.ReactToInvasion())
     assert formation("1") in command(match, US).reserve  # not by reacting alone
     play(match, m.EndMovement())
@@ -121,7 +92,7 @@ def test_15_49f_a_formation_may_leave_reserve_afterwards() -> None:
 
 
 def test_15_49g_16_14_units_that_wait_may_be_released() -> None:
-    us = {"1/200 AA": NEAR, "1/31 PA": NEAR, "2/31 PA": FAR}
+    us = {"1/200 AA": NEAR_1419, "1/31 PA": NEAR_1419, "2/31 PA": FAR_FROM_1419}
     match = invaded(us=us, forces={US: {"locked": set(us)}})
     play(match, m.ReactToInvasion())
     assert type(top(match)) is m.LeavingReserve
@@ -134,10 +105,10 @@ def test_15_49g_16_14_units_that_wait_may_be_released() -> None:
 
 
 def test_15_49f_15_49g_who_was_not_released_does_not_bring_its_formation_out_of_reserve() -> None:
-    us = {"1/31 PA": NEAR, "1/1": NEAR}
+    us = {"1/31 PA": NEAR_1419, "1/1": NEAR_1419}
     of_the_locked = GROUND.formation_of[unit("1/31 PA")]
     reserve = {of_the_locked: 8, formation("1"): 8}
-    match = invaded(us=us, forces={US: {"locked": {"1/31 PA"}}}, us_command={"reserve": reserve, "pool": ()})
+    match = invaded(us=us, forces={US: {"locked": {"1/31 PA"}}}, own={"reserve": reserve, "pool": ()})
     play(match, m.ReactToInvasion(), m.Pass(), m.EndMovement())
     assert type(top(match)) is m.LeavingReserve
     assert refused(match, m.LeaveReserve(of_the_locked)) == "15.49f"
@@ -151,7 +122,7 @@ def test_15_49f_who_moves_receives_no_replacements() -> None:
     play(match, m.ReactToInvasion(), m.PickUnit(unit("1/1")))
     step = next(a for a in match.legal(US) if type(a) is m.StepTo)
     play(match, step, m.Stop())
-    assert turn_of(match).recovering == set(units("1/26"))
+    assert turn_of(match.state).recovering == set(units("1/26"))
 
 
 def test_15_49a_r99_no_reaction_without_a_supply_point() -> None:
@@ -179,8 +150,8 @@ def test_15_49d_15_49e_r93_a_reaction_is_no_activation() -> None:
     own = command(match, US)
     assert own.activated == frozenset() and own.played == ()
     assert own.pool == (formation("1"),)  # 15.49e: its marker is still there
-    assert turn_of(match).acted == {}
-    before = invaded(us_command={"activated": frozenset({formation("1")})})
+    assert turn_of(match.state).acted == {}
+    before = invaded(own={"activated": frozenset({formation("1")})})
     play(before, m.ReactToInvasion())
     assert reaction_of(before).reaction == frozenset(units("1/1", "1/26"))
     assert m.PickUnit(unit("1/1")) in before.legal("us")

@@ -11,6 +11,9 @@ from pacwar.games.bataan.r07_initiative import available
 from pacwar.games.bataan.r18_setup import NEVER
 
 from .scene import (
+    F41,
+    F51,
+    F65,
     REST,
     at,
     command,
@@ -27,7 +30,6 @@ from .scene import (
     units,
 )
 
-F65, F41, F51 = (formation(k) for k in ("65", "41", "51"))
 POINTS = {US: 2, JAPAN: 2}
 
 

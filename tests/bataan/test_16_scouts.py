@@ -13,9 +13,11 @@ from pacwar.games.bataan.r16_scouts import is_apart, may_join, may_support
 
 from .combats import attack, attacked
 from .scene import (
+    F41,
+    F51,
+    SCOUTS,
     at,
     command,
-    formation,
     of,
     operations,
     play,
@@ -28,7 +30,6 @@ from .scene import (
     units,
 )
 
-SCOUTS, F41, F51 = (formation(key) for key in ("scouts", "41", "51"))
 US_UNITS = {
     "1/57": "3815",
     "Scouts HQ": "3919",

@@ -16,6 +16,11 @@ from pacwar.games.bataan.r17_targets import TARGETS
 from pacwar.games.bataan.r19_victory import last_turn
 
 from .scene import (
+    F16,
+    F21,
+    F31,
+    F41,
+    F65,
     GROUND,
     REST,
     SETTING,
@@ -36,8 +41,6 @@ from .scene import (
     top,
     unit,
 )
-
-F16, F65, F41, F21, F31 = (formation(k) for k in ("16", "65", "41", "21", "31"))
 
 
 def window(side: Any, letters: str, when: Any = "strategic", **fields: Any) -> Any:

@@ -13,13 +13,19 @@ from pacwar.games.bataan.r07_army import in_range
 from .example import Table, checks, fought, names_of, one, reckoned, support
 from .scene import (
     BOARD,
+    F16,
+    F21,
+    F31,
+    F41,
+    F51,
+    F65,
+    SCOUTS,
     SETTING,
     air,
     at,
     command,
     event,
     force,
-    formation,
     let_pass,
     of,
     position,
@@ -30,9 +36,6 @@ from .scene import (
     units,
 )
 
-F16, F65, F41, F51, SCOUTS, F21, F31 = (
-    formation(key) for key in ("16", "65", "41", "51", "scouts", "21", "31")
-)
 FIRST, FINAL = 1, 2  # activation markers
 
 FACES = (

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, GameTurn, Land
 from pacwar.games.bataan.r03_units import allowance
 from pacwar.games.bataan.r06_points import is_source_lost
 
-from .questions import moving
+from .landings import invasion
 from .scene import (
+    BARGE_3,
+    F16,
+    F41,
+    F48,
+    F65,
     REST,
     at,
     begin,
     command,
     force,
-    formation,
+    left,
+    moving,
     of,
     operations,
     play,
@@ -29,17 +34,6 @@ from .scene import (
     unit,
     units,
 )
-from .test_15_invasion import BARGE_3, invasion
-
-F16, F21, F41, F48, F65 = (formation(key) for key in ("16", "21", "41", "48", "65"))
-
-
-def left(match: Match) -> int:
-    """Half movement points of the stack on the move."""
-    now = top(match)
-    assert isinstance(now, m.Moving)
-    return now.left
-
 
 # -- 3 ------------------------------------------------------------------------------------------------------
 
@@ -255,7 +249,7 @@ def test_7_22_7_24_with_one_marker_held_the_last_drawn_is_not_passed() -> None:
 def test_8_23b_a_unit_on_foot_may_leave_a_zone_and_enter_another_if_a_free_hex_lies_between() -> None:
     match = moving(US, "41", us={"1/41": "3406"}, japan={"1+2/9": "3405", "I(-)9": "3410"})
     play(match, m.PickUnit(unit("1/41")))
-    assert left(match) == 12
+    assert left(match) == 6
     play(match, m.StepTo(at("3407")))  # 8.23c: one point
     play(match, m.StepTo(at("3408")))
     play(match, m.StepTo(at("3409")))  # a zone again: two points, and it stops (8.22)
@@ -284,7 +278,7 @@ def test_8_12_15_41_who_has_moved_and_come_back_does_not_embark() -> None:
 
 def test_14_12_the_first_to_enter_a_fort_pays_for_it_and_the_next_does_not() -> None:
     match = moving(JAPAN, "16", japan={"1+2/9": "3612", "I(-)9": "3612"}, us={"1/41": "4129"}, land=Land())
-    for name, price in (("1+2/9", 6), ("I(-)9", 4)):  # Clear, a river, the fort
+    for name, price in (("1+2/9", 3), ("I(-)9", 2)):  # Clear, a river, the fort
         play(match, m.PickUnit(unit(name)))
         before = left(match)
         play(match, m.StepTo(at("3613")))

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn, Land
@@ -16,8 +15,11 @@ from pacwar.games.bataan.r12_artillery import must_check
 from pacwar.games.bataan.r13_support import has_hq
 from pacwar.games.bataan.r19_victory import siege_points
 
-from .combats import attack, attacked, drms, ended, resolved, resulting
+from .combats import attack, attacked, defending, drms, ended, fighting, resolved, resulting
+from .landings import OFF, invasion
 from .scene import (
+    BARGE_3,
+    F41,
     GAME,
     GROUND,
     REST,
@@ -37,38 +39,16 @@ from .scene import (
     unit,
     units,
 )
-from .test_15_invasion import BARGE_3, OFF, invasion
 from .test_16_replacements import phase
-
-F16, F41, F51, F65 = (formation(key) for key in ("16", "41", "51", "65"))
-
-
-def reacting(side: m.Side, *attacks: m.Attack, keys: tuple[str, ...], **fields: Any) -> Match:
-    """The defender reacts to declared attacks; then the Combat Phase rests."""
-    enemy = m.OTHER[side]
-    return scene(
-        operations(enemy),
-        sequence(enemy, *keys),
-        m.Fighting(enemy, attacks),
-        REST,
-        m.Reaction(side),
-        **fields,
-    )
-
-
-def fighting(match: Match) -> m.Fighting:
-    return next(step for step in match.state.steps if type(step) is m.Fighting)
-
 
 # -- 9 ------------------------------------------------------------------------------------------------------
 
 
 def test_12_25_9_23d_what_counts_is_the_zone_when_the_combat_phase_begins() -> None:
     """The cavalry refuses combat, and its attacker advances: away from one gun, and toward another."""
-    match = reacting(
+    match = defending(
         US,
         attack("3406", "1+2/9", mobile=True),
-        keys=("16",),
         us={"1/26": "3406", "41 Art": "3304", "51(+) Art": "3306"},
         japan={"1+2/9": "3405"},
         dice=(1,),
@@ -80,10 +60,9 @@ def test_12_25_9_23d_what_counts_is_the_zone_when_the_combat_phase_begins() -> N
 
 
 def test_9_21_an_hq_on_foot_keeps_its_cavalry_from_refusing() -> None:
-    match = reacting(
+    match = defending(
         US,
         attack("3406", "1+2/9"),
-        keys=("16",),
         us={"1/26": "3406", "41 HQ": "3406"},
         japan={"1+2/9": "3405"},
     )
@@ -92,10 +71,10 @@ def test_9_21_an_hq_on_foot_keeps_its_cavalry_from_refusing() -> None:
 
 def test_9_32_r69_the_best_unit_decides_even_if_another_is_in_range_of_its_hq() -> None:
     """4/7 Arm is of the Army and as good as the others; reduced infantry with an HQ at hand does not excuse it."""
-    match = reacting(
+    match = defending(
         JAPAN,
         attack("3314", "1/57"),
-        keys=("scouts",),
+        key="scouts",
         us={"1/57": "3415"},
         japan={"5+6/141": "3314", "1+2/9": "3314", "9/16 HQ": "3211"},
         dice=(10,),

@@ -11,21 +11,27 @@ from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn, Land
 from pacwar.games.bataan.r06_attrition import to_check
 from pacwar.games.bataan.r06_points import unfed_formations
-from pacwar.games.bataan.r12_artillery import barred, in_hex
+from pacwar.games.bataan.r12_artillery import in_hex
 from pacwar.games.bataan.r14_forts import is_fort
 from pacwar.games.bataan.r15_reaction import reacting
 
-from .combats import attack, attacked, ended, ordered, resulting
-from .questions import moving
+from .combats import attack, attacked, before_fire, ended, ordered, resulting, why_barred
+from .landings import ashore, invasion
 from .scene import (
+    BARGE_3,
+    BARGE_4,
     BOARD,
+    F41,
+    F51,
     GROUND,
     REST,
+    SCOUTS,
     at,
     command,
     event,
     force,
     formation,
+    moving,
     operations,
     play,
     position,
@@ -36,10 +42,6 @@ from .scene import (
     unit,
     units,
 )
-from .test_15_invasion import BARGE_3, BARGE_4, ashore, invasion
-
-F16, F41, F51, F65, SCOUTS = (formation(key) for key in ("16", "41", "51", "65", "scouts"))
-
 
 # -- 3 ------------------------------------------------------------------------------------------------------
 
@@ -284,47 +286,16 @@ def test_3_43c_11_56b_an_active_unit_leads_attackers_who_retreat_through_a_zone(
     play(others, m.Lead(unit("1+2/141")))  # nobody else is there
 
 
-def defended(lead: str, us: dict[str, str], **fields: Any) -> tuple[Any, m.Combat]:
-    """Japan attacks 3406, which this unit leads: the position, and the combat before Fire Support."""
-    there = tuple(sorted(unit(name) for name, spot in us.items() if spot == "3406"))
-    combat = m.Combat(
-        JAPAN,
-        at("3406"),
-        units("1+2/9"),
-        there,
-        {unit("1+2/9"): at("3405")},
-        False,
-        leads={JAPAN: unit("1+2/9"), US: unit(lead)},
-    )
-    match = scene(
-        *ordered(JAPAN, "16", mode="assault"),
-        m.Fighting(JAPAN, ()),
-        combat,
-        REST,
-        us=us,
-        japan={"1+2/9": "3405"},
-        **fields,
-    )
-    return position(match), combat
-
-
-def why_barred(told: tuple[Any, m.Combat], gun: str) -> str:
-    """The rule that keeps US artillery from the defense, or nothing."""
-    p, combat = told
-    refusal = barred(p, combat, US, unit(gun))
-    return "" if refusal is None else refusal.rule
-
-
 def test_12_21_12_13g_1_nobody_supports_a_hex_that_only_artillery_defends() -> None:
-    told = defended("41 Art", {"41 Art": "3406", "86 Art": "3408", "41 HQ": "3408"})
+    told = before_fire("41 Art", {"41 Art": "3406", "86 Art": "3408", "41 HQ": "3408"})
     assert why_barred(told, "86 Art") == why_barred(told, "41 Art") == "12.21"
 
 
 def test_12_23_3_72e_disrupted_and_fired_artillery_in_the_hex_need_not_fire() -> None:
     us = {"1/41": "3406", "41 Art": "3406", "86 Art": "3406"}
-    p, combat = defended("1/41", us, forces={US: {"disrupted": {"41 Art"}, "fired": {"86 Art"}}})
+    p, combat = before_fire("1/41", us, forces={US: {"disrupted": {"41 Art"}, "fired": {"86 Art"}}})
     assert in_hex(p, combat, US) == ()
-    p, combat = defended("1/41", us, forces={US: {"disrupted": {"41 Art"}}})
+    p, combat = before_fire("1/41", us, forces={US: {"disrupted": {"41 Art"}}})
     assert in_hex(p, combat, US) == units("86 Art")
 
 
@@ -336,13 +307,13 @@ ARMY = {"scouts": "army"}
 
 def test_16_32h_r130_a_scouts_lead_is_defended_by_the_artillery_of_all_as_usual() -> None:
     us = {"1/57": "3406", "41 Art": "3406", "86 Art": "3408", "Scouts HQ": "3923", "24/P Art": "3408"}
-    told = defended("1/57", us, options=ARMY)
+    told = before_fire("1/57", us, options=ARMY)
     assert in_hex(*told, US) == units("41 Art")  # 12.23: it stands in the hex
     assert why_barred(told, "86 Art") == ""  # 12.13c: by a check, away from the HQ
     assert why_barred(told, "24/P Art") == "16.32i-2"
-    near = defended("1/57", us | {"Scouts HQ": "3409"}, options=ARMY)
+    near = before_fire("1/57", us | {"Scouts HQ": "3409"}, options=ARMY)
     assert why_barred(near, "24/P Art") == ""
-    other = defended("1/41", {"1/41": "3406", "24/P Art": "3406"}, options=ARMY)
+    other = before_fire("1/41", {"1/41": "3406", "24/P Art": "3406"}, options=ARMY)
     assert in_hex(*other, US) == () and why_barred(other, "24/P Art") == "16.32i-1"
 
 

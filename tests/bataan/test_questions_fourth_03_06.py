@@ -18,14 +18,25 @@ from pacwar.games.bataan.r06_points import can_feed, is_source_lost
 from pacwar.games.bataan.r06_supply import supplied_japan, traces
 from pacwar.games.bataan.r07_initiative import available as markers_available
 
-from .questions import FAR_JAPAN, FAR_US, around, moving, named
 from .scene import (
+    F11,
+    F16,
+    F21,
+    F31,
+    F41,
+    F51,
+    F91,
+    FAR_JAPAN,
+    FAR_US,
     GROUND,
     REST,
+    SCOUTS,
+    around,
     at,
     command,
     force,
-    formation,
+    moving,
+    named,
     of,
     operations,
     play,
@@ -36,11 +47,6 @@ from .scene import (
     unit,
     units,
 )
-
-F16, F11, F21, F31, F41, F51, F91, SCOUTS = (
-    formation(key) for key in ("16", "11", "21", "31", "41", "51", "91", "scouts")
-)
-
 
 # -- 3 ------------------------------------------------------------------------------------------------------
 

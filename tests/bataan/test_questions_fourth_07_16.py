@@ -18,16 +18,27 @@ from pacwar.games.bataan.r09_reaction import compulsion
 from pacwar.games.bataan.r16_antiaircraft import hit
 from pacwar.games.bataan.r16_replacements import hosts
 
-from .combats import attack, declaring
-from .questions import FAR_JAPAN, FAR_US, defending, moving, named
+from .combats import attack, declaring, defending
 from .scene import (
+    F11,
+    F16,
+    F21,
+    F41,
+    F51,
+    F65,
+    F91,
+    FAR_JAPAN,
+    FAR_US,
     GROUND,
     REST,
+    RUIN,
+    SCOUTS,
     air,
     at,
     command,
     force,
-    formation,
+    moving,
+    named,
     of,
     operations,
     play,
@@ -39,12 +50,6 @@ from .scene import (
     unit,
     units,
 )
-
-F16, F65, F11, F21, F41, F51, F91, SCOUTS = (
-    formation(key) for key in ("16", "65", "11", "21", "41", "51", "91", "scouts")
-)
-RUIN = Land(destroyed=frozenset({at("3513")}))
-
 
 # -- 7 ------------------------------------------------------------------------------------------------------
 

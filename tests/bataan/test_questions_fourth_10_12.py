@@ -11,11 +11,11 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, Display
 
 from .combats import attack, attacked, declaring, drms, ended, ordered, resolved, resulting
-from .questions import FAR_US, around
 from .scene import (
     BOARD,
+    FAR_US,
     REST,
-    air,
+    around,
     at,
     force,
     of,
@@ -23,18 +23,11 @@ from .scene import (
     position,
     refused,
     scene,
+    told,
     top,
     unit,
     units,
 )
-
-IDA, NATE, VAL, KATE, FIGHTER = (air(name) for name in ("Ida", "Nate", "Val", "Kate", "US Fighter"))
-
-
-def told(match: Match) -> list[Any]:
-    """Everything that has been told so far."""
-    return [e for played in match.log for e in played.events]
-
 
 # -- 10: coordination and strengths -------------------------------------------------------------------------
 

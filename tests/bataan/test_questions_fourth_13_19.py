@@ -11,12 +11,25 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import FLOWN, JAPAN, MISSION, READY, US, Display, GameTurn
 
 from .combats import attack, attacked, drms, ended, ordered
-from .questions import FAR_JAPAN, FAR_US, around
+from .landings import attacked_from_the_sea
 from .scene import (
+    BARGE_1,
+    BARGE_3,
     BOARD,
+    FAR_JAPAN,
+    FAR_US,
+    FIGHTER,
+    GUNBOAT,
+    IDA,
+    KATE,
+    LUZON,
+    NATE,
+    PT,
     REST,
     SETTING,
-    air,
+    STEAMER,
+    VAL,
+    around,
     at,
     event,
     force,
@@ -26,29 +39,14 @@ from .scene import (
     refused,
     scene,
     ship,
+    told,
     top,
     unit,
     units,
 )
-
-IDA, NATE, VAL, KATE, FIGHTER = (air(name) for name in ("Ida", "Nate", "Val", "Kate", "US Fighter"))
-
-
-def told(match: Match) -> list[Any]:
-    """Everything that has been told so far."""
-    return [e for played in match.log for e in played.events]
-
+from .support import on_the_west_coast, supported
 
 # -- 13: air support ----------------------------------------------------------------------------------------
-
-
-def supported(sky: dict[int, str], *dice: int, side: m.Side = JAPAN, **fields: Any) -> Match:
-    """An attack on 3406 (or by the US on 3405) with these air units, and an HQ of both sides beside it."""
-    us = {"1/41": "3406", "41 HQ": "3407", **fields.pop("us", {})}
-    japan = {"1+2/9": "3405", "9/16 HQ": "3404", **fields.pop("japan", {})}
-    by = attack("3406", "1+2/9") if side is JAPAN else attack("3405", "1/41")
-    key = "16" if side is JAPAN else "41"
-    return attacked(side, (key,), by, us=us, japan=japan, display=Display(air=sky), dice=dice, **fields)
 
 
 def test_13_31_9_11_2_the_hq_of_those_who_only_join_an_assault_allows_no_air_support() -> None:
@@ -130,51 +128,31 @@ def test_13_12c_an_air_unit_that_has_flown_is_removed_too() -> None:
 
 # -- 15: at sea ---------------------------------------------------------------------------------------------
 
-BARGE_1, BARGE_2, BARGE_3, GUNBOAT, PT, LUZON, STEAMER = (
-    ship(name) for name in ("Barge 1", "Barge 2", "Barge 3", "Gunboat", "PT Sqn 3", "Luzon", "Steamer")
-)
-
-
-def on_the_coast(ships: dict[int, str], sky: dict[int, str], *dice: int, **fields: Any) -> Match:
-    """Japan attacks 1419, on the Bataan Coast."""
-    return attacked(
-        JAPAN,
-        ("16",),
-        attack("1419", "1+2/20", "6+7/20"),
-        us={"1/91": "1419"},
-        japan={"1+2/20": "1418", "6+7/20": "1418"},
-        display=Display(ships=ships, air=sky),
-        scenario="campaign",
-        turn=8,
-        dice=dice,
-        **fields,
-    )
-
 
 def test_15_54_15_55_boats_and_air_units_each_take_a_point_of_the_gunboat() -> None:
     """The Gunboat has two points: PT Sqn 3 takes one, the Fighter over the sea zone the other."""
     sea = {GUNBOAT: "Bataan Coast", PT: "Bataan Coast"}
-    match = on_the_coast(sea, {FIGHTER: "Bataan Coast"}, 5)
+    match = on_the_west_coast(sea, {FIGHTER: "Bataan Coast"}, 5)
     play(match, m.Lead(unit("1+2/20")), m.AssignShip(GUNBOAT), m.AssignShip(PT), m.Interdict(FIGHTER))
     assert "15.54" not in drms(told(match))
-    match = on_the_coast(sea, {FIGHTER: "Bataan Coast"}, 5)
+    match = on_the_west_coast(sea, {FIGHTER: "Bataan Coast"}, 5)
     play(match, m.Lead(unit("1+2/20")), m.AssignShip(GUNBOAT), m.AssignShip(PT), m.EndInterdiction())
     assert drms(told(match))["15.54"] == -1
 
 
 def test_15_53_a_ship_that_is_only_as_good_does_not_defend() -> None:
     """Gunboat and Luzon have the same rating; against a hex that no ship fires on Luzon is free."""
-    match = on_the_coast({GUNBOAT: "Bataan Coast", LUZON: "Bataan Coast", PT: "Bataan Coast"}, {})
+    match = on_the_west_coast({GUNBOAT: "Bataan Coast", LUZON: "Bataan Coast", PT: "Bataan Coast"}, {})
     play(match, m.Lead(unit("1+2/20")), m.AssignShip(GUNBOAT))
     assert top(match) == m.Gunfire(US)
     assert refused(match, m.AssignShip(LUZON)) == "15.53"
-    match = on_the_coast({GUNBOAT: "Bataan Coast", LUZON: "Bataan Coast"}, {}, 5)
+    match = on_the_west_coast({GUNBOAT: "Bataan Coast", LUZON: "Bataan Coast"}, {}, 5)
     play(match, m.Lead(unit("1+2/20")), m.EndGunfire(), m.AssignShip(LUZON))
     assert drms(told(match))["15.54"] == 1
 
 
 def test_15_51_a_ready_ship_in_port_and_one_in_another_zone_give_no_gunfire() -> None:
-    match = on_the_coast({GUNBOAT: READY, BARGE_3: "Bataan Coast", BARGE_1: "Manila Bay"}, {})
+    match = on_the_west_coast({GUNBOAT: READY, BARGE_3: "Bataan Coast", BARGE_1: "Manila Bay"}, {})
     play(match, m.Lead(unit("1+2/20")))
     assert refused(match, m.AssignShip(GUNBOAT)) == "15.51"
     assert refused(match, m.AssignShip(BARGE_1)) == "15.51"
@@ -265,34 +243,16 @@ def test_15_44e_15_45b_who_turns_back_is_neither_disrupted_nor_an_invader() -> N
     assert not japan.invaders
 
 
-def at_sea(us: dict[str, str], japan: dict[str, str], *dice: int, **fields: Any) -> Match:
-    """1+2/20 lies at sea before 1419 and attacks it, with others from the land."""
-    return attacked(
-        JAPAN,
-        ("16",),
-        attack("1419", "1+2/20", *japan),
-        mode="assault",
-        us=us,
-        japan=japan,
-        forces={
-            JAPAN: {"afloat": {"1+2/20": "1419"}, "disrupted": {"1+2/20"}},
-            **fields.pop("forces", {}),
-        },
-        scenario="second",
-        turn=24,
-        dice=dice,
-        **fields,
-    )
-
-
 def test_15_45d_10_22b_from_the_sea_no_river_helps_the_defender() -> None:
-    match = at_sea({"1/91": "1419"}, {"6+7/20": "1418"}, 1, 1)
+    match = attacked_from_the_sea({"1/91": "1419"}, {"6+7/20": "1418"}, 1, 1)
     play(match, m.Lead(unit("6+7/20")))
     assert "10.22b" not in drms(told(match))
 
 
 def test_15_45d_11_42b_a_stand_that_holds_the_hex_drowns_the_invaders_but_not_those_ashore() -> None:
-    match = at_sea({"1/91": "1419", "2/91": "1419"}, {"6+7/20": "1418"}, 1, 4, stands={"1419": "1/91"})
+    match = attacked_from_the_sea(
+        {"1/91": "1419", "2/91": "1419"}, {"6+7/20": "1418"}, 1, 4, stands={"1419": "1/91"}
+    )
     play(match, m.Lead(unit("6+7/20")))
     ended(match)
     japan = force(match, JAPAN)
@@ -302,7 +262,7 @@ def test_15_45d_11_42b_a_stand_that_holds_the_hex_drowns_the_invaders_but_not_th
 
 
 def test_15_45d_12_23_only_the_gun_in_the_landing_hex_counts_double() -> None:
-    match = at_sea(
+    match = attacked_from_the_sea(
         {"1/91": "1419", "2/91": "1419", "71 Art (91)": "1419", "88 Art": "1619", "91 HQ": "1619"},
         {"6+7/20": "1418"},
         *(1, 1, 5),

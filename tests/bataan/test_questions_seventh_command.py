@@ -2,75 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, READY, SAILED, US, Display, GameTurn
+from pacwar.games.bataan.agenda import turn_of
+from pacwar.games.bataan.model import JAPAN, READY, SAILED, US, GameTurn
 from pacwar.games.bataan.places import eliminated
 from pacwar.games.bataan.r07_initiative import available
 
-from .questions import named
+from .landings import NEAR_1419, at_olongapo, invaded
 from .scene import (
+    BARGE_3,
+    BARGE_4,
+    F1,
+    F16,
+    F41,
+    F51,
+    F65,
+    SCOUTS,
     at,
     command,
     event,
     force,
     formation,
+    named,
     operations,
     play,
     position,
     refused,
     scene,
     sequence,
-    ship,
     top,
     unit,
     units,
 )
-
-F1, F16, F41, F51, F65, SCOUTS = (formation(key) for key in ("1", "16", "41", "51", "65", "scouts"))
-BARGE_3, BARGE_4 = ship("Barge 3"), ship("Barge 4")
-BARGES = Display(ships={BARGE_3: READY, BARGE_4: READY})
-NEAR = "1619"  # two hexes from 1419
-
-
-def turn_of(match: Match) -> GameTurn:
-    found: GameTurn = match.state.steps[0]
-    return found
-
-
-def at_olongapo(*names: str, **fields: Any) -> Match:
-    """Japan begins a sequence of the Operations Segment with these units at Olongapo."""
-    return scene(
-        *fields.pop("steps", (operations(JAPAN), m.Operation(JAPAN))),
-        us={"1/41": "3814"},
-        japan=dict.fromkeys(names, "1604"),
-        scenario="second",
-        turn=24,
-        display=BARGES,
-        game_turn=GameTurn(JAPAN, started_afloat=named(*names), **fields.pop("turn", {})),
-        **fields,
-    )
-
-
-def landed(**fields: Any) -> Match:
-    """Japan has landed in 1419, and the US begins a sequence."""
-    return scene(
-        operations(US, landings=(at("1419"),)),
-        m.Operation(US, (at("1419"),)),
-        us=fields.pop("us"),
-        japan={"1+2/20": "1419"},
-        forces={JAPAN: {"invaders": {"1+2/20"}}, **fields.pop("forces", {})},
-        commands={US: fields.pop("own", {}), JAPAN: {"pool": (F16,)}},
-        tally={"supply": 2},
-        scenario="second",
-        turn=24,
-        **fields,
-    )
-
 
 # -- landings -----------------------------------------------------------------------------------------------
 
@@ -92,7 +57,7 @@ def test_15_41_4_35c_5_34_a_division_that_event_n_calls_out_of_reserve_lands_in_
         play(match, m.LandAt(at("1419")))
     assert force(match, JAPAN).invaders == named("1+2/20", "3 Eng")
     assert F16 not in command(match, JAPAN).reserve
-    assert turn_of(match).acted == {unit("3 Eng"): 2}
+    assert turn_of(match.state).acted == {unit("3 Eng"): 2}
 
 
 def test_15_41_7_33d_units_of_two_combined_formations_share_a_barge() -> None:
@@ -151,8 +116,9 @@ def test_15_47_4_35_event_n_does_not_move_an_unsupplied_invader_a_second_time() 
 
 
 def test_15_49e_7_42_cavalry_that_has_acted_once_reacts_and_acts_once_more() -> None:
-    match = landed(
-        us={"1/26": NEAR, "1 HQ": NEAR},
+    match = invaded(
+        turn=24,
+        us={"1/26": NEAR_1419, "1 HQ": NEAR_1419},
         own={"pool": (F1,), "markers": {F1: 1}},
         game_turn=GameTurn(JAPAN, acted={unit("1/26"): 1}),
         dice=(1, 1),
@@ -163,13 +129,14 @@ def test_15_49e_7_42_cavalry_that_has_acted_once_reacts_and_acts_once_more() -> 
     play(match, m.EndMovement(), m.DrawMarker(), m.Activate(F16), m.ChooseMobile(), m.EndMovement())
     play(match, m.DrawMarker(), m.Activate(F1), m.ChooseMobile(), m.SaveSupply())
     play(match, m.ActivateArmy(unit("1/26")))
-    assert turn_of(match).acted == {unit("1/26"): 2}
+    assert turn_of(match.state).acted == {unit("1/26"): 2}
 
 
 def test_15_49f_5_34_an_army_unit_in_reserve_reacts_and_may_bring_out_who_it_rests_with() -> None:
     """The formation itself is far away."""
-    match = landed(
-        us={"803 Eng": NEAR, "41 HQ": "3327", "1/41": "3328"},
+    match = invaded(
+        turn=24,
+        us={"803 Eng": NEAR_1419, "41 HQ": "3327", "1/41": "3328"},
         own={"reserve": {F41: 25}, "attached": {unit("803 Eng"): F41}, "pool": ()},
     )
     play(match, m.ReactToInvasion(), m.EndMovement())
@@ -185,8 +152,9 @@ def test_15_49a_6_53_an_hq_that_was_fed_for_a_reaction_checks_attrition_as_in_su
     die: int, fails: bool
 ) -> None:
     """Its formation is activated later in the turn without a point: the other units starve, and the HQ does not."""
-    match = landed(
-        us={"1 HQ": NEAR, "1/1": NEAR, "3/1": "2719"},
+    match = invaded(
+        turn=24,
+        us={"1 HQ": NEAR_1419, "1/1": NEAR_1419, "3/1": "2719"},
         forces={US: {"unsupplied": {"1 HQ", "1/1", "3/1"}}},
         own={"pool": (F1,), "markers": {F1: 1}, "supplied": frozenset()},
         dice=(1, 1),
@@ -197,7 +165,7 @@ def test_15_49a_6_53_an_hq_that_was_fed_for_a_reaction_checks_attrition_as_in_su
     assert force(match, US).unsupplied == named("3/1")
     phase = scene(
         m.AttritionPhase(US),
-        us={"1 HQ": NEAR, "1/1": NEAR, "3/1": "2719"},
+        us={"1 HQ": NEAR_1419, "1/1": NEAR_1419, "3/1": "2719"},
         forces={US: {"unsupplied": force(match, US).unsupplied}},
         commands={US: {"activated": frozenset({F1}), "markers": {F1: 1}}},
         scenario="second",
@@ -344,7 +312,7 @@ def test_16_26_16_57c_a_unit_is_rebuilt_on_an_hq_that_has_just_returned() -> Non
 
 def test_16_14_5_34_7_43_event_n_does_not_activate_a_garrison_that_rests_with_the_formation() -> None:
     """It gets no activation marker, its supply is its own, and it may still react to a landing."""
-    us = {"1 HQ": NEAR, "803 Eng": NEAR, "1/200 AA": NEAR}
+    us = {"1 HQ": NEAR_1419, "803 Eng": NEAR_1419, "1/200 AA": NEAR_1419}
     match = scene(
         operations(US),
         m.Operation(US),
@@ -365,7 +333,7 @@ def test_16_14_5_34_7_43_event_n_does_not_activate_a_garrison_that_rests_with_th
         turn=24,
     )
     play(match, m.PlayEvent(event("N")), m.ChooseFormation(F1), m.ChooseMobile(), m.SaveSupply())
-    assert turn_of(match).acted == {unit("803 Eng"): 2}
+    assert turn_of(match.state).acted == {unit("803 Eng"): 2}
     assert force(match, US).unsupplied == named("1 HQ", "803 Eng")
     assert refused(match, m.ActivateArmy(unit("1/200 AA"))) == "16.14"
     assert command(match, US).attached == {}  # 5.34: nobody is in Reserve any more

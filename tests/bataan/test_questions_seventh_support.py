@@ -2,63 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pacwar.core.contract import Line
 from pacwar.core.match import Match
 from pacwar.core.records import Event
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 
-from .combats import attack, attacked, drms, ended, resolved
-from .questions import around
-from .scene import air, at, event, formation, of, play, scene, ship, top, unit
+from .combats import TARGET, attack, attacked, breakdown, defended, drms, ended, net, resolved, strengths
+from .scene import air, around, at, event, formation, of, play, scene, ship, top, unit
+from .support import at_orion, before_the_pass
 
 COAST = "4125"  # Orion, on Manila Bay
-TARGET = "2804"
-
-
-def told(match: Match, action: Any) -> dict[str, Line]:
-    """The lines of the reckoning, by their text."""
-    return {line.text: line for line in match.odds(match.deciders[0], action).reckoning}
-
-
-def strengths(match: Match, action: Any) -> str:
-    (found,) = [text for text in told(match, action) if " to " in text and " CRT" in text]
-    return found.split(":")[0]
-
-
-def net(match: Match, action: Any) -> int | None:
-    return told(match, action)["all modifiers together"].value
-
-
-def on_the_coast(**fields: Any) -> Match:
-    """Japan attacks Orion with two barges in the bay, and the US has its Fighter over it."""
-    display = m.Display(
-        air={air("US Fighter"): "Manila Bay"},
-        ships={ship("Barge 1"): "Manila Bay", ship("Barge 2"): "Manila Bay"},
-    )
-    near = next(h for h in around(COAST) if h in ("4024", "4025", "4124"))
-    return attacked(
-        JAPAN,
-        ("16",),
-        attack(COAST, "1+2/9"),
-        us={"1/41": COAST},
-        japan={"1+2/9": near},
-        scenario="campaign",
-        display=fields.pop("display", display),
-        **fields,
-    )
 
 
 # -- the odds -----------------------------------------------------------------------------------------------
 
 
 def test_15_54_the_odds_of_assigning_a_ship_count_its_modifier() -> None:
-    match = on_the_coast()
+    match = at_orion()
     assert type(top(match)) is m.Gunfire
     without = net(match, m.EndGunfire())
-    first = told(match, m.AssignShip(ship("Barge 1")))
+    first = breakdown(match, m.AssignShip(ship("Barge 1")))
     assert first["Naval Gunfire Support"] == Line("Naval Gunfire Support", -1, "15.54")
     play(match, m.AssignShip(ship("Barge 1")))
     assert without is not None and net(match, m.EndGunfire()) == without - 1
@@ -66,7 +30,7 @@ def test_15_54_the_odds_of_assigning_a_ship_count_its_modifier() -> None:
 
 
 def test_15_55_the_odds_of_interdiction_count_what_it_offsets() -> None:
-    match = on_the_coast()
+    match = at_orion()
     without = net(match, m.EndGunfire())
     play(match, m.AssignShip(ship("Barge 1")), m.AssignShip(ship("Barge 2")))
     assert type(top(match)) is m.NavalInterdiction
@@ -75,7 +39,7 @@ def test_15_55_the_odds_of_interdiction_count_what_it_offsets() -> None:
 
 
 def test_17_14_the_odds_of_an_event_count_its_modifier() -> None:
-    match = on_the_coast(hands={JAPAN: "F", US: ""}, display=m.Display())
+    match = at_orion(hands={JAPAN: "F", US: ""}, display=m.Display())
     assert type(top(match)) is m.EventWindow
     without = net(match, m.Pass())
     assert without is not None
@@ -95,7 +59,7 @@ def test_12_17_the_odds_count_artillery_that_needs_no_check() -> None:
     gun = unit("51(+) Art")
     assert type(top(match)) is m.FireSupport
     assert strengths(match, m.EndFireSupport()) == "3 to 4"
-    lines = told(match, m.AssignGuns(gun))
+    lines = breakdown(match, m.AssignGuns(gun))
     assert lines["artillery in support of the attack"].value == 2
     assert strengths(match, m.AssignGuns(gun)) == "5 to 4"
     assert not any("still to be coordinated" in text for text in lines)
@@ -121,10 +85,10 @@ def test_10_42b_the_odds_leave_out_artillery_that_has_still_to_check_and_say_so(
     match = with_a_far_gun()
     play(match, m.Lead(unit("1/51")))
     waits = "artillery in support of the attack: still to be coordinated"
-    assert waits in told(match, m.AssignGuns(unit("86 Art")))
+    assert waits in breakdown(match, m.AssignGuns(unit("86 Art")))
     assert strengths(match, m.AssignGuns(unit("86 Art"))) == "6 to 4"
     play(match, m.AssignGuns(unit("86 Art")))
-    lines = told(match, m.AssignGuns(unit("51(+) Art")))
+    lines = breakdown(match, m.AssignGuns(unit("51(+) Art")))
     assert lines["artillery in support of the attack"].value == 2 and waits in lines
     assert strengths(match, m.AssignGuns(unit("51(+) Art"))) == "8 to 4"
 
@@ -150,18 +114,6 @@ def test_12_23_the_odds_keep_the_artillery_of_the_hex_once_it_is_designated() ->
 
 
 # -- HQs ----------------------------------------------------------------------------------------------------
-
-
-def before_the_pass(hq: str, **fields: Any) -> Match:
-    """Japan attacks a unit of the 31st Division inside of the area of scenario 2, whose HQ is in this hex."""
-    return attacked(
-        JAPAN,
-        ("16",),
-        attack("2822", "1+2/9"),
-        us={"1/31 PA": "2822", "31 HQ": hq, "88 Art": "2724"},
-        japan={"1+2/9": "2821"},
-        **fields,
-    )
 
 
 def test_12_13c_an_hq_outside_of_the_area_commands_no_army_artillery() -> None:
@@ -253,19 +205,6 @@ def test_15_53_torpedo_boats_of_the_attacker_keep_slower_ships_away() -> None:
 
 
 # -- artillery ----------------------------------------------------------------------------------------------
-
-
-def defended(us: dict[str, str], **fields: Any) -> Match:
-    near = around(TARGET)
-    return attacked(
-        JAPAN,
-        ("16",),
-        attack(TARGET, "1+2/9"),
-        us=us,
-        japan={"1+2/9": near[0]},
-        scenario="campaign",
-        **fields,
-    )
 
 
 def test_12_23_beside_a_fired_gun_the_other_supports_and_the_fired_one_defends() -> None:

@@ -8,13 +8,18 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, Land
 
-from .questions import moving, named
 from .scene import (
+    F16,
+    F41,
+    F48,
+    F65,
+    SCOUTS,
     at,
     command,
     event,
     force,
-    formation,
+    moving,
+    named,
     of,
     operations,
     play,
@@ -23,8 +28,6 @@ from .scene import (
     top,
     unit,
 )
-
-F16, F41, F48, F65, SCOUTS = (formation(key) for key in ("16", "41", "48", "65", "scouts"))
 
 # -- 3 ------------------------------------------------------------------------------------------------------
 

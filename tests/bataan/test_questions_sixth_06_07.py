@@ -7,13 +7,21 @@ import pytest
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 
-from .questions import around, moving, named
 from .scene import (
+    F4,
+    F16,
+    F41,
+    F51,
+    F65,
+    SCOUTS,
+    around,
     at,
     command,
     event,
     force,
     formation,
+    moving,
+    named,
     of,
     operations,
     play,
@@ -24,8 +32,6 @@ from .scene import (
     unit,
     units,
 )
-
-F4, F16, F41, F51, F65, SCOUTS = (formation(key) for key in ("4", "16", "41", "51", "65", "scouts"))
 
 # -- 6 ------------------------------------------------------------------------------------------------------
 

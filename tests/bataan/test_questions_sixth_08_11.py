@@ -8,24 +8,28 @@ import pytest
 
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US, Side
+from pacwar.games.bataan.model import JAPAN, US
 
-from .combats import attack, attacked, declaring, drms, ordered, resolved, resulting
-from .questions import FAR_JAPAN, FAR_US, defending
-from .scene import REST, at, force, of, play, refused, scene, top, unit, units
-
-
-def told(match: Match) -> list[Any]:
-    """Everything that has been told so far."""
-    return [*match.opening, *(e for played in match.log for e in played.events)]
-
+from .combats import GAUNTLET, attack, attacked, declaring, defending, drms, ordered, resolved, resulting
+from .scene import (
+    F41,
+    FAR_JAPAN,
+    FAR_US,
+    REST,
+    at,
+    force,
+    moving,
+    of,
+    play,
+    refused,
+    scene,
+    told,
+    top,
+    unit,
+    units,
+)
 
 # -- 8: movement --------------------------------------------------------------------------------------------
-
-
-def moving(side: Side, key: str, army: tuple[str, ...] = (), mode: m.Mode = "mobile", **fields: Any) -> Match:
-    """A side moves a formation, and Army units with it."""
-    return scene(*ordered(side, key, mode=mode, army=dict.fromkeys(army, key)), m.Movement(side), **fields)
 
 
 @pytest.mark.parametrize(("dropped", "rule"), [("1/41", None), ("A/194", "8.22")])
@@ -33,7 +37,9 @@ def test_8_13_8_22_r71_a_stack_in_a_zone_goes_on_without_its_infantry_only(
     dropped: str, rule: str | None
 ) -> None:
     """A tank and a battalion set out with 6 points and enter a zone for 2. Whoever is dropped off has finished."""
-    match = moving(US, "41", ("A/194",), us={"A/194": "3409", "1/41": "3409"}, japan={"1+2/9": "3407"})
+    match = moving(
+        US, "41", army={unit("A/194"): F41}, us={"A/194": "3409", "1/41": "3409"}, japan={"1+2/9": "3407"}
+    )
     play(match, m.PickUnit(unit("A/194")), m.TakeAlong(unit("1/41")), m.StepTo(at("3408")))
     assert refused(match, m.StepTo(at("3409"))) == "8.22"
     play(match, m.DropOff(unit(dropped)))
@@ -132,9 +138,6 @@ def test_10_11_who_attacks_elsewhere_begins_no_second_attack() -> None:
     )
     play(match, m.DeclareAttack(at("3404")), m.AddAttacker(unit("1+2/9")), m.UseMobile())
     assert refused(match, m.DeclareAttack(at("3406"))) == "10.11"
-
-
-GAUNTLET = {"1+2/9": "3405", "I(-)9": "3306", "III(-)9": "3506", "6+7/9": "3304", "11+12/9": "3504"}
 
 
 def test_9_25_11_52_a_friend_in_the_zone_keeps_the_way_of_a_refusal_open() -> None:

@@ -14,15 +14,31 @@ from pacwar.games.bataan.model import JAPAN, READY, US, Display
 from pacwar.games.bataan.r12_artillery import barred
 from pacwar.games.bataan.r15_invasion import drifted
 
-from .combats import attack, attacked, ordered, resolved, resulting
-from .questions import moving
+from .combats import (
+    BEHIND,
+    FAR,
+    NEAR,
+    PAIR,
+    TARGET,
+    attack,
+    attacked,
+    fought,
+    ordered,
+    resolved,
+    resulting,
+    support,
+)
 from .scene import (
-    BOARD,
+    FIGHTER,
+    IDA,
+    LILY,
+    NATE,
     REST,
-    air,
+    SALLY,
     at,
     force,
     formation,
+    moving,
     of,
     operations,
     play,
@@ -35,26 +51,7 @@ from .scene import (
     unit,
     units,
 )
-from .test_13_support import fight, modifiers
-
-TARGET, BEHIND, FAR = "2804", "2807", "2801"
-NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
-PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])
-
-
-def fought(match: Match, *wanted: Action) -> list[Event]:
-    """The combat runs its course; these actions are taken where they are legal, else as little as possible is done."""
-    events: list[Event] = []
-    left = [m.Lead(unit("I(-)9")), *wanted]
-    while type(top(match)) is not m.SequenceChoice:
-        legal = match.legal(match.deciders[0])
-        chosen = next((a for a in left if a in legal), None)
-        if chosen is None:
-            chosen = next((a for a in legal if type(a).__name__.startswith("End")), legal[0])
-        else:
-            left.remove(chosen)
-        events += play(match, chosen)
-    return events
+from .support import fight, modifiers
 
 
 def defended(us: dict[str, str], wanted: Sequence[Action] = (), **fields: Any) -> list[Event]:
@@ -204,10 +201,6 @@ def test_15_44a_15_44c_a_landing_drifts_past_mudflats_after_the_hexes_are_counte
 # -- 12: artillery ------------------------------------------------------------------------------------------
 
 
-def support(events: Sequence[Event]) -> list[int]:
-    return [e.points for e in of(m.SupportGiven, events)]
-
-
 def test_12_23_12_13g_1_16_23_beside_an_hq_alone_artillery_leads_and_adds_no_more_than_the_hq_has() -> None:
     """41 Art must fire, but not with more than the one defense point of 41 HQ; its own defense strength is not used."""
     events = defended({"41 HQ": TARGET, "41 Art": TARGET}, dice=(5,))
@@ -284,8 +277,6 @@ def test_16_31_11_61b_self_propelled_artillery_beside_the_hex_may_advance_two_he
 
 
 # -- 13, 15.5, 16.1: support from air and sea ---------------------------------------------------------------
-
-LILY, SALLY, IDA, NATE, FIGHTER = (air(x) for x in ("Lily", "Sally", "Ida", "Nate", "US Fighter"))
 
 
 def test_16_12_three_antiaircraft_points_offset_one_of_two_bombers() -> None:

@@ -11,8 +11,9 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, Side
 
 from .combats import declaring, ended, resulting
-from .questions import FAR_JAPAN, FAR_US, moving, named
 from .scene import (
+    FAR_JAPAN,
+    FAR_US,
     REST,
     air,
     at,
@@ -22,6 +23,8 @@ from .scene import (
     formation,
     held,
     let_pass,
+    moving,
+    named,
     of,
     operations,
     play,

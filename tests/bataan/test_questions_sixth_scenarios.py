@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from pacwar.core.match import Match
@@ -13,10 +11,12 @@ from pacwar.games.bataan.model import AWAY, JAPAN, READY, US, Display, Side
 from pacwar.games.bataan.r19_victory import level
 
 from .combats import attack, attacked, ended, resolved
-from .questions import FAR_JAPAN, FAR_US, moving
 from .scene import (
     BOARD,
-    air,
+    FAR_JAPAN,
+    FAR_US,
+    IDA,
+    NATE,
     at,
     begin,
     command,
@@ -24,6 +24,7 @@ from .scene import (
     force,
     formation,
     held,
+    moving,
     of,
     operations,
     play,
@@ -34,17 +35,8 @@ from .scene import (
     top,
     unit,
     units,
+    until,
 )
-
-IDA, NATE = air("Ida"), air("Nate")
-
-
-def until(match: Match, step: type[Any], side: Side) -> Match:
-    """Both do nothing until this side is asked this."""
-    while type(top(match)) is not step or match.deciders[0] is not side:
-        quietly(match)
-    return match
-
 
 # -- 17: events ---------------------------------------------------------------------------------------------
 

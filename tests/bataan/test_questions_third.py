@@ -15,18 +15,26 @@ from pacwar.games.bataan.r08_movement import price
 from pacwar.games.bataan.r09_reaction import prepared_leads
 from pacwar.games.bataan.r15_reaction import steps as reaction_steps
 
-from .combats import attack, attacked, declaring, drms, ended, resulting
-from .questions import FAR_JAPAN, FAR_US, defending, moving
+from .combats import attack, attacked, declaring, defending, drms, ended, resulting
 from .scene import (
     BOARD,
+    F16,
+    F41,
+    F51,
+    FAR_JAPAN,
+    FAR_US,
     GAME,
     GROUND,
     REST,
+    RUIN,
+    SCOUTS,
     at,
     command,
     event,
     force,
     formation,
+    moving,
+    named,
     of,
     operations,
     play,
@@ -39,13 +47,6 @@ from .scene import (
     unit,
     units,
 )
-
-F16, F41, F51, SCOUTS = (formation(key) for key in ("16", "41", "51", "scouts"))
-
-
-def units_set(*names: str) -> frozenset[int]:
-    return frozenset(units(*names))
-
 
 # -- 3 to 5 -------------------------------------------------------------------------------------------------
 
@@ -150,7 +151,7 @@ def test_6_41d_16_54c_who_is_not_fed_in_the_reorganization_phase_still_receives_
         japan=FAR_JAPAN,
         forces={US: {"reduced": {"1/41"}}},
         commands={US: {"reserve": {F41: 9}, "supplied": frozenset({F41}), "markers": {F41: 1}}},
-        game_turn=GameTurn(JAPAN, recovering=units_set("1/41")),
+        game_turn=GameTurn(JAPAN, recovering=named("1/41")),
         tally={"supply": points, "replacements": {US: 1, JAPAN: 0}},
         scenario="campaign",
         turn=8,
@@ -384,8 +385,6 @@ def test_12_13f_12_23_unsupplied_artillery_in_the_hex_fires_at_half_and_stays_fi
 
 # -- 14 to 16 -----------------------------------------------------------------------------------------------
 
-RUIN = Land(destroyed=frozenset({at("3513")}))
-
 
 def test_14_15_3_16_31_self_propelled_artillery_that_has_fired_repairs_nothing_in_that_turn() -> None:
     """It has no Fired side, but the segment was not without Fire Support."""
@@ -429,7 +428,7 @@ def test_14_15_3_r67_a_fired_side_left_from_an_earlier_turn_does_not_keep_artill
         forces={US: {"fired": {"41 Art"}, "unsupplied": {"41 Art"}}},
     )
     play(match, m.Repair(unit("41 Art")))
-    assert turn_of(match.state).repairing == units_set("41 Art")
+    assert turn_of(match.state).repairing == named("41 Art")
 
 
 def test_14_15_4_r57_the_abucay_line_is_lost_for_good_when_scenario_4_begins() -> None:
@@ -467,7 +466,7 @@ def test_15_45c_15_45d_who_has_landed_helps_those_at_sea_and_may_advance_to_them
     names = ("1+2/20", "6+7/20")
     match = scene(
         operations(JAPAN),
-        sequence(JAPAN, "16", mode="assault", landed=units_set(*names), landings=(at("1418"), at("1419"))),
+        sequence(JAPAN, "16", mode="assault", landed=named(*names), landings=(at("1418"), at("1419"))),
         m.Declarations(JAPAN),
         us={"1/41": "1419"},
         japan={"6+7/20": "1418"},
@@ -499,7 +498,7 @@ def test_15_14_15_41_a_barge_at_sea_carries_nobody() -> None:
             scenario="campaign",
             turn=8,
             display=Display(ships={ship("Barge 3"): box}),
-            game_turn=GameTurn(JAPAN, started_afloat=units_set("1+2/20")),
+            game_turn=GameTurn(JAPAN, started_afloat=named("1+2/20")),
         )
         assert (type(top(match)) is m.Invasion) is free
 
