@@ -287,6 +287,11 @@ def fought(match: Match, *wanted: Action) -> list[Event]:
     return events
 
 
+def outcome(us: dict[str, str], *wanted: Action, **fields: Any) -> list[Event]:
+    """Two units of the 16th attack these: everything that happens, if these actions are taken."""
+    return fought(attacked(JAPAN, ("16",), attack(TARGET, *PAIR), japan=PAIR, us=us, **fields), *wanted)
+
+
 def ended(match: Match) -> list[Event]:
     """The rest of a combat: whoever is asked takes the first answer."""
     events: list[Event] = []

@@ -29,7 +29,7 @@ from .scene import (
 FIRST, FINAL = 1, 2
 
 
-def moving(*keys: str, dice: tuple[int, ...] = (), mode: m.Mode = "mobile", **fields: Any) -> Match:
+def with_hqs(*keys: str, dice: tuple[int, ...] = (), mode: m.Mode = "mobile", **fields: Any) -> Match:
     """The US begins a Movement Phase: 41 HQ in 3615, 51 HQ in 3317."""
     us = {"41 HQ": "3615", "1/41": "3615", "51 HQ": "3317", **fields.pop("us", {})}
     return scene(
@@ -54,7 +54,7 @@ def acting(match: Match) -> m.Sequence:
 
 
 def test_7_44_an_army_unit_in_command_range_acts_without_a_check() -> None:
-    match = moving(us={"86 Art": "3619"})  # four hexes
+    match = with_hqs(us={"86 Art": "3619"})  # four hexes
     events = play(match, m.ActivateArmy(unit("86 Art")))
     assert of(m.ArmyActivated, events) == [
         m.ArmyActivated(rule="7.44", unit=unit("86 Art"), formation=F41, activated=True)
@@ -68,7 +68,7 @@ def test_7_44_an_army_unit_in_command_range_acts_without_a_check() -> None:
 
 def test_7_45_outside_the_range_it_checks_its_er() -> None:
     for face, passes in ((6, True), (7, False)):
-        match = moving(us={"86 Art": "3620"}, dice=(face,))
+        match = with_hqs(us={"86 Art": "3620"}, dice=(face,))
         (check,) = of(m.ErChecked, play(match, m.ActivateArmy(unit("86 Art"))))
         assert (check.rule, check.er, check.passed) == ("7.45", 6, passes)
         assert acted(match) == {unit("86 Art"): FINAL}
@@ -76,7 +76,7 @@ def test_7_45_outside_the_range_it_checks_its_er() -> None:
 
 
 def test_7_45_the_check_feels_disruption_and_want_of_supply() -> None:
-    match = moving(
+    match = with_hqs(
         us={"86 Art": "3620"},
         forces={US: {"disrupted": {"86 Art"}, "unsupplied": {"86 Art"}}},
         dice=(4,),
@@ -87,7 +87,7 @@ def test_7_45_the_check_feels_disruption_and_want_of_supply() -> None:
 
 
 def test_7_45_who_has_failed_does_not_try_again_in_the_sequence() -> None:
-    match = moving(us={"1/26": "3620"}, dice=(10,))
+    match = with_hqs(us={"1/26": "3620"}, dice=(10,))
     play(match, m.ActivateArmy(unit("1/26")))
     assert acted(match) == {unit("1/26"): FIRST}  # 7.42: after an attempt as well
     assert refused(match, m.ActivateArmy(unit("1/26"))) == "7.45"
@@ -96,18 +96,18 @@ def test_7_45_who_has_failed_does_not_try_again_in_the_sequence() -> None:
 
 
 def test_e11_7_42_red_box_and_cavalry_units_act_twice() -> None:
-    match = moving(us={"1/26": "3616"}, game_turn=GameTurn(JAPAN, acted={unit("1/26"): FIRST}))
+    match = with_hqs(us={"1/26": "3616"}, game_turn=GameTurn(JAPAN, acted={unit("1/26"): FIRST}))
     play(match, m.ActivateArmy(unit("1/26")))
     assert acted(match) == {unit("1/26"): FINAL}
 
 
 def test_7_44a_not_with_a_final_activation_marker() -> None:
-    match = moving(us={"86 Art": "3616"}, game_turn=GameTurn(JAPAN, acted={unit("86 Art"): FINAL}))
+    match = with_hqs(us={"86 Art": "3616"}, game_turn=GameTurn(JAPAN, acted={unit("86 Art"): FINAL}))
     assert refused(match, m.ActivateArmy(unit("86 Art"))) == "7.43"
 
 
 def test_7_44b_only_before_the_hq_moves() -> None:
-    match = moving(us={"86 Art": "3619"})
+    match = with_hqs(us={"86 Art": "3619"})
     play(match, m.PickUnit(unit("41 HQ")), m.StepTo(at("3616")), m.Stop())
     assert refused(match, m.ActivateArmy(unit("86 Art"))) == "7.45"
 
@@ -133,13 +133,13 @@ def test_r64_a_formation_without_an_hq_may_still_try() -> None:
 
 
 def test_16_24_a_disrupted_hq_activates_nobody() -> None:
-    match = moving(us={"86 Art": "3616"}, forces={US: {"disrupted": {"41 HQ"}}}, dice=(7,))
+    match = with_hqs(us={"86 Art": "3616"}, forces={US: {"disrupted": {"41 HQ"}}}, dice=(7,))
     (told,) = of(m.ArmyActivated, play(match, m.ActivateArmy(unit("86 Art"))))
     assert (told.rule, told.activated) == ("7.45", False)
 
 
 def test_7_41_army_units_are_not_activated_in_an_invasion_reaction() -> None:
-    match = moving(us={"86 Art": "3616"})
+    match = with_hqs(us={"86 Art": "3616"})
     steps = match.state.steps
     react = m.Sequence(US, (), "mobile", reaction=frozenset({unit("1/41")}))
     match = scene(
@@ -151,7 +151,7 @@ def test_7_41_army_units_are_not_activated_in_an_invasion_reaction() -> None:
 
 
 def test_16_14_5_34_15_45e_who_cannot_be_activated() -> None:
-    match = moving(
+    match = with_hqs(
         us={"1/200 AA": "3616", "86 Art": "3617", "88 Art": "3618"},
         forces={US: {"locked": {"1/200 AA"}}},
         commands={US: {"attached": {unit("86 Art"): F51}}},
@@ -164,7 +164,7 @@ def test_16_14_5_34_15_45e_who_cannot_be_activated() -> None:
 
 
 def test_7_46_with_two_formations_in_range_the_owner_chooses() -> None:
-    match = moving("41", "51", us={"86 Art": "3516"})
+    match = with_hqs("41", "51", us={"86 Art": "3516"})
     play(match, m.ActivateArmy(unit("86 Art")))
     assert top(match) == m.ArmyJoining(US, unit("86 Art"))
     assert match.legal("us") == [m.ChooseFormation(F41), m.ChooseFormation(F51)]
@@ -174,7 +174,7 @@ def test_7_46_with_two_formations_in_range_the_owner_chooses() -> None:
 
 
 def test_7_46_with_one_formation_in_range_it_acts_with_that_one() -> None:
-    match = moving("41", "51", us={"86 Art": "3321"})
+    match = with_hqs("41", "51", us={"86 Art": "3321"})
     play(match, m.ActivateArmy(unit("86 Art")))
     assert acting(match).army == {unit("86 Art"): F51}
 
@@ -195,7 +195,7 @@ def test_5_18_army_reinforcements_activate_automatically() -> None:
 
 
 def test_16_22_range_of_an_hq() -> None:
-    p = position(moving(us={"86 Art": "3619", "88 Art": "3620"}))
+    p = position(with_hqs(us={"86 Art": "3619", "88 Art": "3620"}))
     assert in_range(p, unit("86 Art"), F41)
     assert not in_range(p, unit("88 Art"), F41)
     assert not in_range(p, unit("A/194"), F41)  # not on the map

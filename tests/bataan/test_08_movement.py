@@ -11,13 +11,20 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r08_movement as r08
 from pacwar.games.bataan.model import JAPAN, US, Land, Side
 
-from .scene import at, force, left, of, operations, play, position, refused, scene, sequence, top, unit
+from .scene import (
+    at,
+    force,
+    left,
+    moving,
+    of,
+    play,
+    position,
+    refused,
+    top,
+    unit,
+)
 
 STOP = m.Stop()
-
-
-def moving(key: str, *, mode: m.Mode = "mobile", side: Side = JAPAN, **fields: Any) -> Match:
-    return scene(operations(side), sequence(side, key, mode=mode), m.Movement(side), **fields)
 
 
 def go(match: Match, *hexes: str) -> None:
@@ -25,7 +32,7 @@ def go(match: Match, *hexes: str) -> None:
 
 
 def picked(name: str, *others: str, key: str = "16", side: Side = JAPAN, **fields: Any) -> Match:
-    match = moving(key, side=side, **fields)
+    match = moving(side, key, **fields)
     play(match, m.PickUnit(unit(name)), *(m.TakeAlong(unit(other)) for other in others))
     return match
 
@@ -66,7 +73,7 @@ def test_8_12_a_unit_moves_once_and_never_more_than_its_allowance() -> None:
 
 
 def test_8_12_there_is_no_minimum_move() -> None:
-    match = moving("41", side=US, us={"41 Art": "3406"}, japan={"1+2/9": "3106"}, mode="assault",
+    match = moving(US, "41", us={"41 Art": "3406"}, japan={"1+2/9": "3106"}, mode="assault",
                    forces={US: {"disrupted": {"41 Art"}, "unsupplied": {"41 Art"}}})  # fmt: skip
     assert refused(match, m.PickUnit(unit("41 Art"))) == "8.12"  # half a point is left
     assert refused(match, m.PickUnit(unit("1+2/9"))) == "8.1"
@@ -74,7 +81,9 @@ def test_8_12_there_is_no_minimum_move() -> None:
 
 def test_7_21a_n2_7_21b_n2_others_do_not_move() -> None:
     for mode, rule in (("mobile", "7.21a-n2"), ("assault", "7.21b-n2")):
-        match = moving("16", mode=mode, japan={"1+2/9": "3406", "7+8/141": "3506"}, us={"1/41": "3814"})  # type: ignore[arg-type]
+        match = moving(
+            JAPAN, "16", mode=mode, japan={"1+2/9": "3406", "7+8/141": "3506"}, us={"1/41": "3814"}
+        )
         assert match.check("japan", m.PickUnit(unit("1+2/9"))) is None  # 7.21a-n1, 7.21b-n1
         assert refused(match, m.PickUnit(unit("7+8/141"))) == rule
 
@@ -83,19 +92,19 @@ def test_7_21a_n3_how_far() -> None:
     """7.21b-n3: half as far in an Assault Sequence, but for Japanese armor (16.41)."""
     for mode, foot, tank in (("mobile", 8.0, 6.0), ("assault", 4.0, 6.0)):
         for name, points in (("1+2/9", foot), ("4/7 Arm", tank)):
-            match = moving("16", mode=mode, japan={"16 HQ": "3406", "1+2/9": "3406", "4/7 Arm": "3406"}, us={"1/41": "3814"})  # type: ignore[arg-type]  # fmt: skip
+            match = moving(JAPAN, "16", mode=mode, japan={"16 HQ": "3406", "1+2/9": "3406", "4/7 Arm": "3406"}, us={"1/41": "3814"})  # fmt: skip
             play(match, m.ActivateArmy(unit("4/7 Arm")), m.PickUnit(unit(name)))
             assert left(match) == points
 
 
 def test_8_15_without_an_allowance_nobody_moves() -> None:
-    match = moving("41", side=US, us={"41 HQ": "3615", "1/200 AA": "3615"}, japan={"1+2/9": "3106"})
+    match = moving(US, "41", us={"41 HQ": "3615", "1/200 AA": "3615"}, japan={"1+2/9": "3106"})
     play(match, m.ActivateArmy(unit("1/200 AA")))
     assert refused(match, m.PickUnit(unit("1/200 AA"))) == "8.15"
 
 
 def test_3_72a_disruption_may_take_everything() -> None:
-    match = moving("41", side=US, mode="assault", us={"41 Art": "3406", "86 Art": "3407", "41 HQ": "3407"}, japan={"1+2/9": "3106"},
+    match = moving(US, "41", mode="assault", us={"41 Art": "3406", "86 Art": "3407", "41 HQ": "3407"}, japan={"1+2/9": "3106"},
                    forces={US: {"disrupted": {"86 Art"}}})  # fmt: skip
     play(match, m.ActivateArmy(unit("86 Art")))
     assert refused(match, m.PickUnit(unit("86 Art"))) == "3.72a"
@@ -212,7 +221,7 @@ def test_8_23b_others_spend_everything_for_one_hex() -> None:
     go(match, "3306")
     assert type(top(match)) is m.Movement
     assert force(match, JAPAN).at[unit("1+2/9")] == at("3306")
-    match = moving("16", mode="assault", japan={"I(-)9": "3406"}, us={"1/41": "3407"},
+    match = moving(JAPAN, "16", mode="assault", japan={"I(-)9": "3406"}, us={"1/41": "3407"},
                    forces={JAPAN: {"disrupted": {"I(-)9"}, "unsupplied": {"I(-)9"}}})  # fmt: skip
     play(match, m.PickUnit(unit("I(-)9")))
     assert left(match) == 2
@@ -248,7 +257,7 @@ def test_e13_8_31_8_36a_2712_is_mountain_for_all() -> None:
     match = picked("3/57", key="scouts", side=US, us={"3/57": "2713"}, japan={"1+2/9": "3106"})
     assert price(match, "2712") == 4
     match = moving(
-        "41", side=US, us={"41 HQ": "2713", "A/194": "2713", "41 Art": "2713"}, japan={"1+2/9": "3106"}
+        US, "41", us={"41 HQ": "2713", "A/194": "2713", "41 Art": "2713"}, japan={"1+2/9": "3106"}
     )
     play(match, m.ActivateArmy(unit("A/194")))
     for name in ("A/194", "41 Art"):
@@ -296,7 +305,7 @@ def test_e16_8_37_mountain_hexsides() -> None:
     """On the whole map: 2616 lies outside the area of scenario 2."""
     match = picked("1/42", key="41", side=US, scenario="second", us={"1/42": "2716"}, japan={"1+2/9": "3106"})
     assert price(match, "2616") == 5
-    match = moving("41", side=US, scenario="second", us={"1/42": "2616"}, japan={"1+2/9": "3106"})
+    match = moving(US, "41", scenario="second", us={"1/42": "2616"}, japan={"1+2/9": "3106"})
     play(match, m.PickUnit(unit("1/42")))
     for spot in ("2516", "2515", "2617", "2615"):
         assert refused(match, m.StepTo(at(spot))) == "8.37a"
@@ -305,7 +314,7 @@ def test_e16_8_37_mountain_hexsides() -> None:
 def test_8_35_rivers_and_bridges() -> None:
     match = picked("1+2/9", japan={"1+2/9": "3409"}, us={"1/41": "3814"})
     assert price(match, "3410") == 2  # 8.35a, 8.35c
-    match = moving("16", japan={"22 Art": "3409", "16 Rcn": "3409"}, us={"1/41": "3814"})
+    match = moving(JAPAN, "16", japan={"22 Art": "3409", "16 Rcn": "3409"}, us={"1/41": "3814"})
     play(match, m.PickUnit(unit("22 Art")))
     assert refused(match, m.StepTo(at("3410"))) == "8.35d"
     match = picked("16 Rcn", japan={"16 Rcn": "4012"}, us={"1/41": "3615"})
@@ -327,7 +336,7 @@ def test_8_3_nobody_walks_into_the_sea() -> None:
 
 
 def test_14_12_a_fort_costs_japan_one_more_until_it_is_taken() -> None:
-    match = moving("16", japan={"1+2/9": "3512", "I(-)9": "3512"}, us={"1/41": "3914"})
+    match = moving(JAPAN, "16", japan={"1+2/9": "3512", "I(-)9": "3512"}, us={"1/41": "3914"})
     play(match, m.PickUnit(unit("1+2/9")))
     assert price(match, "3513") == 1 + 1 + 1  # clear, river, fort
     go(match, "3513", "3514")
@@ -389,7 +398,7 @@ def test_19_24e_the_31st_comes_along_the_road_to_2722() -> None:
 
 def test_16_13_an_aa_unit_becomes_infantry_for_good() -> None:
     """R66: whether it is active or not."""
-    match = moving("41", side=US, us={"41 HQ": "3615", "1/200 AA": "3915", "2/200 AA": "3916"}, japan={"1+2/9": "3106"},
+    match = moving(US, "41", us={"41 HQ": "3615", "1/200 AA": "3915", "2/200 AA": "3916"}, japan={"1+2/9": "3106"},
                    forces={US: {"locked": {"1/200 AA"}}})  # fmt: skip
     events = play(match, m.ConvertAa(unit("1/200 AA")))
     assert of(m.UnitConverted, events)
@@ -400,7 +409,7 @@ def test_16_13_an_aa_unit_becomes_infantry_for_good() -> None:
 
 
 def test_16_13_r66_the_owner_is_asked_when_an_enemy_movement_phase_ends_beside_an_aa_unit() -> None:
-    match = moving("16", us={"1/200 AA": "3406", "2/200 AA": "3915"}, japan={"1+2/9": "3405"})
+    match = moving(JAPAN, "16", us={"1/200 AA": "3406", "2/200 AA": "3915"}, japan={"1+2/9": "3405"})
     play(match, m.EndMovement())
     assert match.deciders == ("us",)
     assert match.step("us") == m.AaConversion(US)
@@ -413,7 +422,7 @@ def test_16_13_r66_the_owner_is_asked_when_an_enemy_movement_phase_ends_beside_a
 
 
 def test_16_13_r66_nobody_is_asked_where_the_enemy_is_not_beside_an_aa_unit() -> None:
-    match = moving("16", us={"1/200 AA": "3407"}, japan={"1+2/9": "3405"})
+    match = moving(JAPAN, "16", us={"1/200 AA": "3407"}, japan={"1+2/9": "3405"})
     play(match, m.EndMovement())
     assert not any(isinstance(step, m.AaConversion) for step in match.state.steps)
 

@@ -15,7 +15,7 @@ from .scene import GROUND, RUIN, at, of, operations, play, position, refused, sc
 LINE = frozenset(GROUND.abucay)
 
 
-def moving(
+def at_a_ruin(
     land: Land = RUIN, us: dict[str, str] | None = None, japan: dict[str, str] | None = None, **fields: Any
 ) -> Match:
     return scene(
@@ -68,7 +68,7 @@ def test_r14_14_15_4_all_eight_destroyed_the_line_is_lost() -> None:
 
 
 def test_14_15_a_unit_repairs_by_staying() -> None:
-    match = moving()
+    match = at_a_ruin()
     events = play(match, m.Repair(unit("1/41")))
     assert of(m.RepairBegun, events) == [m.RepairBegun(rule="14.15", unit=unit("1/41"))]
     assert turn_of(match.state).repairing == {unit("1/41")}
@@ -80,14 +80,14 @@ def test_14_15_a_unit_repairs_by_staying() -> None:
 
 
 def test_14_15_1_only_when_activated() -> None:
-    match = moving(us={"1/41": "3513", "1/51": "3513", "86 Art": "3513"})
+    match = at_a_ruin(us={"1/41": "3513", "1/51": "3513", "86 Art": "3513"})
     assert refused(match, m.Repair(unit("1/51"))) == "14.15-1"
     assert refused(match, m.Repair(unit("86 Art"))) == "14.15-1"
     play(match, m.ActivateArmy(unit("86 Art")), m.Repair(unit("86 Art")))
 
 
 def test_14_15_2_not_beside_the_enemy_and_ended_by_him() -> None:
-    match = moving(japan={"1+2/9": "3512"})
+    match = at_a_ruin(japan={"1+2/9": "3512"})
     assert refused(match, m.Repair(unit("1/41"))) == "14.15-2"
     match = scene(
         operations(JAPAN),
@@ -106,17 +106,17 @@ def test_14_15_2_not_beside_the_enemy_and_ended_by_him() -> None:
 
 def test_14_15_3_not_by_artillery_that_has_fired() -> None:
     fired = GameTurn(JAPAN, supported=frozenset({unit("41 Art")}))
-    match = moving(us={"41 Art": "3513"}, forces={US: {"fired": {"41 Art"}}}, game_turn=fired)
+    match = at_a_ruin(us={"41 Art": "3513"}, forces={US: {"fired": {"41 Art"}}}, game_turn=fired)
     assert refused(match, m.Repair(unit("41 Art"))) == "14.15-3"
 
 
 def test_14_15_4_not_on_the_abucay_line_after_it_is_lost() -> None:
-    match = moving(land=Land(destroyed=LINE, abucay_lost=True))
+    match = at_a_ruin(land=Land(destroyed=LINE, abucay_lost=True))
     assert refused(match, m.Repair(unit("1/41"))) == "14.15-4"
 
 
 def test_14_15_only_where_there_is_a_ruin_and_before_moving() -> None:
-    match = moving(us={"1/41": "3613", "2/41": "3514"})
+    match = at_a_ruin(us={"1/41": "3613", "2/41": "3514"})
     assert refused(match, m.Repair(unit("1/41"))) == "14.15"
     play(match, m.PickUnit(unit("2/41")), m.StepTo(at("3513")), m.Stop())
     assert refused(match, m.Repair(unit("2/41"))) == "14.15"
@@ -132,13 +132,13 @@ def test_14_15_only_where_there_is_a_ruin_and_before_moving() -> None:
 
 
 def test_14_15_who_moves_away_repairs_no_more() -> None:
-    match = moving(game_turn=GameTurn(JAPAN, repairing=frozenset({unit("1/41")})))
+    match = at_a_ruin(game_turn=GameTurn(JAPAN, repairing=frozenset({unit("1/41")})))
     play(match, m.PickUnit(unit("1/41")), m.StepTo(at("3514")), m.Stop())
     assert not turn_of(match.state).repairing
 
 
 def test_14_16_any_number_of_forts() -> None:
-    match = moving(
+    match = at_a_ruin(
         land=Land(destroyed=frozenset({at("3513"), at("3613")})), us={"1/41": "3513", "2/41": "3613"}
     )
     play(match, m.Repair(unit("1/41")), m.Repair(unit("2/41")))
@@ -146,7 +146,7 @@ def test_14_16_any_number_of_forts() -> None:
 
 
 def test_7_44b_an_hq_that_repairs_has_not_moved() -> None:
-    match = moving(us={"41 HQ": "3513", "86 Art": "3615"})
+    match = at_a_ruin(us={"41 HQ": "3513", "86 Art": "3615"})
     play(match, m.Repair(unit("41 HQ")))
     events = play(match, m.ActivateArmy(unit("86 Art")))
     assert of(m.ArmyActivated, events)[0].rule == "7.44"

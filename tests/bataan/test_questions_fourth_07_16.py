@@ -9,11 +9,11 @@ import pytest
 
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
+from pacwar.games.bataan import r08_movement as r08
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn, Land, Side
 from pacwar.games.bataan.places import eliminated
 from pacwar.games.bataan.r03_units import efficiency, face
-from pacwar.games.bataan.r08_movement import price
 from pacwar.games.bataan.r09_reaction import compulsion
 from pacwar.games.bataan.r16_antiaircraft import hit
 from pacwar.games.bataan.r16_replacements import hosts
@@ -157,19 +157,19 @@ def test_8_22_8_23a_from_zone_to_zone_a_motorized_unit_has_no_road_rate_but_out_
     fields: dict[str, Any] = {"us": {"A/194": "4010"}}
     quiet = position(moving(US, "41", japan=FAR_JAPAN, **fields))
     step = m.Moving(US, units("A/194"), at("4010"), at("4010"), 14)
-    assert price(quiet, step, at("4011")) == 1
+    assert r08.price(quiet, step, at("4011")) == 1
     both = position(moving(US, "41", japan={"1+2/9": "3910"}, **fields))
     zone = both.deployed[JAPAN].zone
     assert at("4010") in zone and at("4011") in zone
-    assert price(both, step, at("4011")) == 4
-    assert price(both, step, at("4009")) == (4 if at("4009") in zone else 1)
+    assert r08.price(both, step, at("4011")) == 4
+    assert r08.price(both, step, at("4009")) == (4 if at("4009") in zone else 1)
 
 
 def test_8_21_a_friend_in_the_hex_does_not_take_the_cost_of_a_zone_away() -> None:
     p = position(moving(US, "41", us={"1/41": "3514", "2/41": "3513"}, japan={"1+2/9": "3512"}))
     step = m.Moving(US, units("1/41"), at("3514"), at("3514"), 12)
     alone = position(moving(US, "41", us={"1/41": "3514"}, japan={"1+2/9": "3512"}))
-    assert price(p, step, at("3513")) == price(alone, step, at("3513")) == 4
+    assert r08.price(p, step, at("3513")) == r08.price(alone, step, at("3513")) == 4
 
 
 def test_8_12_8_32_there_is_no_least_move_of_one_hex() -> None:

@@ -196,7 +196,9 @@ def test_15_35_15_37_the_steamer_that_has_unloaded_does_not_set_out_again_this_t
 @pytest.mark.parametrize(("hexes", "reacts"), [(6, True), (7, False)])
 def test_15_49a_six_hexes_from_the_landing_hex_and_not_seven(hexes: int, reacts: bool) -> None:
     row = BOARD.distances(at("1419"))
-    spot = next(BOARD.name(h) for h in sorted(position(sailing({})).area) if row[h] == hexes)
+    spot = next(
+        BOARD.name(h) for h in sorted(position(scene(scenario="campaign", turn=8)).area) if row[h] == hexes
+    )
     match = scene(
         m.Operations(US),
         m.Operation(US, (at("1419"),)),

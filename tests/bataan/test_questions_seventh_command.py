@@ -8,7 +8,7 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, READY, SAILED, US, GameTurn
 from pacwar.games.bataan.places import eliminated
-from pacwar.games.bataan.r07_initiative import available
+from pacwar.games.bataan.r07_initiative import available as markers_available
 
 from .landings import NEAR_1419, at_olongapo, invaded
 from .scene import (
@@ -279,7 +279,7 @@ def test_4_35c_5_31_5_33_who_left_reserve_by_event_n_sits_out_the_turn_and_has_n
     play(match, m.PlayEvent(event("N")), m.ChooseFormation(F41))
     own = command(match, US)
     assert own.unused == (F41,)
-    assert F41 in available(own)
+    assert F41 in markers_available(own)
     for reserve, is_asked in ((own.reserve, False), ({F41: 25}, True)):
         then = scene(
             m.ReserveStatus(US),

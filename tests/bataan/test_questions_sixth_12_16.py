@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 import pytest
 
 from pacwar.core.match import Match
-from pacwar.core.records import Action, Event
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, READY, US, Display
 from pacwar.games.bataan.r12_artillery import barred
@@ -24,6 +20,7 @@ from .combats import (
     attacked,
     fought,
     ordered,
+    outcome,
     resolved,
     resulting,
     support,
@@ -52,16 +49,6 @@ from .scene import (
     units,
 )
 from .support import fight, modifiers
-
-
-def defended(us: dict[str, str], wanted: Sequence[Action] = (), **fields: Any) -> list[Event]:
-    """1+2/9 and I(-)9 (10 points, ER 6) attack these."""
-    return fought(attacked(JAPAN, ("16",), attack(TARGET, *PAIR), japan=PAIR, us=us, **fields), *wanted)
-
-
-def guns(*names: str) -> tuple[Action, ...]:
-    return tuple(m.AssignGuns(unit(name)) for name in names)
-
 
 # -- 15.49 and 16.14: who is not there yet ------------------------------------------------------------------
 
@@ -203,16 +190,16 @@ def test_15_44a_15_44c_a_landing_drifts_past_mudflats_after_the_hexes_are_counte
 
 def test_12_23_12_13g_1_16_23_beside_an_hq_alone_artillery_leads_and_adds_no_more_than_the_hq_has() -> None:
     """41 Art must fire, but not with more than the one defense point of 41 HQ; its own defense strength is not used."""
-    events = defended({"41 HQ": TARGET, "41 Art": TARGET}, dice=(5,))
+    events = outcome({"41 HQ": TARGET, "41 Art": TARGET}, dice=(5,))
     assert m.LeadChosen(rule="10.17", side=US, unit=unit("41 Art")) in events
     assert support(events) == [1] and resolved(events).defense == 2
 
 
 def test_16_31_3_72e_reduced_self_propelled_artillery_fires_disrupted_it_defends() -> None:
     us = {"1/41": TARGET, "1 Prov Art": TARGET}
-    weak = defended(us, forces={US: {"reduced": {"1 Prov Art"}}}, dice=(5,))
+    weak = outcome(us, forces={US: {"reduced": {"1 Prov Art"}}}, dice=(5,))
     assert support(weak) == [1] and resolved(weak).defense == 3 + 1
-    shaken = defended(us, forces={US: {"disrupted": {"1 Prov Art"}}}, dice=(5,))
+    shaken = outcome(us, forces={US: {"disrupted": {"1 Prov Art"}}}, dice=(5,))
     assert support(shaken) == [] and resolved(shaken).defense == 3 + 2
 
 
@@ -229,7 +216,7 @@ def test_12_13c_12_13d_16_24_army_artillery_checks_twice_unless_an_hq_is_near(
 ) -> None:
     """301 Art has an ER of 5, 4 if Out of Supply. A Disrupted HQ still spares it the first check: 16.24 does not name it."""
     placed = {"1/41": TARGET, "301 Art": BEHIND, **us}
-    events = defended(placed, guns("301 Art"), forces={US: forces}, dice=dice)
+    events = outcome(placed, m.AssignGuns(unit("301 Art")), forces={US: forces}, dice=dice)
     checks = of(m.ErChecked, events)
     assert [e.rule for e in checks] == rules and all(e.passed for e in checks)
     assert {e.er for e in checks} == {4 if "unsupplied" in forces else 5}
@@ -238,7 +225,7 @@ def test_12_13c_12_13d_16_24_army_artillery_checks_twice_unless_an_hq_is_near(
 def test_12_13d_army_artillery_that_fails_its_first_check_has_fired_and_needs_no_other() -> None:
     us = {"1/41": TARGET, "301 Art": BEHIND}
     match = attacked(JAPAN, ("16",), attack(TARGET, *PAIR), japan=PAIR, us=us, dice=(6, 5))
-    events = fought(match, *guns("301 Art"))
+    events = fought(match, m.AssignGuns(unit("301 Art")))
     assert [e.rule for e in of(m.ErChecked, events)] == ["12.13c"] and support(events) == []
     assert force(match, US).fired == frozenset(units("301 Art"))
 

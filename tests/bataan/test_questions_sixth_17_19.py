@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US, Side
+from pacwar.games.bataan.model import JAPAN, US
 
 from .combats import declaring, ended, resulting
 from .scene import (
     FAR_JAPAN,
     FAR_US,
+    NO_RESERVE,
     REST,
     air,
     at,
@@ -38,9 +37,6 @@ from .scene import (
     unit,
 )
 
-FREE: dict[Side, dict[str, Any]] = {US: {"reserve": {}}}  # no formation is in Reserve any more
-
-
 # -- 19.24e, 19.53a, 19.54g: who is not activated with its formation ----------------------------------------
 
 
@@ -49,7 +45,9 @@ def test_19_54g_19_24e_who_waits_for_its_release_is_no_garrison(scenario: str, r
     """Two regiments of the 31st Division: one is released, the other is kept by its own rule, not by that of garrisons."""
     us = {"31 HQ": "2522", "1/33": "2522", "1/32": "2423"}
     locked = {US: {"locked": {"1/32"}}}
-    match = moving(US, "31", us=us, japan=FAR_JAPAN, forces=locked, commands=FREE, scenario=scenario, turn=5)
+    match = moving(
+        US, "31", us=us, japan=FAR_JAPAN, forces=locked, commands=NO_RESERVE, scenario=scenario, turn=5
+    )
     assert match.check(US, m.PickUnit(unit("1/33"))) is None
     assert refused(match, m.PickUnit(unit("1/32"))) == rule
 
@@ -70,7 +68,7 @@ def test_19_54g_9_11_2_who_is_not_released_does_not_join_an_assault() -> None:
         us={"1/41": "3405", "2/41": "3405", "1/32": "3306"},
         japan={"1+2/9": "3406"},
         forces={US: {"locked": {"1/32"}}},
-        commands=FREE,
+        commands=NO_RESERVE,
         scenario="campaign",
         turn=5,
     )
@@ -113,7 +111,7 @@ def test_19_24e_r166_nobody_attacks_from_outside_of_the_area(mode: m.Mode) -> No
         mode=mode,
         us={"1/31 PA": "2623", "2/31 PA": "2623", "1/41": "2823", "2/41": "2823"},
         japan={"1+2/9": "2722"},
-        commands=FREE,
+        commands=NO_RESERVE,
         turn=5,
     )
     play(match, m.DeclareAttack(at("2722")))
@@ -127,7 +125,7 @@ def test_19_24e_r166_nobody_is_attacked_outside_of_the_area() -> None:
         "16",
         us={"1/31 PA": "2623", "1/41": "2723"},
         japan={"1+2/9": "2722", "I(-)9": "2722"},
-        commands=FREE,
+        commands=NO_RESERVE,
         turn=5,
     )
     assert refused(match, m.DeclareAttack(at("2623"))) == "19.24e"
@@ -144,7 +142,7 @@ def test_19_24e_r166_who_waits_outside_of_the_area_has_no_zone() -> None:
 
 def test_19_24e_nobody_enters_while_a_japanese_unit_is_in_2722() -> None:
     match = moving(
-        US, "31", us={"1/31 PA": "2522"}, japan={"1+2/9": "2722", **FAR_JAPAN}, commands=FREE, turn=5
+        US, "31", us={"1/31 PA": "2522"}, japan={"1+2/9": "2722", **FAR_JAPAN}, commands=NO_RESERVE, turn=5
     )
     play(match, m.PickUnit(unit("1/31 PA")), m.StepTo(at("2623")))
     assert type(top(match)) is m.Movement or refused(match, m.StepTo(at("2722"))) == "19.24e"
@@ -158,7 +156,7 @@ def test_19_24e_11_38_once_inside_nobody_retreats_out_of_the_area() -> None:
         {"1+2/9": "2721", "I(-)9": "2822", "6+7/9": "2823", "II(-)9": "2723"},
         "2722",
         leads=("1+2/9", "1/31 PA"),
-        commands=FREE,
+        commands=NO_RESERVE,
         turn=5,
     )
     ended(match)

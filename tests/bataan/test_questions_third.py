@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from pacwar.games.bataan import model as m
+from pacwar.games.bataan import r08_movement as r08
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, READY, SAILED, US, Display, GameTurn, Land
 from pacwar.games.bataan.r06_attrition import candidates
 from pacwar.games.bataan.r06_supply import traces
-from pacwar.games.bataan.r08_movement import price
 from pacwar.games.bataan.r09_reaction import prepared_leads
 from pacwar.games.bataan.r15_reaction import steps as reaction_steps
 
@@ -224,7 +224,7 @@ def test_8_21_8_35a_14_12_river_fort_and_zone_are_all_paid() -> None:
         play(match, m.PickUnit(unit("1+2/9")))
         now = top(match)
         assert isinstance(now, m.Moving)
-        assert price(position(match), now, at("3613")) == 2 * cost  # clear, the river, the fort; the zone
+        assert r08.price(position(match), now, at("3613")) == 2 * cost  # clear, the river, the fort; the zone
 
 
 def test_9_34_1_every_step_in_the_hex_counts_but_those_of_the_hq() -> None:
