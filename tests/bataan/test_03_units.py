@@ -14,7 +14,50 @@ from pacwar.games.bataan.r03_units import (
 )
 from pacwar.games.bataan.r07_activation import marks_activation
 
-from .scene import REST, at, force, formation, of, play, position, refused, scene, top, unit, units
+from .combats import TARGET, defended, ended, resolved
+from .scene import (
+    REST,
+    at,
+    force,
+    formation,
+    moving,
+    of,
+    operations,
+    play,
+    position,
+    refused,
+    scene,
+    sequence,
+    top,
+    unit,
+    units,
+)
+
+
+def test_3_31_3_32_an_excess_is_made_up_of_units_with_stacking_points_and_is_no_loss_in_combat() -> None:
+    match = scene(
+        operations(US),
+        sequence(US, "41"),
+        m.PhaseEnd(),
+        m.Movement(US),
+        us={"1/41": "3406", "2/41": "3406", "3/41": "3406", "1/42": "3407", "41 HQ": "3406"},
+    )
+    play(match, m.PickUnit(unit("1/42")), m.StepTo(at("3406")), m.Stop(), m.EndMovement())
+    assert top(match) == m.Overstack(US, at("3406"))
+    assert refused(match, m.RemoveUnit(unit("41 HQ"))) == "3.31"
+    play(match, m.RemoveUnit(unit("2/41")))
+    assert match.state.tally.lost[US] == 2 and match.state.tally.lost_in_combat[US] == 0
+
+
+def test_3_31_3_32_units_without_stacking_points_never_make_a_hex_too_full() -> None:
+    full = {"1+2/9": "3407", "I(-)9": "3407", "6+7/9": "3407", "II(-)9": "3407", "16 Eng": "3407"}
+    hqs = {"16 HQ": "3407", "9/16 HQ": "3407"}
+    assert top(scene(m.PhaseEnd(), japan={**full, **hqs})) == REST
+    match = scene(m.PhaseEnd(), japan={**full, **hqs, "1/7 Arm": "3407"})
+    assert type(top(match)) is m.Overstack
+    assert refused(match, m.RemoveUnit(unit("16 HQ"))) == "3.31"
+    play(match, m.RemoveUnit(unit("1/7 Arm")))
+    assert top(match) == REST
 
 
 def test_3_61_two_step_units_are_reduced_then_removed() -> None:
@@ -86,6 +129,17 @@ def test_3_44_the_rating_falls_with_disruption_and_want_of_supply_but_not_below_
     assert efficiency(p, unit("3/51")) == 1  # 6.14b
 
 
+def test_3_44_a_rating_is_never_reduced_below_one_and_a_one_still_passes() -> None:
+    match = scene(
+        m.Recovery(),
+        us={"1/52": "3513"},
+        japan={"1+2/9": "3512"},
+        forces={US: {"reduced": {"1/52"}, "disrupted": {"1/52"}, "unsupplied": {"1/52"}}},
+        dice=(1,),
+    )
+    assert not force(match, US).disrupted  # a rating of three less three
+
+
 def test_e07_a_red_box_unit_is_halved_once() -> None:
     """The worked example under 6.14a-3: 7 to 3.5 to 1.5, in either sequence (3.57, 3.72a, 3.72a-1, 6.14a, 6.14a-1)."""
     bad = frozenset({"A/194"})
@@ -141,6 +195,15 @@ def test_3_71_a_result_disrupts_all_units_of_a_stack() -> None:
     out = disrupted(position(match), match.state, US, units("3/51", "51(+) Art"), "11.11d")
     assert out.state.forces[US].disrupted == set(units("3/51", "51(+) Art"))
     assert of(m.UnitsDisrupted, out.events)
+
+
+def test_3_72e_a_disrupted_gun_in_the_hex_defends_and_has_fired_afterwards() -> None:
+    match = defended(
+        {"1/51": TARGET, "51(+) Art": TARGET}, forces={US: {"disrupted": {"51(+) Art"}}}, dice=(10,)
+    )
+    events = play(match, m.Lead(unit("1/51"))) + ended(match)
+    assert not of(m.SupportGiven, events) and resolved(events).defense == 3 + 1
+    assert unit("51(+) Art") in match.state.forces[US].fired  # 12.24
 
 
 def test_3_74_another_disruption_has_no_effect() -> None:
@@ -200,6 +263,26 @@ def test_3_32_the_excess_is_eliminated_when_a_phase_ends() -> None:
     play(match, m.RemoveUnit(unit("1/41")))
     assert top(match) == REST
     assert unit("1/41") not in force(match, US).at
+
+
+def test_3_53_3_54b_the_unsupplied_are_totalled_halved_once_and_added() -> None:
+    p = position(
+        scene(
+            us={"1/41": "3513", "2/41": "3513", "3/41": "3513", "A/194": "3513"},
+            forces={US: {"unsupplied": {"1/41", "2/41", "3/41"}}},
+        )
+    )
+    assert attack_strength(p, US, units("1/41", "2/41", "3/41")) == 4  # 9 halved, not three times 1
+    assert attack_strength(p, US, units("1/41", "2/41", "A/194")) == 5
+
+
+def test_3_57_r104_every_assault_sequence_halves_the_allowance_once() -> None:
+    match = moving(
+        JAPAN, "16", japan={"1+2/9": "3406", "16 Rcn": "3406"}, forces={JAPAN: {"unsupplied": {"16 Rcn"}}}
+    )
+    p = position(match)
+    assert [allowance(p, unit("1+2/9"), assault) for assault in (False, True, True)] == [16, 8, 8]
+    assert [allowance(p, unit("16 Rcn"), assault) for assault in (False, True)] == [9, 9]  # 4.5 points
 
 
 def test_7_42_7_43_first_and_final_activation_markers() -> None:

@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.ground import Ways
-from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.model import JAPAN, US, Land
 from pacwar.games.bataan.places import eliminated, entered, relocated
 from pacwar.games.bataan.position import Position
 
-from .scene import BOARD, GROUND, SETTING, at, of, position, random_game, scene, unit, units
+from .scene import (
+    BOARD,
+    GROUND,
+    SETTING,
+    at,
+    event,
+    moving,
+    of,
+    operations,
+    play,
+    position,
+    random_game,
+    scene,
+    unit,
+    units,
+)
 
 
 def test_3_25a_no_zone_into_jungle_or_grass() -> None:
@@ -33,6 +52,24 @@ def test_3_25b_a_way_carries_a_zone_into_jungle() -> None:
                 assert there in GROUND.ways.zone_links[False][here]
                 return
     raise AssertionError("no way leads into jungle")
+
+
+def test_3_25b_3_12a_a_town_that_only_tanks_across_a_bridge_contest_is_lost_with_the_bridge() -> None:
+    """Tanks in 3913 and Japanese infantry beside 3914 contest it. When the US blows the bridge, the zone of the tanks ends there."""
+    match = scene(
+        operations(US),
+        m.Operation(US),
+        us={"A/194": "3913", "14/P Eng": "3917", "41 HQ": "3615"},
+        japan={"1+2/9": "3814"},
+        hands={US: "Q", JAPAN: ""},
+        scenario="campaign",
+        turn=7,
+    )
+    assert at("3914") in position(match).front.contested
+    assert at("3914") not in match.state.land.japanese
+    play(match, m.PlayEvent(event("Q")), m.ChooseSpot(at("3913")))
+    assert (at("3913"), at("3914")) in match.state.land.blown
+    assert at("3914") in match.state.land.japanese
 
 
 def test_3_24_3_25b_zones_of_wheels_do_not_cross_a_river_without_a_bridge() -> None:
@@ -71,12 +108,56 @@ def test_3_23_a_unit_without_zone_controls_its_hex_alone_unless_another_exerts_o
     assert len(together.zone) > 1
 
 
+def test_3_23_3_25b_a_stack_exerts_its_zone_as_its_freest_unit_would() -> None:
+    """Armor exerts no zone over a river without a bridge; an HQ without a zone of its own beside it does, if it is stacked
+    with a unit that exerts one."""
+    alone = position(scene(us={"A/194": "3814"}, japan={}))
+    assert at("3813") not in alone.deployed[US].zone
+    together = position(scene(us={"A/194": "3814", "41 HQ": "3814"}, japan={}))
+    assert at("3813") in together.deployed[US].zone
+
+
 def test_3_12_controlled_and_contested() -> None:
     p = position(scene(us={"1/57": "3914"}, japan={"7+8/142": "3912"}))
     assert at("3913") in p.front.contested  # 3.12b
     assert at("3914") in p.front.controlled(US)  # 3.12a, 3.21
     assert at("3913") not in p.front.controlled(US) | p.front.controlled(JAPAN)
     assert at("3911") in p.front.controlled(JAPAN)
+
+
+def test_3_12a_3_11c_r134_a_town_taken_in_passing_goes_back_to_the_zone_that_holds_it() -> None:
+    """A motorized unit enters Balanga in an enemy zone, and turns round."""
+    fields: Any = {"us": {"1/41": "3920"}, "japan": {"16 Rcn": "3917"}, "scenario": "campaign", "turn": 8}
+    match = moving(JAPAN, "16", **fields)
+    town, held = at("3919"), []
+    play(match, m.PickUnit(unit("16 Rcn")), m.StepTo(at("3918")))
+    for to in ("3919", "3918", "3917"):
+        play(match, m.StepTo(at(to)))
+        held.append(town in match.state.land.japanese)
+    assert held == [True, True, False]  # beside the town it still contests it (3.21)
+    stays = moving(JAPAN, "16", **fields)
+    play(stays, m.PickUnit(unit("16 Rcn")), *(m.StepTo(at(to)) for to in ("3918", "3919", "3918")), m.Stop())
+    assert town in stays.state.land.japanese
+
+
+@pytest.mark.parametrize("infantry", [False, True])
+def test_3_12a_3_25b_who_blows_a_bridge_takes_away_the_zone_that_crossed_it(infantry: bool) -> None:
+    """Armor holds a town across a bridge that US infantry borders on. Without the bridge the zone of the infantry alone
+    reaches the town; Japanese infantry needs no bridge."""
+    armor = {"1/7 Arm": "4126", **({"1+2/9": "4126"} if infantry else {})}
+    match = scene(
+        operations(US),
+        m.Operation(US),
+        us={"1/41": "4128", "803 Eng": "4129"},
+        japan=armor,
+        scenario="second",
+        turn=24,
+        hands={US: ["Q"]},
+        land=Land(frozenset({at("4127")})),
+    )
+    events = play(match, m.PlayEvent(event("Q")), m.ChooseSpot(at("4126")))
+    assert (at("4127") in match.state.land.japanese) is infantry
+    assert [e.side for e in of(m.ControlChanged, events) if e.at == at("4127")] == ([] if infantry else [US])
 
 
 def test_3_11c_a_hex_belongs_to_who_came_last() -> None:

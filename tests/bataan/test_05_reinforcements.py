@@ -10,6 +10,9 @@ from pacwar.games.bataan.model import AWAY, JAPAN, READY, US
 from pacwar.games.bataan.r07_initiative import available
 
 from .scene import (
+    F16,
+    F48,
+    F65,
     REST,
     SETTING,
     air,
@@ -18,6 +21,9 @@ from .scene import (
     event,
     force,
     formation,
+    moving,
+    named,
+    of,
     play,
     refused,
     scene,
@@ -53,10 +59,36 @@ def test_r83_who_may_come_to_manila_is_there() -> None:
     assert formation("4") in available(command(match, JAPAN))
 
 
+def test_5_12a_5_13b_5_15_delayed_reinforcements_enter_where_no_enemy_stands() -> None:
+    """Five turns late, together, with half of their points; an enemy in one entry hex leaves the other."""
+    match = moving(
+        JAPAN,
+        "21r",
+        us={"1/41": "4200"},
+        forces={JAPAN: {"waiting": {"I/62": 14, "II/62": 14}}},
+        scenario="campaign",
+        turn=19,
+        mode="assault",
+    )
+    play(match, m.PickUnit(unit("I/62")), m.TakeAlong(unit("II/62")))
+    now = top(match)
+    assert isinstance(now, m.Moving)
+    assert now.left == 8  # four points, in halves
+    assert refused(match, m.StepTo(at("4200"))) == "8.14"
+    play(match, m.StepTo(at("4201")))
+
+
 def test_5_16_6_32_a_reinforcement_is_in_supply_in_its_turn_of_entry() -> None:
     match = scene(m.SupplyStatus(), scenario="campaign", turn=14, forces={JAPAN: {"waiting": {"I/62": 14}}})
     assert unit("I/62") not in force(match, JAPAN).unsupplied
     assert unit("I/62") not in force(match, JAPAN).emergency
+
+
+def test_5_18_r83_an_army_reinforcement_in_manila_enters_without_a_check() -> None:
+    match = moving(JAPAN, "16", japan={"Kondo": "Manila", "16 HQ": "3007"}, scenario="campaign", turn=20)
+    events = play(match, m.ActivateArmy(unit("Kondo")))
+    assert [(e.rule, e.activated) for e in of(m.ArmyActivated, events)] == [("7.44", True)]
+    play(match, m.PickUnit(unit("Kondo")), m.StepTo(at("4200")))
 
 
 def test_5_21_units_leave_wherever_they_are() -> None:
@@ -114,6 +146,23 @@ def test_5_22_who_was_withdrawn_returns_on_its_turn() -> None:
     assert own.waiting == {unit("I/2F"): 11}
     assert own.absent == {unit("II/2F"): 0}
     assert own.reduced == {unit("I/2F")}
+
+
+def test_5_22_r32_substitutes_go_for_each_lost_unit_by_their_current_strength() -> None:
+    """The 48th leaves on GT12 without one battalion; the Garrison of its colour stays, with the markers."""
+    match = scene(
+        m.Withdrawals(),
+        japan={"48 HQ": "3409", "II/2F": "3409", "1 G": "Manila", "3+4/141": "3411", "1+2/9": "3410"},
+        forces={JAPAN: {"eliminated": (unit("I/2F"),), "reduced": {"II/2F", "3+4/141"}}},
+        commands={JAPAN: {"markers": {F16: 2, F65: 2, F48: 2}, "reserve": {}}},
+        scenario="campaign",
+        turn=12,
+    )
+    assert set(force(match, JAPAN).at) == named("1 G", "3+4/141", "1+2/9")
+    play(match, m.WithdrawUnit(unit("3+4/141")))  # 2 of the 6 points
+    play(match, m.WithdrawUnit(unit("1+2/9")))  # 5 more than make up for them
+    assert set(force(match, JAPAN).at) == named("1 G")
+    assert set(command(match, JAPAN).markers) == {F48}
 
 
 def test_16_51_16_59_replacement_points_of_the_schedule() -> None:

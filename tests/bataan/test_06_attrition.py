@@ -8,17 +8,23 @@ import pytest
 
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
+from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
 from pacwar.games.bataan.r04_sequence import phases
-from pacwar.games.bataan.r06_attrition import aerm, candidates, rating, to_check
+from pacwar.games.bataan.r06_attrition import aerm, candidates, is_headless, rating, to_check
+from pacwar.games.bataan.r06_supply import traces
 
 from .scene import (
+    F4,
     F16,
     F41,
     F51,
     F65,
+    FAR_JAPAN,
+    FAR_US,
     REST,
     SCOUTS,
+    around,
     at,
     event,
     force,
@@ -124,6 +130,37 @@ def test_6_56_without_hq_a_step_is_lost_at_once() -> None:
     assert top(never) == REST  # R82: it never was in play
 
 
+def test_6_56_6_57_without_its_hq_a_formation_loses_a_step_of_its_own_and_rolls_no_die() -> None:
+    match = scene(
+        m.AttritionPhase(US),
+        us={"1/41": "3514", "2/41": "3715", "86 Art": "3514"},
+        japan=FAR_JAPAN,
+        forces={US: {"returning": {"41 HQ": 6}}},
+        commands={US: {"activated": frozenset({F41})}},
+        dice=(),
+    )
+    assert is_headless(position(match), US, F41)
+    step = top(match)
+    assert type(step) is m.StepLoss and step.units == units("1/41", "2/41")
+
+
+@pytest.mark.parametrize("headless", [False, True])
+def test_6_56_medical_supplies_save_a_failed_check_and_no_step_that_is_lost_without_one(
+    headless: bool,
+) -> None:
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        japan={"I/8": "3409", "II/8": "3410", **({} if headless else {"4 HQ": "3409"})},
+        forces={JAPAN: {"returning": {"4 HQ": 26}}} if headless else None,
+        commands={JAPAN: {"activated": frozenset({F4}), "markers": {F4: 2}}},
+        scenario="second",
+        turn=24,
+        game_turn=m.GameTurn(JAPAN, played={JAPAN: (event("S"),)}),
+        dice=() if headless else (10,),
+    )
+    assert (type(top(match)) is m.StepLoss) is headless
+
+
 def test_6_57_an_army_unit_may_lose_the_step_but_not_two() -> None:
     match = after(
         US,
@@ -182,6 +219,24 @@ def test_6_51_who_checks_in_which_scenario(scenario: str, options: Any, side: An
         commands={side: {"activated": frozenset({formation(key)})}},
     )
     assert to_check(position(match), side) == ((formation(key),) if checks else ())
+
+
+def test_4_36_6_52_a_formation_that_has_perished_does_not_check_for_attrition() -> None:
+    """Nor does it use up Medical Supplies (Event S), which the next failure needs."""
+    f65 = formation("65")
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        us=FAR_US,
+        japan={"65 HQ": "3106", "1+2/141": "3106"},
+        commands={JAPAN: {"activated": frozenset({F16, f65}), "markers": {f65: 2}}},
+        forces={JAPAN: {"eliminated": units("16 HQ", "9/16 HQ", "1+2/9")}},
+        game_turn=GameTurn(JAPAN, played={JAPAN: (event("S"),)}),
+        scenario="campaign",
+        turn=8,
+        dice=(10,),
+    )
+    assert top(match) == REST  # nobody is asked for a step
+    assert turn_of(match.state).played[JAPAN] == ()
 
 
 def test_19_24d_3_opt_19_34e_3_opt_a_die_roll_modifier_of_two_or_three() -> None:
@@ -278,6 +333,36 @@ def test_6_55_an_hq_may_lose_the_step_and_must_if_it_alone_is_cut_off() -> None:
     }
     alone = after(JAPAN, F65, **fields, **cut)
     assert force(alone, JAPAN).at == {unit("65 Eng"): at("4012")}
+
+
+def test_6_55_who_is_out_of_supply_but_traces_again_is_not_singled_out() -> None:
+    fields: dict[str, Any] = {
+        "us": {"41 HQ": "3617", "1/41": "3514", "2/41": "3717"},
+        "forces": {US: {"unsupplied": {"1/41"}}},
+    }
+    free = position(scene(japan=FAR_JAPAN, **fields))
+    assert traces(free, unit("1/41"))
+    assert candidates(free, US, F41, frozenset()) == units("41 HQ", "1/41", "2/41")
+    ring = dict(zip(("1+2/9", "I(-)9", "6+7/9", "II(-)9", "11+12/9", "III(-)9"), around("3514"), strict=True))
+    cut = position(scene(japan=ring, **fields))
+    assert candidates(cut, US, F41, frozenset()) == units("1/41")
+    assert len(candidates(cut, US, F41)) > 1  # 6.45a: Disease strikes whom the US chooses
+
+
+def test_6_55_6_13d_who_is_cut_off_in_emergency_supply_is_not_out_of_supply() -> None:
+    """Out of Supply it would have to lose the step itself."""
+    ring = dict(zip(("1/41", "2/41", "3/41", "1/42", "2/42", "1/43"), around("2915"), strict=True))
+    for marker, chosen in (("emergency", True), ("unsupplied", False)):
+        match = scene(
+            m.AttritionPhase(JAPAN),
+            us=ring,
+            japan={"16 HQ": "3409", "1+2/9": "3409", "I(-)9": "2915"},
+            forces={JAPAN: {marker: {"I(-)9"}}},
+            commands={JAPAN: {"activated": frozenset({F16}), "markers": {F16: 2}}},
+            dice=(6,),
+        )
+        assert (type(top(match)) is m.StepLoss) is chosen
+        assert (unit("I(-)9") in force(match, JAPAN).reduced) is not chosen
 
 
 def test_19_34e_3_in_scenario_3_only_the_us_checks() -> None:

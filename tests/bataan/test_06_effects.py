@@ -12,6 +12,7 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.places import relocated
 from pacwar.games.bataan.position import LINE
+from pacwar.games.bataan.r03_recovery import is_replenished
 from pacwar.games.bataan.r03_units import allowance, attack_strength, efficiency
 from pacwar.games.bataan.r06_attrition import aerm, candidates, rating
 from pacwar.games.bataan.r06_forage import disease_rating
@@ -24,15 +25,18 @@ from .scene import (
     F41,
     F51,
     F65,
+    FAR_JAPAN,
     GROUND,
     SETTING,
     at,
     command,
     force,
     formation,
+    named,
     of,
     play,
     position,
+    refused,
     scene,
     top,
     unit,
@@ -238,6 +242,20 @@ def test_6_16c_us_army_artillery_in_range_of_a_supplied_hq(
     )
 
 
+def test_6_16c_6_11c_army_artillery_near_the_source_is_in_supply_but_not_turned_back_without_an_hq() -> None:
+    fields: dict[str, Any] = {
+        "japan": FAR_JAPAN,
+        "forces": {US: {"fired": {"86 Art"}}},
+        "commands": {US: {"supplied": frozenset({F41})}},
+        "scenario": "second",
+        "turn": 24,
+    }
+    alone = position(scene(us={"86 Art": "3139", "41 HQ": "3327"}, **fields))
+    assert not is_replenished(alone, US, unit("86 Art"))
+    near = position(scene(us={"86 Art": "3139", "41 HQ": "3139"}, **fields))
+    assert is_replenished(near, US, unit("86 Art"))
+
+
 def test_5_34_6_16b_army_artillery_in_reserve_is_turned_back_with_its_formation() -> None:
     """It is part of that formation for all purposes: the range of an HQ does not matter, nor does another HQ."""
     attached = {unit("86 Art"): F41}
@@ -245,6 +263,32 @@ def test_5_34_6_16b_army_artillery_in_reserve_is_turned_back_with_its_formation(
     for supplied in (F41, F51):
         fed = {US: {"supplied": frozenset({supplied}), "reserve": {F41: 26}, "attached": attached}}
         assert readied(US, "86 Art", "3337", commands=fed, **fields) == (supplied == F41)
+
+
+def test_6_16b_6_16c_6_41d_guns_are_turned_back_after_the_points_of_the_phase_are_spent() -> None:
+    """Army artillery near the HQ that is fed now is turned back, though it has an Out of Supply marker itself."""
+    us = {"41 HQ": "3327", "41 Art": "3328", "86 Art": "3329", "51 HQ": "3427", "51FA": "3427"}
+    match = scene(
+        m.Recovery(),
+        m.ReorganizationPhase(),
+        us=us,
+        forces={US: {"fired": {"41 Art", "86 Art", "51FA"}, "unsupplied": set(us)}},
+        commands={
+            US: {
+                "markers": {F41: 1, F51: 1},
+                "reserve": {},
+                "activated": frozenset({F51}),
+                "supplied": frozenset(),
+            }
+        },
+        scenario="second",
+        turn=24,
+        tally={"supply": 2},
+    )
+    assert refused(match, m.FeedFormation(F51)) == "6.41d"  # it was activated, and not fed then
+    play(match, m.FeedFormation(F41))
+    assert force(match, US).fired == named("51FA")
+    assert force(match, US).unsupplied == named("51 HQ", "51FA", "86 Art")
 
 
 # -- 6.31, 6.46 ---------------------------------------------------------------------------------------------

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pacwar.core.records import replace
-from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.model import JAPAN, US, Land
 from pacwar.games.bataan.position import LINE, Position
+from pacwar.games.bataan.r06_supply import traces
 from pacwar.games.bataan.r18_setup import start
 
-from .scene import BOARD, GROUND, SETTING, at, position, scene
+from .scene import BOARD, FAR_JAPAN, FAR_US, GROUND, SETTING, at, position, scene, unit
 
 
 def test_6_22_roads_lead_to_the_source() -> None:
@@ -21,9 +22,9 @@ def test_6_22_roads_lead_to_the_source() -> None:
 def test_x05_all_units_are_in_supply_at_the_start_of_scenario_2() -> None:
     p = Position(GROUND, replace(start(GROUND, "abucay", {}), turn=3))
     for side in (US, JAPAN):
-        for unit, spot in p.state.forces[side].at.items():
+        for each, spot in p.state.forces[side].at.items():
             if spot in p.area:
-                assert spot in p.logistics.traced(side), (SETTING.names[unit], BOARD.name(spot))
+                assert spot in p.logistics.traced(side), (SETTING.names[each], BOARD.name(spot))
 
 
 def test_6_23_an_enemy_zone_bars_a_route_unless_a_friendly_unit_is_there() -> None:
@@ -33,6 +34,16 @@ def test_6_23_an_enemy_zone_bars_a_route_unless_a_friendly_unit_is_there() -> No
     assert at("4124") not in p.logistics.network(US)
     held = position(scene(us={"1/57": "4126"}, japan=blocker))
     assert at("4126") in held.logistics.network(US)
+
+
+def test_6_23_3_23_an_hq_without_a_zone_keeps_a_route_open_in_an_enemy_zone() -> None:
+    """1/41 has enemy zones all around; only behind 3506 nobody is."""
+    ring = {"1+2/9": "3503", "I(-)9": "3305", "6+7/9": "3705", "II(-)9": "3607"}
+    for hq, is_open in (("3409", False), ("3606", False), ("3506", True)):
+        us = {"1/41": "3505", "41 HQ": hq}
+        match = scene(us=us, japan=ring, scenario="second", turn=24, land=Land())
+        assert position(match).deployed[JAPAN].zone.issuperset(BOARD.neighbors[at("3505")])
+        assert traces(position(match), unit("1/41")) is is_open
 
 
 def test_6_21_a_line_is_seven_hexes_and_does_not_count_its_own() -> None:
@@ -49,6 +60,13 @@ def test_6_21_no_line_through_swamp() -> None:
     swamp = min(GROUND.blocks_supply)
     reach = p.logistics.within(US, (swamp,), 1)
     assert reach == {swamp}
+
+
+def test_6_21_r137_no_supply_line_crosses_mudflats() -> None:
+    """4017 and 4117 are neighbours, but all the land between them is mudflat."""
+    match = scene(us=FAR_US, japan=FAR_JAPAN, scenario="second", turn=24)
+    lines = position(match).ways[US].lines
+    assert at("4117") not in lines[at("4017")] and at("4018") in lines[at("4017")]
 
 
 def test_14_11_a_fort_blocks_japanese_supply_until_destroyed() -> None:

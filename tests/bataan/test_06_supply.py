@@ -10,21 +10,24 @@ from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
 from pacwar.games.bataan.places import relocated
-from pacwar.games.bataan.r06_supply import army_supply, put_in_supply, put_out
+from pacwar.games.bataan.r06_supply import army_supply, put_in_supply, put_out, supplied_japan
 from pacwar.games.bataan.r07_activation import is_active
 
 from .scene import (
     BOARD,
     F41,
     F51,
+    FAR_US,
     REST,
     SETTING,
+    around,
     at,
     begin,
     command,
     force,
     formation,
     let_pass,
+    named,
     of,
     play,
     position,
@@ -204,6 +207,31 @@ def test_6_11c_a_us_army_unit_can_become_in_supply() -> None:
         us=us, forces={US: {"unsupplied": {"A/194", "B/194"}}}, commands={US: {"supplied": frozenset({F41})}}
     )
     assert force(match, US).unsupplied == {unit("B/194")}
+
+
+def test_6_11c_army_units_do_not_draw_on_supply_roads() -> None:
+    """9(+) AT on the road to 4200, more than seven hexes away; a battalion beside it is In Supply."""
+    fields: dict[str, Any] = {"japan": {"9(+) AT": "4010", "1+2/141": "4010"}, "us": FAR_US}
+    fed = supplied_japan(position(scene(**fields)))
+    assert fed == named("1+2/141")
+    fields["japan"]["65 HQ"] = "3908"
+    assert unit("9(+) AT") in supplied_japan(position(scene(**fields)))  # 6.11c-1
+    fields["japan"] = {"9(+) AT": "3802"}
+    assert supplied_japan(position(scene(**fields))) == named("9(+) AT")  # 6.11c-2
+
+
+def test_6_11c_6_13_an_hq_in_emergency_supply_feeds_nobody() -> None:
+    """Both are cut off by a ring of US units: both have an Emergency Supply marker, then an Out of Supply marker."""
+    ring = dict(zip(("1/41", "2/41", "3/41", "1/42", "2/42", "3/42"), around("3408"), strict=True))
+    marks: dict[str, Any] = {}
+    for expected in ("emergency", "unsupplied", "unsupplied"):
+        match = scene(
+            m.SupplyStatus(), us=ring, japan={"65 HQ": "3408", "9(+) AT": "3408"}, forces={JAPAN: marks}
+        )
+        assert getattr(force(match, JAPAN), expected) == named("65 HQ", "9(+) AT")
+        marks = {k: getattr(force(match, JAPAN), k) for k in ("emergency", "unsupplied")}
+    free = scene(m.SupplyStatus(), japan={"65 HQ": "3408", "9(+) AT": "3408"}, forces={JAPAN: marks})
+    assert not force(free, JAPAN).unsupplied  # 6.12
 
 
 def test_6_13_us_units_have_no_emergency_supply() -> None:

@@ -7,17 +7,25 @@ from typing import Any
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.places import eliminated
 from pacwar.games.bataan.r07_activation import is_active, sequence_steps
 
+from .combats import attack, attacked
 from .scene import (
     F16,
     F41,
+    F51,
     F65,
+    FAR_JAPAN,
+    FAR_US,
     at,
     begin,
     command,
+    event,
+    force,
     formation,
     let_pass,
+    named,
     of,
     operations,
     play,
@@ -93,11 +101,58 @@ def test_7_22_only_one_marker_is_held() -> None:
     assert refused(match, m.PassSequence()) == "7.22"
 
 
+def test_7_22_7_24_with_one_marker_held_the_last_drawn_is_not_passed() -> None:
+    match = scene(
+        operations(JAPAN),
+        m.Operation(JAPAN),
+        japan={"1+2/9": "3406", "1+2/141": "3407"},
+        commands={JAPAN: {"pool": (F65,), "held": F16}},
+        dice=(1,),
+    )
+    play(match, m.DrawMarker())
+    assert refused(match, m.PassSequence()) == "7.22"
+    assert {type(a) for a in match.legal("japan")} == {m.Activate, m.Combine}
+
+
+def test_4_35a_7_22_event_n_leaves_the_held_marker_for_another_activation() -> None:
+    match = scene(
+        operations(JAPAN),
+        m.Operation(JAPAN),
+        japan={"16 HQ": "3409", "1+2/9": "3410"},
+        us={"1/41": "3713"},
+        commands={JAPAN: {"markers": {F16: 2}, "pool": (), "held": F16}},
+        hands={JAPAN: ["N"]},
+    )
+    play(match, m.PlayEvent(event("N")), m.ChooseFormation(F16), m.ChooseMobile(), m.EndMovement())
+    assert command(match, JAPAN).held == F16
+    play(match, m.StandDown())  # the US has only the marker that was passed to it
+    assert refused(match, m.StandDown()) == "7.24-n1"
+    play(match, m.PlayHeld(), m.ChooseAssault())
+
+
 def test_7_24_the_last_marker_cannot_be_passed() -> None:
     match = drawing((F16,), dice=(1,))
     play(match, m.DrawMarker())
     assert refused(match, m.PassSequence()) == "7.24"
     assert refused(match, m.Activate(F65)) == "7.22"
+
+
+def test_4_36_7_24_a_held_marker_is_gone_with_the_last_unit_of_its_formation() -> None:
+    """Then the marker in the cup is the last, and is not passed."""
+    match = scene(
+        operations(US),
+        m.Operation(US),
+        us={"1/41": "3513", "1/51": "3515"},
+        commands={US: {"markers": {F41: 1, F51: 1}, "held": F41, "pool": (F51,)}, JAPAN: {"pool": ()}},
+        dice=(1,),
+    )
+    out = eliminated(position(match), match.state, unit("1/41"), "11.21c", in_combat=True)
+    match = match.with_state(out.state)
+    assert command(match, US).held is None
+    assert refused(match, m.PlayHeld()) == "7.22"
+    play(match, m.DrawMarker())
+    assert refused(match, m.PassSequence()) == "7.24"
+    assert refused(match, m.Combine(F51)) == "7.31"
 
 
 def test_7_31_either_marker_is_played_and_the_other_is_held() -> None:
@@ -127,6 +182,35 @@ def test_7_33d_with_an_eight_both_formations_act() -> None:
     assert command(match, JAPAN).held is None
 
 
+def test_7_33d_artillery_of_a_combined_formation_does_not_help_the_other() -> None:
+    match = attacked(
+        US,
+        ("41", "51"),
+        attack("3406", "1/51", mobile=True),
+        us={"1/51": "3407", "41 Art": "3408", "51(+) Art": "3408"},
+        japan={"1+2/9": "3406"},
+    )
+    assert type(top(match)) is m.FireSupport
+    assert refused(match, m.AssignGuns(unit("41 Art"))) == "7.33d"
+    assert m.AssignGuns(unit("51(+) Art")) in match.legal(US)
+
+
+def test_6_41b_7_33d_of_two_combined_formations_the_us_feeds_which_it_likes() -> None:
+    match = scene(
+        operations(US),
+        m.Deciding(US, F41),
+        us={"41 HQ": "3327", "1/41": "3328", "51 HQ": "3427", "1/51": "3428"},
+        commands={US: {"markers": {F41: 1, F51: 1}, "held": F51, "supplied": frozenset({F41, F51})}},
+        scenario="second",
+        turn=24,
+        tally={"supply": 1},
+        dice=(8,),
+    )
+    play(match, m.Combine(F41), m.ChooseAssault(), m.SaveSupply(), m.SpendSupply())
+    assert force(match, US).unsupplied == named("41 HQ", "1/41")
+    assert command(match, US).activated == {F41, F51}
+
+
 def test_7_33e_with_a_seven_only_the_face_up_one_acts_and_the_other_stays_hidden() -> None:
     match = drawing((F16,), held=F65, dice=(1, 7))
     events = play(match, m.DrawMarker(), m.Combine(F65))
@@ -134,6 +218,30 @@ def test_7_33e_with_a_seven_only_the_face_up_one_acts_and_the_other_stays_hidden
     assert command(match, JAPAN).held == F16  # 7.33b
     assert [e.formation for e in of(m.FormationActivated, events)] == [F65]
     assert match.view("us").commands[JAPAN].held is None
+
+
+def test_7_33e_7_34_who_fails_to_combine_with_the_last_markers_plays_the_other_next() -> None:
+    match = scene(
+        operations(JAPAN),
+        m.Deciding(JAPAN, F16),
+        us=FAR_US,
+        japan={**FAR_JAPAN, "1+2/9": "3007"},
+        commands={
+            US: {"markers": {F41: 1}, "pool": ()},
+            JAPAN: {"markers": {F16: 1, F65: 1}, "pool": (), "held": F65},
+        },
+        hands={US: "", JAPAN: ""},
+        dice=(7,),
+    )
+    events = play(match, m.Combine(F16))
+    assert [e.formation for e in of(m.FormationActivated, events)] == [F16]
+    assert command(match, JAPAN).held == F65
+    play(match, m.ChooseMobile(), m.EndMovement())
+    assert top(match) == m.Operation(JAPAN)  # 7.25: the US has nothing left
+    assert refused(match, m.StandDown()) == "7.24-n1"
+    assert refused(match, m.DrawMarker()) == "7.23"
+    play(match, m.PlayHeld())
+    assert command(match, JAPAN).played == tuple(sorted((F16, F65)))
 
 
 def test_7_34_the_held_marker_may_be_played_instead_of_drawing() -> None:

@@ -8,13 +8,18 @@ from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import sequence_of, turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
+from pacwar.games.bataan.r03_units import efficiency
 from pacwar.games.bataan.r07_army import in_range
 
 from .scene import (
     F41,
     F51,
     F65,
+    FAR_JAPAN,
     at,
+    force,
+    moving,
+    named,
     of,
     operations,
     play,
@@ -66,6 +71,16 @@ def test_7_44_an_army_unit_in_command_range_acts_without_a_check() -> None:
     assert match.check("us", m.PickUnit(unit("86 Art"))) is None
 
 
+def test_7_44_3_72_a_disrupted_army_unit_in_range_needs_no_check_and_outside_a_better_die() -> None:
+    marked = {US: {"disrupted": {"1/26"}}}
+    near = moving(US, "41", us={"41 HQ": "3615", "1/26": "3615"}, japan=FAR_JAPAN, forces=marked)
+    play(near, m.ActivateArmy(unit("1/26")))
+    far = moving(US, "41", us={"41 HQ": "3615", "1/26": "3622"}, japan=FAR_JAPAN, forces=marked, dice=(6,))
+    assert efficiency(position(far), unit("1/26")) == 5
+    events = play(far, m.ActivateArmy(unit("1/26")))
+    assert not of(m.ArmyActivated, events)[0].activated
+
+
 def test_7_45_outside_the_range_it_checks_its_er() -> None:
     for face, passes in ((6, True), (7, False)):
         match = with_hqs(us={"86 Art": "3620"}, dice=(face,))
@@ -95,10 +110,47 @@ def test_7_45_who_has_failed_does_not_try_again_in_the_sequence() -> None:
     assert acting(match).failed == {unit("1/26")}
 
 
+def test_7_45_an_army_unit_that_failed_does_not_join_an_assault_either() -> None:
+    match = scene(
+        operations(US),
+        sequence(US, "41", mode="assault", failed=frozenset({unit("1/26")})),
+        m.Declarations(US),
+        us={"1/41": "3406", "1/26": "3505"},
+        japan={"1+2/9": "3405"},
+    )
+    play(match, m.DeclareAttack(at("3405")), m.AddAttacker(unit("1/41")))
+    assert refused(match, m.AddAttacker(unit("1/26"))) == "7.45"
+
+
 def test_e11_7_42_red_box_and_cavalry_units_act_twice() -> None:
     match = with_hqs(us={"1/26": "3616"}, game_turn=GameTurn(JAPAN, acted={unit("1/26"): FIRST}))
     play(match, m.ActivateArmy(unit("1/26")))
     assert acted(match) == {unit("1/26"): FINAL}
+
+
+def test_7_42_7_45_a_failed_attempt_uses_an_activation_up() -> None:
+    """Cavalry that has failed is under a First Activation marker, and tries again only in another sequence."""
+    fields: dict[str, Any] = {"us": {"41 HQ": "3615", "51 HQ": "3615", "1/26": "3622"}, "japan": FAR_JAPAN}
+    match = moving(US, "41", dice=(8,), **fields)
+    play(match, m.ActivateArmy(unit("1/26")))
+    assert turn_of(match.state).acted == {unit("1/26"): 1}
+    assert refused(match, m.ActivateArmy(unit("1/26"))) == "7.45"
+    assert refused(match, m.PickUnit(unit("1/26"))) == "7.45"
+    again = moving(US, "51", dice=(8,), game_turn=turn_of(match.state), **fields)
+    play(again, m.ActivateArmy(unit("1/26")))
+    assert turn_of(again.state).acted == {unit("1/26"): 2}
+
+
+def test_7_42_7_43_7_44a_which_rule_makes_an_army_unit_final() -> None:
+    """Red-box units and cavalry have two activations, all others one."""
+    us = {"41 HQ": "3615", "A/194": "3616", "1/26": "3616", "86 Art": "3616"}
+    acted = dict.fromkeys((unit("A/194"), unit("1/26"), unit("86 Art")), 2)
+    match = moving(US, "41", us=us, game_turn=m.GameTurn(JAPAN, acted=acted))
+    assert [refused(match, m.ActivateArmy(unit(x))) for x in ("A/194", "1/26", "86 Art")] == [
+        "7.42",
+        "7.42",
+        "7.43",
+    ]
 
 
 def test_7_44a_not_with_a_final_activation_marker() -> None:
@@ -132,6 +184,21 @@ def test_r64_a_formation_without_an_hq_may_still_try() -> None:
     assert (told.rule, told.activated) == ("7.45", True)
 
 
+def test_7_44b_7_45_r64_of_two_hqs_one_that_has_not_moved_is_enough() -> None:
+    """In its range without a check; elsewhere, be it beside the HQ that has moved, with one."""
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "16"),
+        m.Movement(JAPAN, moved=named("16 HQ")),
+        japan={"16 HQ": "3409", "9/16 HQ": "3007", "1 Art": "3008", "15 Mtn Art": "3410"},
+        dice=(6,),
+    )
+    assert not of(m.ErChecked, play(match, m.ActivateArmy(unit("1 Art"))))
+    (check,) = of(m.ErChecked, play(match, m.ActivateArmy(unit("15 Mtn Art"))))
+    assert check.passed
+    assert check.rule == "7.45"
+
+
 def test_16_24_a_disrupted_hq_activates_nobody() -> None:
     match = with_hqs(us={"86 Art": "3616"}, forces={US: {"disrupted": {"41 HQ"}}}, dice=(7,))
     (told,) = of(m.ArmyActivated, play(match, m.ActivateArmy(unit("86 Art"))))
@@ -148,6 +215,35 @@ def test_7_41_army_units_are_not_activated_in_an_invasion_reaction() -> None:
     assert refused(match, m.ActivateArmy(unit("86 Art"))) == "7.41"
     assert match.check("us", m.PickUnit(unit("1/41"))) is None
     assert refused(match, m.PickUnit(unit("86 Art"))) == "7.21a-n2"
+
+
+def test_5_18_7_43_an_army_reinforcement_acts_once_when_it_enters() -> None:
+    fields: dict[str, Any] = {
+        "japan": {"65 HQ": "3607"},
+        "forces": {JAPAN: {"waiting": {"3 Eng": 4}}},
+        "scenario": "campaign",
+    }
+    match = moving(JAPAN, "65", **fields)
+    play(match, m.PickUnit(unit("65 HQ")), m.StepTo(at("3606")), m.Stop())
+    play(match, m.ActivateArmy(unit("3 Eng")))  # no check, although the HQ is far away and has moved
+    assert turn_of(match.state).acted == {unit("3 Eng"): 2}
+    play(match, m.PickUnit(unit("3 Eng")), m.StepTo(at("4200")), m.Stop())
+    assert force(match, JAPAN).at[unit("3 Eng")] == at("4200")
+
+
+def test_4_35b_7_43_event_n_does_not_wake_an_army_unit_under_a_final_marker() -> None:
+    turn = GameTurn(JAPAN, acted={unit("86 Art"): 2, unit("1/26"): 1})
+    match = moving(
+        US,
+        "41",
+        event=True,
+        us={"41 HQ": "3615", "86 Art": "3615", "1/26": "3615"},
+        japan=FAR_JAPAN,
+        game_turn=turn,
+    )
+    assert refused(match, m.ActivateArmy(unit("86 Art"))) == "7.43"
+    play(match, m.ActivateArmy(unit("1/26")))
+    assert turn_of(match.state).acted[unit("1/26")] == 2
 
 
 def test_16_14_5_34_15_45e_who_cannot_be_activated() -> None:

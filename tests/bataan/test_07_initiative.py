@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
+from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.agenda import turn_of
+from pacwar.games.bataan.model import JAPAN, US, GameTurn, Side
 from pacwar.games.bataan.r07_initiative import available
 
-from .scene import begin, command, formation, let_pass, of, play, refused, scene, top
+from .scene import (
+    F11,
+    F16,
+    F21,
+    F41,
+    F51,
+    F65,
+    F91,
+    FAR_JAPAN,
+    FAR_US,
+    SCOUTS,
+    begin,
+    command,
+    formation,
+    let_pass,
+    of,
+    operations,
+    play,
+    refused,
+    scene,
+    top,
+)
 
 
 def formations(*keys: str) -> tuple[int, ...]:
@@ -27,6 +50,32 @@ def test_7_13_a_tie_leaves_it_where_it_was() -> None:
     for holder in (US, JAPAN):
         match = scene(m.Initiative(), dice=(5, 5), tally={"initiative": holder})
         assert match.state.steps[0].first is holder
+
+
+def test_5_23c_7_13_who_withdraws_has_the_initiative_for_ties_of_the_next_turn() -> None:
+    match = scene(
+        m.Operations(JAPAN),
+        m.Pools(),
+        m.InitiativePhase(),
+        us=FAR_US,
+        japan=FAR_JAPAN,
+        scenario="campaign",
+        turn=8,
+        tally={"initiative": JAPAN, "drm": 3},
+    )
+    play(match, m.DeclareWithdrawal())
+    tally = match.state.tally
+    assert (tally.initiative, tally.drm, tally.retired) == (US, 0, {US})
+    assert turn_of(match.state).retiring is US
+
+
+@pytest.mark.parametrize("before", [US, JAPAN])
+def test_7_13_7_12b_the_initiative_drm_may_make_a_tie_which_changes_nothing(before: m.Side) -> None:
+    match = scene(
+        m.Initiative(), us=FAR_US, japan=FAR_JAPAN, dice=(4, 6), tally={"initiative": before, "drm": 2}
+    )
+    assert match.state.tally.initiative is before
+    assert match.state.tally.drm == 0
 
 
 def test_7_11_7_12a_the_marker_counts_for_its_side_and_is_reset() -> None:
@@ -135,6 +184,80 @@ def test_7_14_what_sits_out_is_not_shown() -> None:
     play(match, m.PoolMarker(formation("11")))
     assert match.view("japan").steps[-1] == m.PoolFilling(US, 6, 5)
     assert match.view("us").steps[-1] == m.PoolFilling(US, 6, 5, formations("11"))
+
+
+def test_5_35_7_14_five_are_kept_but_who_comes_back_may_be_placed_again() -> None:
+    five = {formation(key): 1 for key in ("41", "51", "11", "91", "1")}
+    match = scene(
+        m.ReserveStatus(US, due=(F41,)),
+        us={"41 HQ": "3923", "51 HQ": "3923"},
+        scenario="campaign",
+        turn=8,
+        commands={US: {"markers": five, "reserve": {}}},
+    )
+    assert refused(match, m.PlaceInReserve(F51)) == "5.35"
+    play(match, m.PlaceInReserve(F41))
+    assert command(match, US).reserve == {F41: 10}
+
+
+def pools(first: Side, us: Mapping[int, int], japan: Mapping[int, int]) -> Match:
+    return scene(
+        m.Operations(JAPAN),
+        m.Pools(),
+        us=FAR_US,
+        japan=FAR_JAPAN,
+        commands={US: {"markers": dict(us), "reserve": {}}, JAPAN: {"markers": dict(japan), "reserve": {}}},
+        scenario="campaign",
+        turn=8,
+        game_turn=GameTurn(first),
+    )
+
+
+def test_7_14_the_second_player_may_pool_one_more_than_the_first_and_japan_as_few_as_it_likes() -> None:
+    us = dict.fromkeys(sorted((F41, F51)), 1)
+    match = pools(US, us, {F16: 2, F65: 2})
+    assert command(match, US).pool == (*sorted((F41, F51)),)
+    assert top(match) == m.PoolFilling(JAPAN, 3, 0)
+    play(match, m.PoolMarker(F16), m.PoolMarker(F16))
+    assert refused(match, m.PoolMarker(F16)) == "7.16"
+    play(match, m.PoolMarker(F65))
+    assert refused(match, m.PoolMarker(F65)) == "7.14"
+    play(match, m.EndPool())
+    assert command(match, JAPAN).unused == (F65,)
+    none = pools(US, us, {F16: 2, F65: 2})
+    play(none, m.EndPool())
+    assert command(none, JAPAN).pool == ()
+
+
+def test_7_14_5_35_when_japan_pools_nothing_the_us_pools_exactly_five() -> None:
+    keys = ("41", "51", "scouts", "11", "21", "91", "1")
+    match = scene(
+        operations(JAPAN),
+        m.Pools(),
+        commands={
+            US: {"markers": {formation(key): 1 for key in keys}, "reserve": {}},
+            JAPAN: {"markers": {F16: 2, F65: 2}, "reserve": {F16: 8, F65: 8}},
+        },
+        scenario="campaign",
+        turn=6,
+    )
+    for key in keys[:5]:
+        assert refused(match, m.EndPool()) == "7.14-note"
+        play(match, m.PoolMarker(formation(key)))
+    assert refused(match, m.PoolMarker(formation("1"))) == "7.14"
+    play(match, m.EndPool())
+
+
+def test_7_14_note_5_35_with_five_markers_or_fewer_the_us_pools_them_all() -> None:
+    five = dict.fromkeys(sorted((F11, F21, F41, F51, F91)), 1)
+    match = pools(JAPAN, five, {F16: 1})
+    assert command(match, US).pool == tuple(sorted(five))
+    six = {**five, SCOUTS: 1}
+    match = pools(JAPAN, six, {F16: 1})
+    assert top(match) == m.PoolFilling(US, 5, 5)  # two by 7.14, five by 5.35
+    for f in sorted(five)[:4]:
+        play(match, m.PoolMarker(f))
+    assert refused(match, m.EndPool()) == "7.14-note"
 
 
 def test_5_23_general_withdrawal() -> None:

@@ -11,7 +11,11 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r08_movement as r08
 from pacwar.games.bataan.model import JAPAN, US, Land, Side
 
+from .combats import ordered
 from .scene import (
+    F41,
+    FAR_JAPAN,
+    REST,
     at,
     force,
     left,
@@ -20,8 +24,10 @@ from .scene import (
     play,
     position,
     refused,
+    scene,
     top,
     unit,
+    units,
 )
 
 STOP = m.Stop()
@@ -77,6 +83,18 @@ def test_8_12_there_is_no_minimum_move() -> None:
                    forces={US: {"disrupted": {"41 Art"}, "unsupplied": {"41 Art"}}})  # fmt: skip
     assert refused(match, m.PickUnit(unit("41 Art"))) == "8.12"  # half a point is left
     assert refused(match, m.PickUnit(unit("1+2/9"))) == "8.1"
+
+
+def test_8_12_8_32_there_is_no_least_move_of_one_hex() -> None:
+    """Artillery that is Disrupted and without supply has half a point in an Assault Sequence: enough for a trail hex alone."""
+    marked = {US: {"unsupplied": {"41 Art"}, "disrupted": {"41 Art"}}}
+    fields: dict[str, Any] = {"japan": FAR_JAPAN, "mode": "assault", "forces": marked}
+    match = moving(US, "41", us={"41 HQ": "3617", "41 Art": "3514"}, **fields)
+    play(match, m.PickUnit(unit("41 Art")))
+    assert refused(match, m.StepTo(at("3513"))) == "8.32"
+    play(match, m.StepTo(at("3614")))
+    match = moving(US, "41", us={"41 HQ": "3617", "41 Art": "3513"}, **fields)
+    assert refused(match, m.PickUnit(unit("41 Art"))) == "8.12"
 
 
 def test_7_21a_n2_7_21b_n2_others_do_not_move() -> None:
@@ -165,6 +183,43 @@ def test_8_13_nobody_is_taken_along_who_would_hold_the_stack_fast() -> None:
     assert refused(match, m.TakeAlong(unit("41 Art"))) == "8.13"
 
 
+@pytest.mark.parametrize(("dropped", "rule"), [("1/41", None), ("A/194", "8.22")])
+def test_8_13_8_22_r71_a_stack_in_a_zone_goes_on_without_its_infantry_only(
+    dropped: str, rule: str | None
+) -> None:
+    """A tank and a battalion set out with 6 points and enter a zone for 2. Whoever is dropped off has finished."""
+    match = moving(
+        US, "41", army={unit("A/194"): F41}, us={"A/194": "3409", "1/41": "3409"}, japan={"1+2/9": "3407"}
+    )
+    play(match, m.PickUnit(unit("A/194")), m.TakeAlong(unit("1/41")), m.StepTo(at("3408")))
+    assert refused(match, m.StepTo(at("3409"))) == "8.22"
+    play(match, m.DropOff(unit(dropped)))
+    now = top(match)
+    assert isinstance(now, m.Moving)
+    assert now.left == 8  # half points
+    refusal = match.check(US, m.StepTo(at("3409")))
+    assert (refusal.rule if refusal else None) == rule
+    play(match, m.Stop() if rule else m.StepTo(at("3409")))
+    while isinstance(top(match), m.Moving):
+        play(match, m.Stop())
+    assert refused(match, m.PickUnit(unit(dropped))) == "8.12"
+
+
+def test_3_72a_8_13_one_disrupted_unit_slows_the_stack_it_sets_out_with() -> None:
+    match = moving(
+        US, "41", us={"1/41": "3408", "2/41": "3408"}, japan=FAR_JAPAN, forces={US: {"disrupted": {"2/41"}}}
+    )
+    play(match, m.PickUnit(unit("1/41")))
+    now = top(match)
+    assert isinstance(now, m.Moving) and now.left == 12  # half points
+    play(match, m.TakeAlong(unit("2/41")), m.StepTo(at("3409")))
+    now = top(match)
+    assert isinstance(now, m.Moving) and now.left == 6
+    play(match, m.DropOff(unit("2/41")))
+    now = top(match)
+    assert isinstance(now, m.Moving) and now.left == 6  # even when it is dropped off
+
+
 # -- 8.2: zones ---------------------------------------------------------------------------------------------
 
 
@@ -177,6 +232,13 @@ def test_8_21_a_zone_costs_one_more_even_with_friends_in_it() -> None:
     assert left(match) == 2
     go(match, "3305")
     assert refused(match, m.StepTo(at("3306"))) == "8.21"
+
+
+def test_8_21_a_friend_in_the_hex_does_not_take_the_cost_of_a_zone_away() -> None:
+    p = position(moving(US, "41", us={"1/41": "3514", "2/41": "3513"}, japan={"1+2/9": "3512"}))
+    step = m.Moving(US, units("1/41"), at("3514"), at("3514"), 12)
+    alone = position(moving(US, "41", us={"1/41": "3514"}, japan={"1+2/9": "3512"}))
+    assert r08.price(p, step, at("3513")) == r08.price(alone, step, at("3513")) == 4
 
 
 def test_8_22_who_enters_a_zone_stops() -> None:
@@ -208,6 +270,19 @@ def test_8_22_the_motorized_part_of_a_stack_may_go_on_alone() -> None:
     play(match, m.DropOff(unit("1+2/9")), m.StepTo(at("3306")))
 
 
+def test_8_22_8_23a_from_zone_to_zone_a_motorized_unit_has_no_road_rate_but_out_of_a_zone_it_has() -> None:
+    """4010 to 4011 by road: half a point, from zone to zone one for clear terrain and one for the zone."""
+    fields: dict[str, Any] = {"us": {"A/194": "4010"}}
+    quiet = position(moving(US, "41", japan=FAR_JAPAN, **fields))
+    step = m.Moving(US, units("A/194"), at("4010"), at("4010"), 14)
+    assert r08.price(quiet, step, at("4011")) == 1
+    both = position(moving(US, "41", japan={"1+2/9": "3910"}, **fields))
+    zone = both.deployed[JAPAN].zone
+    assert at("4010") in zone and at("4011") in zone
+    assert r08.price(both, step, at("4011")) == 4
+    assert r08.price(both, step, at("4009")) == (4 if at("4009") in zone else 1)
+
+
 def test_8_23a_a_motorized_unit_begins_in_a_zone() -> None:
     match = picked("16 Rcn", japan={"16 Rcn": "3708"}, us={"1/41": "3809"})
     go(match, "3709")
@@ -237,6 +312,38 @@ def test_8_23b_the_allowance_must_suffice() -> None:
     assert refused(match, m.StepTo(at("3410"))) == "8.23b"
 
 
+def test_8_23b_a_unit_on_foot_may_leave_a_zone_and_enter_another_if_a_free_hex_lies_between() -> None:
+    match = moving(US, "41", us={"1/41": "3406"}, japan={"1+2/9": "3405", "I(-)9": "3410"})
+    play(match, m.PickUnit(unit("1/41")))
+    assert left(match) == 6
+    play(match, m.StepTo(at("3407")))  # 8.23c: one point
+    play(match, m.StepTo(at("3408")))
+    play(match, m.StepTo(at("3409")))  # a zone again: two points, and it stops (8.22)
+    assert force(match, US).at[unit("1/41")] == at("3409")
+
+
+@pytest.mark.parametrize(("mode", "left", "rule"), [("mobile", 4, None), ("assault", 2, "8.23b")])
+def test_8_23b_3_72a_6_14a_an_allowance_that_just_suffices_from_zone_to_zone(
+    mode: m.Mode, left: int, rule: str | None
+) -> None:
+    """6 points less 2 and 2, or half of 6 less 2: Clear terrain in a zone costs 2. Out of the zone 1 is enough (8.23c)."""
+    match = moving(
+        US,
+        "41",
+        mode=mode,
+        us={"1/41": "3408"},
+        japan={"1+2/9": "3407"},
+        forces={US: {"unsupplied": {"1/41"}, "disrupted": {"1/41"}}},
+    )
+    play(match, m.PickUnit(unit("1/41")))
+    now = top(match)
+    assert isinstance(now, m.Moving)
+    assert now.left == left
+    refusal = match.check(US, m.StepTo(at("3507")))
+    assert (refusal.rule if refusal else None) == rule
+    assert match.check(US, m.StepTo(at("3409"))) is None
+
+
 def test_8_23c_leaving_a_zone_costs_nothing() -> None:
     match = picked("1+2/9", japan={"1+2/9": "3406"}, us={"1/41": "3407"})
     go(match, "3405")
@@ -256,9 +363,7 @@ def test_e12_8_31_clear_and_rough_costs_as_rough() -> None:
 def test_e13_8_31_8_36a_2712_is_mountain_for_all() -> None:
     match = picked("3/57", key="scouts", side=US, us={"3/57": "2713"}, japan={"1+2/9": "3106"})
     assert price(match, "2712") == 4
-    match = moving(
-        US, "41", us={"41 HQ": "2713", "A/194": "2713", "41 Art": "2713"}, japan={"1+2/9": "3106"}
-    )
+    match = moving(US, "41", us={"41 HQ": "2713", "A/194": "2713", "41 Art": "2713"}, japan={"1+2/9": "3106"})
     play(match, m.ActivateArmy(unit("A/194")))
     for name in ("A/194", "41 Art"):
         now = m.Moving(US, (unit(name),), at("2713"), at("2713"), 14)
@@ -433,3 +538,20 @@ def test_8_0_reach_is_found_by_the_judge(name: str) -> None:
     reach = match.reach("japan")
     assert at("3407") not in reach
     assert reach[at("3406")] == [m.StepTo(at("3406"))]
+
+
+def test_5_11_8_0_an_advance_is_no_movement_and_may_end_where_the_japanese_enter() -> None:
+    match = scene(
+        *ordered(US, "41"),
+        m.Fighting(US, ()),
+        m.Combat(US, at("4201"), units("1/41"), (), {unit("1/41"): at("4202")}, True),
+        REST,
+        m.Advance(US, units("1/41"), at("4201"), 2),
+        us={"1/41": "4202"},
+        japan=FAR_JAPAN,
+    )
+    play(match, m.AdvanceUnit(unit("1/41")))
+    assert {m.Stop(), m.AdvanceTo(at("4200"))} <= set(match.legal(US))
+    match = moving(US, "41", us={"1/41": "4202"}, japan=FAR_JAPAN)
+    play(match, m.PickUnit(unit("1/41")), m.StepTo(at("4201")))
+    assert refused(match, m.Stop()) == "5.11"

@@ -6,7 +6,7 @@ from typing import Any
 
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.model import JAPAN, US, GameTurn
 from pacwar.games.bataan.r10_combat import attack_hexes
 
 from .combats import NEAR, TARGET, declaring
@@ -77,6 +77,22 @@ def test_9_11_2_units_in_reserve_do_not_join() -> None:
         match = open_ground(mode="assault", commands={JAPAN: fields})
         play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("1+2/9")))
         assert refused(match, m.AddAttacker(unit("7+8/141"))) == "9.11-2"
+
+
+def test_9_11_2_7_43_army_units_under_a_final_marker_join_an_assault_but_do_not_begin_it() -> None:
+    fields: dict[str, Any] = {
+        "us": {"1/41": "3514", "1/51": "3514", "1/26": "3514"},
+        "japan": {"1+2/9": "3513"},
+        "game_turn": GameTurn(JAPAN, acted={unit("1/26"): 2}),
+    }
+    match = declaring(US, "41", mode="assault", **fields)
+    play(match, m.DeclareAttack(at("3513")))
+    assert refused(match, m.AddAttacker(unit("1/26"))) == "9.11-2"
+    assert refused(match, m.AddAttacker(unit("1/51"))) == "9.11-2"
+    play(match, m.AddAttacker(unit("1/41")), m.AddAttacker(unit("1/26")), m.AddAttacker(unit("1/51")))
+    mobile = declaring(US, "41", **fields)
+    play(mobile, m.DeclareAttack(at("3513")), m.AddAttacker(unit("1/41")))
+    assert refused(mobile, m.AddAttacker(unit("1/26"))) == "9.11-1"
 
 
 def test_7_45_who_failed_its_activation_does_not_join() -> None:

@@ -4,13 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, OTHER, US, Attack, Land, Side
+from pacwar.games.bataan.r09_reaction import compulsion, prepared_leads
 
 from . import combats
-from .combats import fighting
-from .scene import REST, at, force, of, operations, play, refused, scene, sequence, top, unit, units
+from .combats import PAIR, TARGET, attack, defending, fighting, resulting
+from .scene import (
+    F41,
+    REST,
+    RUIN,
+    at,
+    force,
+    of,
+    operations,
+    play,
+    position,
+    refused,
+    scene,
+    sequence,
+    top,
+    unit,
+    units,
+)
 
 
 def attacked(side: Side, *attacks: tuple[str, tuple[str, ...]], mobile: bool = True, **fields: Any) -> Match:
@@ -81,6 +100,28 @@ def test_9_21_3_72c_not_if_one_is_disrupted() -> None:
     assert refused(match, m.RefuseCombat(at("3406"))) == "3.72c"
 
 
+def test_9_21_an_hq_on_foot_keeps_its_cavalry_from_refusing() -> None:
+    match = defending(
+        US,
+        attack("3406", "1+2/9"),
+        us={"1/26": "3406", "41 HQ": "3406"},
+        japan={"1+2/9": "3405"},
+    )
+    assert top(match) == REST  # neither a refusal nor No Retreat: there are only two steps besides the HQ
+
+
+def test_5_32_9_21_units_in_reserve_defend_normally_and_so_refuse_combat() -> None:
+    match = defending(
+        US,
+        attack("3406", "1+2/9", mobile=True),
+        no_retreat=False,
+        us={"1/26": "3406"},
+        japan={"1+2/9": "3405"},
+        commands={US: {"reserve": {F41: 6}, "attached": {unit("1/26"): F41}}},
+    )
+    assert m.RefuseCombat(at("3406")) in match.legal(US)
+
+
 def test_9_23a_the_us_has_a_modifier() -> None:
     match = cavalry(dice=(8,))
     events = play(match, m.RefuseCombat(at("3406")), m.Lead(unit("1/26")))
@@ -93,11 +134,46 @@ def test_9_23a_the_us_has_a_modifier() -> None:
     assert (check.er, check.drm, check.passed) == (6, 0, False)
 
 
+@pytest.mark.parametrize(("side", "face", "passes"), [(JAPAN, 7, False), (US, 8, True), (JAPAN, 6, True)])
+def test_9_23a_only_the_us_has_a_modifier_when_it_refuses_combat(
+    side: m.Side, face: int, passes: bool
+) -> None:
+    """16 Rcn has a rating of 6, 1/26 of 7."""
+    name = {JAPAN: "16 Rcn", US: "1/26"}[side]
+    foe = {JAPAN: "1/41", US: "1+2/9"}[side]
+    places = {side: {name: "3406"}, m.OTHER[side]: {foe: "3405"}}
+    match = defending(
+        side,
+        attack("3406", foe, mobile=True),
+        no_retreat=False,
+        us=places[US],
+        japan=places[JAPAN],
+        dice=(face,),
+    )
+    events = play(match, m.RefuseCombat(at("3406")), m.Lead(unit(name)))
+    assert [e.passed for e in of(m.CombatRefused, events)] == [passes]
+
+
 def test_9_23b_who_fails_must_defend() -> None:
     match = cavalry(us={"2/26": "3206"}, dice=(9,))
     play(match, m.RefuseCombat(at("3406")), m.Lead(unit("1/26")))
     assert force(match, US).at[unit("1/26")] == at("3406")
     assert len(fighting(match).attacks) == 1
+
+
+def test_9_23b_9_31_who_has_failed_to_refuse_combat_may_still_stand() -> None:
+    match = defending(
+        US,
+        attack("3513", "1+2/9", "I(-)9"),
+        no_retreat=False,
+        us={"1/26": "3513"},
+        japan={"1+2/9": "3512", "I(-)9": "3512"},
+        dice=(10, 1),
+    )
+    play(match, m.RefuseCombat(at("3513")), m.Lead(unit("1/26")))
+    play(match, m.DeclareNoRetreat(at("3513")))  # in a fortification (9.34-3)
+    events = play(match, m.Lead(unit("1/26")))
+    assert of(m.NoRetreatDeclared, events)[0].passed
 
 
 def test_9_23c_who_passes_retreats_two_hexes_and_the_attacker_may_advance() -> None:
@@ -113,6 +189,26 @@ def test_9_23c_who_passes_retreats_two_hexes_and_the_attacker_may_advance() -> N
     play(match, m.AdvanceUnit(unit("1+2/9")))
     assert force(match, JAPAN).at[unit("1+2/9")] == at("3406")  # R37: one hex, and no initiative
     assert match.state.tally.drm == 0
+
+
+def test_9_23d_the_attackers_may_advance_up_to_the_stacking_limit_and_fight_no_more() -> None:
+    names = ("1+2/9", "I(-)9", "6+7/9", "II(-)9", "11+12/9")
+    where = {**dict.fromkeys(names[:4], "3405"), names[4]: "3505"}
+    match = defending(
+        US,
+        attack("3406", *names, mobile=True),
+        us={"1/26": "3406", "1/41": "3814"},
+        japan=where,
+        dice=(1,),
+    )
+    play(match, m.RefuseCombat(at("3406")), m.Lead(unit("1/26")))
+    play(match, m.RetreatTo(at("3407")), m.RetreatTo(at("3408")))
+    for name in names[:4]:
+        play(match, m.AdvanceUnit(unit(name)))
+    assert type(top(match)) is not m.Advance  # nine points: the fifth has no room
+    assert force(match, JAPAN).at[unit(names[4])] == at("3505")
+    (fighting,) = (x for x in match.state.steps if type(x) is m.Fighting)
+    assert fighting.attacks == ()  # their combat is over
 
 
 def test_9_24_a_refusal_does_not_end_in_a_hex_under_attack() -> None:
@@ -190,6 +286,23 @@ def test_9_35b_x43_a_passed_check_places_the_marker() -> None:
     assert match.check("us", m.EndReaction()) is None  # 9.31: optional
 
 
+def test_9_35c_after_a_failed_attempt_retreats_apply() -> None:
+    match = defending(
+        US,
+        attack("3314", "1+2/9"),
+        no_retreat=True,
+        us={"3/51": "3314"},
+        japan={"1+2/9": "3214"},
+        dice=(5,),
+    )
+    events = play(match, m.DeclareNoRetreat(at("3314")), m.Lead(unit("3/51")))
+    assert [e.passed for e in of(m.NoRetreatDeclared, events)] == [False]
+    (fighting,) = (x for x in match.state.steps if type(x) is m.Fighting)
+    assert fighting.no_retreat == {}
+    beaten = resulting("DR", {"1/41": TARGET}, PAIR, TARGET, leads=("1+2/9", "1/41"))
+    assert type(top(beaten)) is m.Retreats
+
+
 def test_x44_x73_9_34_one_battalion_in_the_open_may_neither_refuse_nor_stand() -> None:
     for name, spot, by, start in (("1/31", "3415", "1+2/9", "3314"), ("1/53", "3115", "1+2/141", "3015")):
         match = attacked(
@@ -201,6 +314,18 @@ def test_x44_x73_9_34_one_battalion_in_the_open_may_neither_refuse_nor_stand() -
         )
         assert refused(match, m.DeclareNoRetreat(at(spot))) == "9.34"
         assert match.legal("us") == [m.DeclareNoRetreat(at("3215")), m.EndReaction()]
+
+
+def test_r4_three_steps_and_the_hq_or_a_fortification_alone() -> None:
+    for spot, names, leads in (
+        (TARGET, ("1/41", "2/41", "41 HQ"), ("1/41", "2/41")),
+        (TARGET, ("1/41", "41 HQ"), ()),  # two steps
+        (TARGET, ("1/41", "2/41"), ()),  # no HQ
+        (TARGET, ("1/41", "2/41", "51 HQ"), ()),  # not theirs
+        ("3314", ("3/51",), ("3/51",)),
+    ):
+        match = defending(US, attack(spot, "1+2/9"), us=dict.fromkeys(names, spot), japan={"1+2/9": "3214"})
+        assert prepared_leads(position(match), at(spot)) == tuple(sorted(units(*leads)))
 
 
 def test_9_34_1_9_34_2_three_steps_and_the_hq_of_the_lead_unit() -> None:
@@ -222,6 +347,20 @@ def test_9_34_1_9_34_2_three_steps_and_the_hq_of_the_lead_unit() -> None:
     play(match, m.DeclareNoRetreat(at("3615")))
     assert refused(match, m.Lead(unit("3/51"))) == "9.34-2"
     assert match.legal("us") == [m.Lead(unit("1/41"))]
+
+
+def test_9_34_1_every_step_in_the_hex_counts_but_those_of_the_hq() -> None:
+    us = {"41 HQ": "3406", "1/41": "3406", "41 Art": "3406"}
+    fields: Any = {"us": us, "japan": {"1+2/9": "3405"}}
+    assert set(prepared_leads(position(scene(**fields)), at("3406"))) == set(units("1/41", "41 Art"))
+    worn = scene(**fields, forces={US: {"reduced": {"1/41"}}})
+    assert prepared_leads(position(worn), at("3406")) == ()
+
+
+def test_9_34_2_an_army_unit_beside_an_hq_does_not_lead_a_stand_in_the_open() -> None:
+    us = {"41 HQ": "3406", "1/41": "3406", "1/26": "3406"}
+    match = scene(us=us, japan={"1+2/9": "3405"})
+    assert prepared_leads(position(match), at("3406")) == units("1/41")
 
 
 def test_14_13_a_destroyed_fort_does_not_help() -> None:
@@ -298,6 +437,52 @@ def test_9_32_not_in_clear_terrain() -> None:
     assert refused(match, m.DeclareNoRetreat(at("3406"))) == "9.32"
 
 
+def test_r3_a_regimental_hq_excuses_from_no_retreat() -> None:
+    for hq, name in (("9/16 HQ", "1+2/9"), ("16 HQ", "1+2/9"), ("65 HQ", "1+2/9")):
+        match = defending(
+            JAPAN,
+            attack("3314", "3/51"),
+            no_retreat=True,
+            us={"3/51": "3315"},
+            japan={name: "3314", hq: "3211"},
+        )
+        forced = compulsion(position(match), JAPAN, at("3314"))
+        assert (forced is None) == (hq != "65 HQ"), hq
+
+
+def test_9_32_r69_the_best_unit_decides_even_if_another_is_in_range_of_its_hq() -> None:
+    """4/7 Arm is of the Army and as good as the others; reduced infantry with an HQ at hand does not excuse it."""
+    match = defending(
+        JAPAN,
+        attack("3314", "1/57"),
+        key="scouts",
+        us={"1/57": "3415"},
+        japan={"5+6/141": "3314", "1+2/9": "3314", "9/16 HQ": "3211"},
+        dice=(10,),
+    )
+    assert refused(match, m.EndReaction()) == "9.32"  # 5+6/141 has ER 7, and its HQ is far
+    play(match, m.DeclareNoRetreat(at("3314")))
+    assert refused(match, m.Lead(unit("1+2/9"))) == "9.32"
+
+
+@pytest.mark.parametrize(("ruined", "rule"), [(False, "9.32"), (True, None)])
+def test_9_32_japanese_in_an_intact_fort_on_clear_ground_must_try_in_a_ruin_not(
+    ruined: bool, rule: str | None
+) -> None:
+    match = defending(
+        JAPAN,
+        attack("3513", "1/41", mobile=False),
+        us={"1/41": "3514"},
+        japan={"1+2/9": "3513", "16 HQ": "3007"},
+        land=RUIN if ruined else Land(),
+        no_retreat=True,
+    )
+    found = compulsion(position(match), JAPAN, at("3513")) if type(top(match)) is m.Reaction else None
+    assert (found.rule if found else None) == rule
+    if ruined:
+        assert top(match) == REST  # nothing to declare in Clear terrain
+
+
 def test_9_35d_9_33_without_a_way_they_stand_without_a_check() -> None:
     """9.33: in the open, in range of their HQ, but all around is closed."""
     ring = {"1/41": "3405", "2/41": "3407", "3/41": "3305", "1/42": "3306", "2/42": "3505", "3/42": "3506"}
@@ -340,3 +525,37 @@ def test_9_36a_the_marker_is_worth_one_on_the_die() -> None:
     events = play(match, m.ResolveAttack(at("3215")), m.Lead(unit("I(-)9")))
     assert combats.drms(events)["10.61f"] == 1
     assert not of(m.UnitRetreated, events)
+
+
+def stood(result: str, **fields: Any) -> Match:
+    """A result against 1/41, which leads, and 1/42 under a No Retreat marker."""
+    return resulting(
+        result,
+        {"1/41": TARGET, "1/42": TARGET},
+        PAIR,
+        TARGET,
+        leads=("1+2/9", "1/41"),
+        combat={"no_retreat": True},
+        **fields,
+    )
+
+
+def test_9_36b_a_retreat_costs_the_lead_unit_a_step_instead() -> None:
+    match = stood("DR")
+    assert force(match, US).reduced == set(units("1/41"))
+    plain = stood("D1")
+    assert force(plain, US).reduced == set(units("1/41"))  # no R, no further step
+    more = stood("D1R")
+    assert force(more, US).eliminated == units("1/41")  # one by the number, one for the R
+
+
+def test_9_36c_units_under_the_marker_do_not_retreat() -> None:
+    match = stood("DR")
+    assert force(match, US).at == dict.fromkeys(units("1/41", "1/42"), at(TARGET))
+    assert not any(type(x) in (m.Retreats, m.Advance) for x in match.state.steps)
+
+
+def test_9_36c_a_unit_that_cannot_move_has_not_declared_no_retreat() -> None:
+    """11.37: it is eliminated."""
+    match = resulting("DR", {"1/200 AA": TARGET, "1/41": TARGET}, PAIR, TARGET, leads=("1+2/9", "1/41"))
+    assert unit("1/200 AA") in force(match, US).eliminated

@@ -9,9 +9,10 @@ import pytest
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.r10_coordination import is_coordinated
 
-from .combats import FAR, NEAR, PAIR, TARGET, attack, attacked, ended, resolved
-from .scene import force, of, play, refused, top, unit, units
+from .combats import FAR, NEAR, PAIR, TARGET, attack, attacked, breakdown, drms, ended, resolved, strengths
+from .scene import around, at, force, of, play, position, refused, told, top, unit, units
 
 
 def shelled(dice: tuple[int, ...], guns: dict[str, str] | None = None, **fields: Any) -> Match:
@@ -49,6 +50,29 @@ def test_10_42c_full_halved_or_no_support(mode: m.Mode, face: int, points: int) 
     assert unit("22 Art") in force(match, JAPAN).fired  # 10.42d: whatever came of it
 
 
+def with_a_far_gun(*dice: int) -> Match:
+    """The 51st attacks with a gun of its own beside it and one of the Army farther back, which must check."""
+    near = around(TARGET)
+    far = next(h for h in around(near[3]) if h not in near and h != TARGET)
+    return attacked(
+        US,
+        ("51",),
+        attack(TARGET, "1/51", "2/51"),
+        us={"1/51": near[0], "2/51": near[0], "51(+) Art": near[0], "86 Art": far},
+        japan={"1+2/141": TARGET},
+        army={"86 Art": "51"},
+        scenario="campaign",
+        dice=dice,
+    )
+
+
+def test_10_42c_the_adjacent_gun_gives_all_while_the_others_are_scattered() -> None:
+    match = with_a_far_gun(10, 9)
+    play(match, m.Lead(unit("1/51")), m.AssignGuns(unit("86 Art")))
+    events = play(match, m.AssignGuns(unit("51(+) Art")))
+    assert [e.points for e in of(m.SupportGiven, events)] == [2]
+
+
 def test_10_42a_10_42b_one_lead_checks_for_all() -> None:
     match = shelled((5, 5), {"22 Art": FAR, "9(+) Art": FAR, "1 Art": FAR})
     play(match, m.Lead(unit("I(-)9")), m.AssignGuns(unit("22 Art")), m.AssignGuns(unit("9(+) Art")))
@@ -61,6 +85,46 @@ def test_10_42a_10_42b_one_lead_checks_for_all() -> None:
     assert refused(other, m.Lead(unit("1+2/9"))) == "10.42a"
     events = play(other, m.Lead(unit("22 Art")))
     assert of(m.SupportGiven, events)[0].points == 4 + 2  # 12.13f: Out of Supply it fires, halved (6.14c)
+
+
+def test_10_42b_the_odds_leave_out_artillery_that_has_still_to_check_and_say_so() -> None:
+    match = with_a_far_gun()
+    play(match, m.Lead(unit("1/51")))
+    waits = "artillery in support of the attack: still to be coordinated"
+    assert waits in breakdown(match, m.AssignGuns(unit("86 Art")))
+    assert strengths(match, m.AssignGuns(unit("86 Art"))) == "6 to 4"
+    play(match, m.AssignGuns(unit("86 Art")))
+    lines = breakdown(match, m.AssignGuns(unit("51(+) Art")))
+    assert lines["artillery in support of the attack"].value == 2 and waits in lines
+    assert strengths(match, m.AssignGuns(unit("51(+) Art"))) == "8 to 4"
+
+
+@pytest.mark.parametrize(
+    ("face", "points"),
+    [
+        (5, 6),  # 10.42c-1: 5 + 1 within 6
+        (6, 3),  # 10.42c-2: 7 is above 6 and below ten
+        (8, 3),
+        (9, 0),  # 10.42c-3: ten
+        (10, 0),
+    ],
+)
+def test_10_42c_1_10_42c_2_10_42c_3_10_42d_10_51b_full_half_or_no_support(face: int, points: int) -> None:
+    """1 Art with 6 points behind 10; 10.42d: it has fired in any case; 10.51b: what it gives is added."""
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack(TARGET, *PAIR),
+        japan={**PAIR, "1 Art": FAR},
+        army={"1 Art": "16"},
+        us={"1/41": TARGET},
+        dice=(face, 5),
+    )
+    events = told(match, m.Lead(unit("1+2/9")), m.AssignGuns(unit("1 Art")))
+    assert [e.points for e in of(m.SupportGiven, events)] == [points]
+    assert resolved(events).attack == 10 + points
+    ended(match)
+    assert force(match, JAPAN).fired == set(units("1 Art"))
 
 
 def test_e19_10_42e_support_is_limited_by_the_ground_strength() -> None:
@@ -166,6 +230,34 @@ def test_10_43a_on_the_assault_crt_one_formation_is_coordinated() -> None:
     assert grouped({"1+2/9": NEAR[0], "1/7 Arm": NEAR[1]}, army={"1/7 Arm": "16"}) == 0  # 7.46
 
 
+def test_10_43a_the_assault_crt_needs_no_check_from_two_hexes_in_a_mobile_sequence() -> None:
+    """It is the CRT that counts, not the sequence; on the Mobile CRT the same attack would be checked."""
+    for mobile, faces in ((False, (5,)), (True, (10, 5))):
+        match = attacked(
+            JAPAN,
+            ("16",),
+            attack("3406", "1+2/9", "I(-)9", mobile=mobile),
+            us={"1/41": "3406"},
+            japan={"1+2/9": "3405", "I(-)9": "3505"},
+            dice=faces,
+        )
+        play(match, m.Lead(unit("1+2/9")))
+        assert len(of(m.ErChecked, told(match))) == len(faces) - 1
+        assert drms(told(match)).get("10.61g", 0) == (2 if mobile else 0)
+
+
+def test_7_46_10_43a_an_activated_army_unit_is_of_the_formation_and_needs_no_coordination() -> None:
+    fields: Any = {
+        "us": {"1/41": "3406"},
+        "japan": {"1+2/9": "3405", "4/7 Arm": "3505"},
+        "mode": "assault",
+        "dice": (5,),  # the combat alone
+    }
+    match = attacked(JAPAN, ("16",), attack("3406", "1+2/9", "4/7 Arm"), army={"4/7 Arm": "16"}, **fields)
+    events = play(match, m.Lead(unit("4/7 Arm")))
+    assert of(m.CombatResolved, events) and not of(m.ErChecked, events)
+
+
 def test_10_43b_on_the_mobile_crt_in_one_hex() -> None:
     assert grouped(PAIR, mobile=True) == 0
     assert grouped({"1+2/9": NEAR[0], "I(-)9": NEAR[1]}, mobile=True, dice=(1, 5)) == 1
@@ -204,3 +296,22 @@ def test_10_4_coordination_comes_before_the_die_attacker_first() -> None:
     )
     events = play(match, m.Lead(unit("1+2/9")), *(m.AssignGuns(u) for u in units("22 Art", "24/P Art")))
     assert [e.unit for e in of(m.ErChecked, events)] == list(units("22 Art", "24/P Art", "1+2/9"))
+
+
+def test_10_43_r110_army_units_alone_are_no_mixture_but_with_a_formation_they_are() -> None:
+    for names, sure in ((("1/26", "2/26"), True), (("1/26", "1/41"), False)):
+        places = dict.fromkeys(names, "3406")
+        match = attacked(
+            US,
+            (),
+            attack("3405", *names, mobile=True),
+            reaction=frozenset(units(*names)),
+            us=places,
+            japan={"1+2/9": "3405"},
+        )
+        p = position(match)
+        combat = m.Combat(
+            US, at("3405"), units(*names), (unit("1+2/9"),), dict.fromkeys(units(*names), at("3406")), True
+        )
+        now = next(step for step in match.state.steps if type(step) is m.Sequence)
+        assert is_coordinated(p, now, combat) == sure

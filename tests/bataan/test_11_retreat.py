@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.r03_units import allowance
 from pacwar.games.bataan.r11_retreat import can_retreat
 
-from .combats import GAUNTLET, retreating
-from .scene import at, force, of, play, position, refused, top, unit, units
+from .combats import GAUNTLET, attack, defending, ordered, resulting, retreating
+from .scene import BOARD, FAR_US, REST, at, force, of, play, position, refused, scene, told, top, unit, units
 
 
 def options(match: Match) -> list[str]:
@@ -31,6 +34,19 @@ def test_11_31b_one_or_two_hexes_on_the_assault_crt() -> None:
     assert force(match, US).at == {unit("1/41"): at("3407")}
 
 
+def test_11_31b_11_33_units_of_a_stack_retreat_one_hex_and_two() -> None:
+    match = resulting(
+        "DR",
+        {"1/41": "3406", "2/41": "3406"},
+        {"1+2/9": "3405"},
+        "3406",
+        leads=("1+2/9", "1/41"),
+    )
+    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")), m.Stop())
+    play(match, m.RetreatUnit(unit("2/41")), m.RetreatTo(at("3407")), m.RetreatTo(at("3408")))
+    assert force(match, US).at == {unit("1/41"): at("3407"), unit("2/41"): at("3408")}
+
+
 def test_11_31a_two_hexes_on_the_mobile_crt() -> None:
     match = retreating(US, ("1/41",), "3406", exactly=True, us={"1/41": "3406"}, japan={"1+2/9": "3405"})
     play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")))
@@ -38,6 +54,23 @@ def test_11_31a_two_hexes_on_the_mobile_crt() -> None:
     assert refused(match, m.RetreatTo(at("3306"))) == "11.33"  # it would end beside the Defender Hex
     play(match, m.RetreatTo(at("3408")))
     assert force(match, US).at == {unit("1/41"): at("3408")}  # 11.31d: no farther
+
+
+def test_11_31c_a_refusal_is_exactly_two_hexes() -> None:
+    match = defending(
+        US, attack("3406", "1+2/9", mobile=False), us={"1/26": "3406"}, japan={"1+2/9": "3405"}, dice=(1,)
+    )
+    play(match, m.RefuseCombat(at("3406")), m.Lead(unit("1/26")), m.RetreatTo(at("3407")))
+    assert refused(match, m.Stop()) == "11.31"  # whatever CRT was declared
+    ends = {a.spot for a in match.legal("us") if type(a) is m.RetreatTo}
+    assert ends and all(BOARD.distance(at("3406"), h) == 2 for h in ends)
+
+
+def test_11_31d_no_retreat_exceeds_two_hexes() -> None:
+    match = retreating(US, ("1/41",), "3406", us={"1/41": "3406"}, japan={"1+2/9": "3405"})
+    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")), m.RetreatTo(at("3408")))
+    assert type(top(match)) is not m.Retreating  # it is over by itself
+    assert force(match, US).at[unit("1/41")] == at("3408")
 
 
 def test_x17_11_33_both_retreat_one_hex_to_3315() -> None:
@@ -128,6 +161,19 @@ def test_11_37_without_an_allowance_no_retreat() -> None:
     assert unit("1/200 AA") in force(match, US).eliminated
 
 
+def test_11_37_r114_who_has_lost_all_its_movement_points_still_retreats() -> None:
+    match = resulting(
+        "DR",
+        {"86 Art": "3406"},
+        {"1+2/9": "3405"},
+        "3406",
+        leads=("1+2/9", "86 Art"),
+        forces={US: {"unsupplied": {"86 Art"}, "disrupted": {"86 Art"}}},
+    )
+    assert allowance(position(match), unit("86 Art"), assault=False) == 0
+    play(match, m.RetreatUnit(unit("86 Art")), m.RetreatTo(at("3407")), m.Stop())
+
+
 def test_r15_attackers_end_no_nearer_to_the_defender_hex() -> None:
     match = retreating(JAPAN, ("1+2/9",), "3406", us={"1/41": "3406"}, japan={"1+2/9": "3405"})
     play(match, m.RetreatUnit(unit("1+2/9")))
@@ -195,6 +241,17 @@ def test_11_55a_artillery_is_left_behind() -> None:
     assert not force(match, US).reduced
 
 
+def test_11_55b_artillery_is_given_up_so_that_the_others_can_try() -> None:
+    """Every way leads through one vacant hex in a zone; the loss of the artillery does not spare the check."""
+    match = retreating(
+        US, ("1/41", "41 Art"), "3406", us={"1/41": "3406", "41 Art": "3406"}, japan=GAUNTLET, dice=(10,)
+    )
+    assert force(match, US).eliminated == units("41 Art")
+    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")), m.RetreatTo(at("3408")))
+    play(match, m.Lead(unit("1/41")))
+    assert force(match, US).reduced == set(units("1/41"))  # 11.56c
+
+
 def test_16_31_self_propelled_artillery_goes_through() -> None:
     match = gauntlet("1 Prov Art", dice=(1,))
     play(
@@ -222,6 +279,22 @@ def test_11_53_the_end_may_be_in_a_zone_only_where_a_friend_is() -> None:
     play(match, m.RetreatTo(at("3408")), m.Lead(unit("1/41")))
 
 
+def test_11_53_a_retreat_does_not_end_in_a_vacant_hex_in_an_enemy_zone() -> None:
+    """The first hex is free; of the second three one is taken from it by the zone of II(-)9."""
+    match = scene(
+        *ordered(JAPAN, "16"),
+        m.Fighting(JAPAN, ()),
+        REST,
+        m.Retreats(US, units("1/51"), at("3406"), True),
+        us={"1/51": "3406"},
+        japan={"I(-)9": "3405", "II(-)9": "3409"},
+    )
+    play(match, m.RetreatUnit(unit("1/51")), m.RetreatTo(at("3407")))
+    assert refused(match, m.RetreatTo(at("3408"))) == "11.53"
+    assert refused(match, m.RetreatTo(at("3306"))) == "11.33"  # beside the Defender Hex
+    assert refused(match, m.RetreatTo(at("3406"))) == "11.33"
+
+
 def test_11_52_friends_keep_the_way_open() -> None:
     """2/41 in 3407 stands in a zone: who goes through it is not pressed."""
     match = gauntlet("1/41", "41 Art", us={"2/41": "3407"})
@@ -229,6 +302,25 @@ def test_11_52_friends_keep_the_way_open() -> None:
     play(match, m.RetreatUnit(unit("1/41")))
     assert top(match) == m.Retreating(US, units("1/41"), at("3406"), at("3406"))
     play(match, m.RetreatTo(at("3407")), m.Stop())
+
+
+def test_9_25_11_52_a_friend_in_the_zone_keeps_the_way_of_a_refusal_open() -> None:
+    """3407 is the way out, in enemy zones; a vacant one would be closed to who refuses."""
+    for us, may in (({"1/26": "3406", "1/41": "3407"}, True), ({"1/26": "3406"}, False)):
+        match = defending(US, attack("3406", "1+2/9"), no_retreat=False, us=us, japan=GAUNTLET, dice=(8,))
+        assert (match.check(US, m.RefuseCombat(at("3406"))) is None) is may
+    match = defending(
+        US,
+        attack("3406", "1+2/9"),
+        no_retreat=False,
+        us={"1/26": "3406", "1/41": "3407"},
+        japan=GAUNTLET,
+        dice=(8,),
+    )
+    play(match, m.RefuseCombat(at("3406")), m.Lead(unit("1/26")), m.RetreatTo(at("3407")))
+    assert refused(match, m.Stop()) == "11.31"  # 11.31c: two hexes, friend or no friend
+    play(match, m.RetreatTo(at("3408")))
+    assert not of(m.ErChecked, told(match))[1:]  # 11.56: nobody went through a vacant hex
 
 
 def test_r65_vacant_zones_are_avoided_before_occupied_ones() -> None:
@@ -241,6 +333,28 @@ def test_r65_vacant_zones_are_avoided_before_occupied_ones() -> None:
     now = top(match)
     assert isinstance(now, m.Retreating)
     assert not now.pressed
+
+
+def test_3_43c_11_56b_an_active_unit_leads_attackers_who_retreat_through_a_zone() -> None:
+    fields: Any = {"us": {"1/41": "3406"}, "japan": {"1+2/9": "3404", "1+2/141": "3404"}, "dice": (1,)}
+    mixed = scene(
+        *ordered(JAPAN, "16", mode="assault"), m.RetreatCheck(JAPAN, units("1+2/9", "1+2/141")), **fields
+    )
+    assert refused(mixed, m.Lead(unit("1+2/141"))) == "3.43c"
+    play(mixed, m.Lead(unit("1+2/9")))
+    others = scene(*ordered(JAPAN, "16", mode="assault"), m.RetreatCheck(JAPAN, units("1+2/141")), **fields)
+    play(others, m.Lead(unit("1+2/141")))  # nobody else is there
+
+
+@pytest.mark.parametrize(("result", "er", "passed"), [("DR", 5, True), ("DRd", 3, False)])
+def test_11_56b_3_72b_who_is_disrupted_by_the_result_checks_with_the_lower_rating(
+    result: str, er: int, passed: bool
+) -> None:
+    match = resulting(result, {"1/41": "3406"}, GAUNTLET, "3406", leads=("1+2/9", "1/41"), dice=(4,))
+    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")), m.RetreatTo(at("3408")))
+    play(match, m.Lead(unit("1/41")))
+    assert [(e.er, e.passed) for e in of(m.ErChecked, told(match))] == [(er, passed)]
+    assert (unit("1/41") in force(match, US).reduced) is not passed
 
 
 def test_11_36_passengers_are_kept_in_fighting() -> None:
@@ -286,6 +400,26 @@ def test_11_33_r15_attackers_end_two_hexes_from_the_defender_hex_whichever_way_t
     assert one.check("japan", m.Stop()) is None  # one hex on the Assault CRT: no nearer to 3406
 
 
+def test_11_33_11_52_11_56_of_a_stack_the_foot_go_free_and_the_motorized_through_the_zone() -> None:
+    """Behind 3612 a river runs without a bridge; A/194 is left with 3712, in an enemy zone."""
+    match = resulting(
+        "DR",
+        {"1/41": "3612", "A/194": "3612"},
+        {"1+2/9": "3611", "I(-)9": "3511", "6+7/9": "3711"},
+        "3612",
+        leads=("1+2/9", "1/41"),
+        dice=(10,),
+    )
+    play(match, m.RetreatUnit(unit("1/41")))
+    assert refused(match, m.TakeAlong(unit("A/194"))) == "11.34"
+    assert refused(match, m.RetreatTo(at("3712"))) == "11.52"
+    play(match, m.RetreatTo(at("3613")), m.Stop())
+    play(match, m.RetreatUnit(unit("A/194")), m.RetreatTo(at("3712")), m.RetreatTo(at("3813")))
+    play(match, m.Lead(unit("A/194")))  # 11.56b: it alone checks, and fails
+    assert unit("A/194") in force(match, US).eliminated
+    assert force(match, US).at[unit("1/41")] == at("3613")
+
+
 def test_11_34_r144_who_finds_no_room_waits_until_others_who_must_retreat_have_made_it() -> None:
     """The guns may go to 3506 alone, which is full: all else beside them is vacant and in enemy zones (11.55a)."""
     us = {"51(+) Art": "3407", "1/51": "3506", "1/41": "3506", "2/41": "3506", "2/51": "3505"}
@@ -297,6 +431,76 @@ def test_11_34_r144_who_finds_no_room_waits_until_others_who_must_retreat_have_m
     assert force(match, US).at[unit("51(+) Art")] == at("3506")
     alone = retreating(US, ("51(+) Art",), "3406", us=us, japan=japan)
     assert unit("51(+) Art") in force(alone, US).eliminated  # nobody who must retreat can make room
+
+
+def lost_in_retreat(us: dict[str, str], japan: dict[str, str], target: str, **fields: Any) -> list[str]:
+    """The rules by which units are eliminated that must retreat from a hex, two hexes."""
+    named = tuple(name for name, spot in us.items() if spot == target)
+    match = scene(
+        *ordered(JAPAN, "16"),
+        m.Fighting(JAPAN, ()),
+        REST,
+        m.Retreats(US, units(*named), at(target), True),
+        us={**us, **FAR_US} if "scenario" not in fields else us,
+        japan=japan,
+        **fields,
+    )
+    return [e.rule for e in of(m.UnitEliminated, told(match))]
+
+
+def test_11_34_11_38_11_54_11_37_why_a_unit_that_cannot_retreat_is_lost() -> None:
+    full = dict.fromkeys(("1/42", "2/42", "3/42"), "3408")
+    assert lost_in_retreat({"1/41": "3406", **full}, GAUNTLET, "3406") == ["11.34"]
+    assert lost_in_retreat({"1/41": "3406"}, {**GAUNTLET, "II(-)9": "3409"}, "3406") == ["11.54"]
+    assert lost_in_retreat({"1/41": "3406", "1/200 AA": "3406"}, GAUNTLET, "3406") == ["11.37"]
+    edge = {"1+2/9": "3410", "I(-)9": "3310", "II(-)9": "3311", "III(-)9": "3510", "6+7/9": "3511"}
+    outside = lost_in_retreat({"1/41": "3411", "1/51": "3404"}, edge, "3411", scenario="layac", turn=1)
+    assert outside == ["11.38"]
+
+
+def test_11_34_11_53_a_full_hex_of_friends_saves_nobody() -> None:
+    """Friends hold the only hex that is left, and it takes nine stacking points."""
+    ring = dict(
+        zip(
+            ("1+2/9", "I(-)9", "6+7/9", "II(-)9", "11+12/9", "1+2/20"),
+            ("3405", "3505", "3305", "3408", "3607", "3206"),
+            strict=True,
+        )
+    )
+    for friends, lost in ((("2/41", "3/41"), False), (("2/41", "3/41", "1/42"), True)):
+        us = {"1/41": "3406", **dict.fromkeys(friends, "3407")}
+        match = resulting("DR", us, ring, "3406", leads=("1+2/9", "1/41"))
+        assert (unit("1/41") not in force(match, US).at) is lost
+
+
+def test_11_35_a_retreat_ends_in_an_enemy_zone_only_with_a_friend_who_was_there_before() -> None:
+    """All around are zones: 3407 is open to 1/41 and 3/41 because 2/41 stands there, and not to them alone."""
+    japan = {**GAUNTLET, "II(-)9": "3409"}
+    pair = dict.fromkeys(("1/41", "3/41"), "3406")
+    alone = retreating(US, tuple(pair), "3406", us=pair, japan=japan)
+    assert set(force(alone, US).eliminated) == set(units(*pair))
+    match = retreating(US, tuple(pair), "3406", us={**pair, "2/41": "3407"}, japan=japan)
+    for name in pair:
+        play(match, m.RetreatUnit(unit(name)))
+        assert {a.spot for a in match.legal("us") if type(a) is m.RetreatTo} == {at("3407")}
+        play(match, m.RetreatTo(at("3407")))
+        if type(top(match)) is m.Retreating:
+            play(match, m.Stop())
+    assert force(match, US).at == dict.fromkeys(units("1/41", "2/41", "3/41"), at("3407"))
+
+
+def test_9_33_9_35d_11_38_the_edge_of_the_scenario_corners_the_japanese_in_the_open() -> None:
+    match = defending(
+        JAPAN,
+        attack("3411", "1/41"),
+        scenario="layac",
+        turn=1,
+        us={"1/41": "3410", "2/41": "3311", "3/41": "3511", "1/42": "3309", "2/42": "3509"},
+        japan={"I/2F": "3411"},
+    )
+    assert refused(match, m.EndReaction()) == "9.33"
+    play(match, m.DeclareNoRetreat(at("3411")), m.Lead(unit("I/2F")))  # without a die
+    assert [e.passed for e in of(m.NoRetreatDeclared, told(match))] == [True]
 
 
 def test_16_56b_3_21_r142_who_retreats_past_a_unit_takes_its_replacements_away() -> None:

@@ -8,9 +8,10 @@ import pytest
 
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import FLOWN, JAPAN, MISSION, OTHER, READY, SAILED, US
+from pacwar.games.bataan.model import FLOWN, JAPAN, MISSION, OTHER, READY, SAILED, US, Display
 from pacwar.games.bataan.r13_support import over, steps
 
+from .combats import attack, attacked, drms, ended
 from .scene import (
     BARGE_1,
     BARGE_2,
@@ -24,6 +25,7 @@ from .scene import (
     PT,
     REST,
     VAL,
+    air,
     at,
     event,
     force,
@@ -33,10 +35,11 @@ from .scene import (
     position,
     refused,
     ship,
+    told,
     top,
     unit,
 )
-from .support import COAST, INLAND, combat_of, fight, modifiers
+from .support import COAST, INLAND, before_the_pass, combat_of, fight, modifiers, supported
 
 GRASS, JUNGLE = "3314", "3415"
 
@@ -170,6 +173,26 @@ def test_13_36e_it_has_no_effect_on_a_unit_of_two_points_but_by_event_p() -> Non
     match = fight(1, 1, sky={LILY: READY, FIGHTER: READY}, game_turn=turn)
     play(match, m.AssignAir(LILY), m.AssignAir(FIGHTER))
     assert modifiers(match) == []
+
+
+def test_13_36e_13_35_the_fighter_in_an_attack_strikes_before_the_defender_checks_and_adds_nothing() -> None:
+    match = supported({FIGHTER: READY, IDA: READY}, 4, 5, side=US)
+    play(match, m.AssignAir(FIGHTER), m.AssignAir(IDA))
+    ended(match)
+    (check,) = of(m.GroupChecked, told(match))
+    assert (check.name, check.passed) == ("US Fighter", True)  # and Ida is gone before its own check
+    assert "13.35" not in drms(told(match))
+    assert match.state.display.air == {FIGHTER: FLOWN, IDA: FLOWN}
+
+
+def test_13_36e_10_41d_a_fighter_that_fails_its_check_offsets_nobody() -> None:
+    match = supported({FIGHTER: READY, IDA: READY}, 3, 5, 5)
+    play(match, m.AssignAir(IDA), m.AssignAir(FIGHTER))
+    assert [(c.name, c.passed) for c in of(m.GroupChecked, told(match))] == [
+        ("Ida", True),
+        ("US Fighter", False),
+    ]
+    assert drms(told(match))["13.35"] == -1
 
 
 # -- antiaircraft fire --------------------------------------------------------------------------------------
@@ -368,6 +391,14 @@ def test_13_36b_type_a_flies_in_attack_and_in_defense() -> None:
         assert modifiers(match) == [(-1 if side is JAPAN else 1, "13.35")]
 
 
+def test_13_36d_who_flies_first_decides_which_service_flies() -> None:
+    match = supported({IDA: READY, VAL: READY, KATE: READY})
+    play(match, m.AssignAir(VAL))
+    assert refused(match, m.AssignAir(IDA)) == "13.36d"
+    assert m.AssignAir(KATE) in match.legal(JAPAN)
+    assert match.state.display.air == {IDA: READY, VAL: MISSION, KATE: READY}
+
+
 def test_13_16_13_38_after_its_mission_an_air_unit_has_flown_whatever_came_of_it() -> None:
     for die in (1, 10):
         match = fight(die, sky={IDA: READY, NATE: READY})
@@ -388,6 +419,28 @@ def test_r94_5_34_an_army_unit_in_reserve_has_the_hq_of_its_formation() -> None:
     assert top(fight(japan=near, commands=kept, **fields)) == REST
     own = {"1/7 Arm": INLAND, "9/16 HQ": "3214"}
     assert top(fight(japan=own, commands=kept, **fields)) == m.AirSupport(JAPAN)
+
+
+def test_13_31_9_11_2_the_hq_of_those_who_only_join_an_assault_allows_no_air_support() -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack("3406", "1+2/9", "1+2/141"),
+        mode="assault",
+        us={"1/41": "3406"},
+        japan={"1+2/9": "3405", "1+2/141": "3405", "9/16 HQ": "3401", "65 HQ": "3404"},
+        display=Display(air={IDA: READY}),
+        dice=(5, 5),
+    )
+    assert not any(type(step) is m.AirSupport for step in match.state.steps)  # 9/16 HQ is five hexes away
+    assert match.state.display.air == {IDA: READY}
+
+
+def test_13_31_an_hq_outside_of_the_area_brings_no_air_support() -> None:
+    display = m.Display(air={air("US Fighter"): m.READY, air("Ida"): m.READY})
+    for hq, is_asked in (("2522", False), ("2724", True)):  # R167
+        match = before_the_pass(hq, display=display)
+        assert (type(top(match)) is m.AirSupport) == is_asked
 
 
 def test_15_56_gunfire_defends_every_formation() -> None:

@@ -9,19 +9,27 @@ import pytest
 from pacwar.core.match import Match
 from pacwar.core.records import Event
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, READY, SAILED, US, Display
+from pacwar.games.bataan.agenda import turn_of
+from pacwar.games.bataan.model import JAPAN, READY, SAILED, US, Display, GameTurn
 from pacwar.games.bataan.r15_invasion import doubles, drifted
 
-from .landings import OFF, ashore, at_sea, from_the_sea, invasion, landing
+from .combats import ordered
+from .landings import OFF, ashore, at_olongapo, at_sea, from_the_sea, invasion, landing
 from .scene import (
     BARGE_1,
     BARGE_3,
     BARGE_4,
+    F16,
+    F65,
+    FAR_US,
+    GROUND,
     REST,
     SETTING,
     at,
+    command,
     event,
     force,
+    named,
     of,
     operations,
     play,
@@ -46,6 +54,92 @@ def test_15_41_infantry_engineers_and_hqs_that_began_the_turn_at_a_port() -> Non
     legal = match.legal(JAPAN)
     assert m.Embark(unit("1+2/20")) in legal
     assert m.Embark(unit("16 HQ")) in legal
+
+
+def test_8_12_15_41_who_has_moved_and_come_back_does_not_embark() -> None:
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "16", mode="assault"),
+        REST,
+        m.Invasion(JAPAN),
+        m.Movement(JAPAN),
+        japan={"1+2/20": "1604", "6+7/20": "1604"},
+        us={"1/41": "3814"},
+        scenario="second",
+        turn=24,
+        display=m.Display(ships={BARGE_3: m.READY}),
+        game_turn=GameTurn(JAPAN, started_afloat=frozenset(units("1+2/20", "6+7/20"))),
+    )
+    play(match, m.PickUnit(unit("1+2/20")), m.StepTo(at("1605")), m.StepTo(at("1604")), m.Stop())
+    play(match, m.EndMovement())
+    assert refused(match, m.Embark(unit("1+2/20"))) == "8.12"
+    assert match.check("japan", m.Embark(unit("6+7/20"))) is None
+
+
+def test_15_41_15_45d_an_hq_at_sea_lands_where_others_have_taken_the_hex() -> None:
+    """It has no attack strength, and takes no part in the combat."""
+    match = scene(
+        *ordered(JAPAN, "16", mode="assault"),
+        us={"1/1": "1719"},
+        forces={JAPAN: {"afloat": {"16 HQ": "1419"}, "disrupted": {"16 HQ"}}},
+        japan={"1+2/20": "1419"},
+        scenario="second",
+        turn=24,
+    )
+    assert ashore(match, "16 HQ") == "1419"
+
+
+def test_15_41_4_35c_5_34_a_division_that_event_n_calls_out_of_reserve_lands_in_the_same_sequence() -> None:
+    """An Army engineer that was in Reserve with it acts with it, and lands too."""
+    match = at_olongapo(
+        "1+2/20",
+        "3 Eng",
+        hands={JAPAN: "N"},
+        commands={JAPAN: {"reserve": {F16: 25}, "attached": {unit("3 Eng"): F16}, "pool": (F65,)}},
+        dice=(3, 3),
+    )
+    play(match, m.PlayEvent(event("N")), m.ChooseFormation(F16), m.ChooseAssault(), m.EndMovement())
+    for name in ("1+2/20", "3 Eng"):
+        play(match, m.Embark(unit(name)))
+        if type(top(match)) is m.Embarking:
+            play(match, m.BoardBarge(BARGE_3))
+        play(match, m.LandAt(at("1419")))
+    assert force(match, JAPAN).invaders == named("1+2/20", "3 Eng")
+    assert F16 not in command(match, JAPAN).reserve
+    assert turn_of(match.state).acted == {unit("3 Eng"): 2}
+
+
+def test_15_41_7_33d_units_of_two_combined_formations_share_a_barge() -> None:
+    match = at_olongapo(
+        "1+2/20",
+        "1+2/122",
+        steps=(operations(JAPAN), m.Deciding(JAPAN, F16)),
+        commands={JAPAN: {"held": F65, "pool": ()}},
+        dice=(8, 3, 4),
+    )
+    play(match, m.Combine(F65), m.ChooseAssault(), m.EndMovement())
+    for name, spot in (("1+2/20", "1419"), ("1+2/122", "1316")):
+        play(match, m.Embark(unit(name)), m.BoardBarge(BARGE_4), m.LandAt(at(spot)))
+    assert match.state.display.ships == {BARGE_3: READY, BARGE_4: SAILED}
+    at_now = force(match, JAPAN).at
+    assert (at_now[unit("1+2/20")], at_now[unit("1+2/122")]) == (at("1419"), at("1316"))
+
+
+def test_15_41_7_41_an_army_unit_at_a_port_lands_only_if_it_was_activated() -> None:
+    match = at_olongapo(
+        "16 HQ",
+        "3 Eng",
+        "Kondo",
+        steps=(
+            operations(JAPAN),
+            sequence(JAPAN, "16", mode="assault"),
+            m.Invasion(JAPAN),
+            m.Movement(JAPAN),
+        ),
+    )
+    play(match, m.ActivateArmy(unit("3 Eng")), m.EndMovement())
+    assert refused(match, m.Embark(unit("Kondo"))) == "15.4"
+    play(match, m.Embark(unit("3 Eng")))
 
 
 def test_15_4_only_units_of_the_active_formation() -> None:
@@ -82,6 +176,22 @@ def test_15_42_no_barge_has_room_left() -> None:
     play(match, m.Embark(unit("1+2/20")), m.LandAt(at("1419")))
     play(match, m.Embark(unit("6+7/20")), m.LandAt(at("1419")))
     assert top(match) == REST  # 11+12/20 has to stay
+
+
+def test_15_42_an_hq_without_stacking_points_goes_on_a_full_barge() -> None:
+    crew = {"1+2/20": "1604", "16 HQ": "1604"}
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "16", mode="assault"),
+        m.Invasion(JAPAN, barges={BARGE_3: GROUND.ships[BARGE_3].capacity}),
+        japan=crew,
+        scenario="second",
+        turn=24,
+        display=m.Display(ships={BARGE_3: m.SAILED}),
+        game_turn=GameTurn(JAPAN, started_afloat=frozenset(units(*crew))),
+    )
+    assert refused(match, m.Embark(unit("1+2/20"))) == "15.42"
+    play(match, m.Embark(unit("16 HQ")))
 
 
 # -- where --------------------------------------------------------------------------------------------------
@@ -186,6 +296,34 @@ def test_15_44e_who_turns_back_is_at_its_port_and_done() -> None:
     assert ashore(match, "1+2/20") == "1604"
     assert unit("1+2/20") not in force(match, JAPAN).disrupted
     assert top(match) == REST  # nobody tries again in this activation
+
+
+def test_15_44e_who_turned_back_may_try_again_in_another_activation_with_another_barge() -> None:
+    match = invasion(10, japan={"1+2/20": "1604"}, ships={BARGE_3: m.READY, BARGE_4: m.READY})
+    play(match, m.Embark(unit("1+2/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")))
+    assert ashore(match, "1+2/20") == "1604" and unit("1+2/20") not in force(match, JAPAN).disrupted
+    again = invasion(3, japan={"1+2/20": "1604"}, ships={BARGE_3: m.SAILED, BARGE_4: m.READY})
+    play(again, m.Embark(unit("1+2/20")), m.LandAt(at("1419")))
+    assert ashore(again, "1+2/20") == "1419"
+
+
+def test_15_44e_15_45b_who_turns_back_is_neither_disrupted_nor_an_invader() -> None:
+    began = frozenset(units("1+2/20"))
+    match = scene(
+        *ordered(JAPAN, "16", mode="assault"),
+        REST,
+        m.Landfall(JAPAN, unit("1+2/20"), at("1419")),
+        us=FAR_US,
+        japan={"1+2/20": "1604"},
+        scenario="second",
+        turn=24,
+        game_turn=GameTurn(JAPAN, started_afloat=began),
+        dice=(10,),
+    )
+    japan = force(match, JAPAN)
+    assert japan.at[unit("1+2/20")] == at("1604")
+    assert not japan.disrupted
+    assert not japan.invaders
 
 
 def test_event_r_lets_a_landing_be_rolled_again_once() -> None:
@@ -313,6 +451,17 @@ def test_r92_who_is_still_at_sea_lands_in_a_vacated_hex_when_the_sequence_ends()
     held = scene(operations(JAPAN), sequence(JAPAN, "16", mode="assault"), us={"1/1": "1419"}, **fields)
     assert ashore(held, "1+2/20") is None
     assert unit("1+2/20") in force(held, JAPAN).eliminated
+
+
+@pytest.mark.parametrize(
+    ("aim", "result", "landed"), [("4118", "S3", "4121"), ("4120", "S1", "4121"), ("4020", "N2", "4113")]
+)
+def test_15_44a_15_44c_a_landing_drifts_past_mudflats_after_the_hexes_are_counted(
+    aim: str, result: str, landed: str
+) -> None:
+    """4221 is all mudflat: it is counted as a hex of the coast, and nobody stays there. So are 4018 to 4114 in the north."""
+    p = position(scene(scenario="second", turn=23))
+    assert drifted(p, at(aim), result) == at(landed)
 
 
 def test_16_14_a_garrison_is_released_by_invaders_before_its_hex() -> None:

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import turn_of
-from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.model import JAPAN, US, GameTurn
+from pacwar.games.bataan.r15_reaction import steps as reaction_steps
 
+from .combats import attack, attacked
 from .landings import FAR_FROM_1419, NEAR_1419, invaded
 from .scene import (
+    BOARD,
+    F1,
+    F16,
+    F41,
     GROUND,
     at,
     begin,
     command,
     force,
     formation,
+    named,
     of,
     operations,
     play,
@@ -58,6 +67,38 @@ def test_15_49_refusals() -> None:
         operations(US), m.Operation(US), us={"1/1": NEAR_1419}, scenario="second", turn=6, tally={"supply": 1}
     )
     assert refused(quiet, m.ReactToInvasion()) == "15.49"
+
+
+@pytest.mark.parametrize("retiring", [None, US])
+def test_5_23e_15_49_in_its_general_withdrawal_the_us_reacts_to_a_landing_without_attacks(
+    retiring: m.Side | None,
+) -> None:
+    match = scene(
+        us={"1/41": "1519"},
+        japan={"1+2/20": "1419"},
+        scenario="campaign",
+        turn=8,
+        game_turn=GameTurn(US, retiring=retiring),
+    )
+    kinds = {type(step) for step in reaction_steps(position(match), frozenset(units("1/41")))}
+    assert m.Movement in kinds
+    assert (m.Declarations in kinds) is (retiring is None)
+
+
+def test_10_43b_15_49_two_formations_that_react_from_one_hex_check_coordination() -> None:
+    match = attacked(
+        US,
+        (),
+        attack("1419", "1/41", "1/51", mobile=True),
+        us={"1/41": "1418", "1/51": "1418"},
+        japan={"1+2/20": "1419"},
+        reaction=frozenset(units("1/41", "1/51")),
+        scenario="campaign",
+        turn=8,
+        dice=(9, 5),
+    )
+    events = play(match, m.Lead(unit("1/41")))
+    assert [(e.rule, e.passed) for e in of(m.ErChecked, events)] == [("10.43c", False)]
 
 
 def test_15_49a_army_units_under_a_final_marker_do_not_react() -> None:
@@ -125,6 +166,21 @@ def test_15_49f_who_moves_receives_no_replacements() -> None:
     assert turn_of(match.state).recovering == set(units("1/26"))
 
 
+def test_15_49f_5_34_an_army_unit_in_reserve_reacts_and_may_bring_out_who_it_rests_with() -> None:
+    """The formation itself is far away."""
+    match = invaded(
+        turn=24,
+        us={"803 Eng": NEAR_1419, "41 HQ": "3327", "1/41": "3328"},
+        own={"reserve": {F41: 25}, "attached": {unit("803 Eng"): F41}, "pool": ()},
+    )
+    play(match, m.ReactToInvasion(), m.EndMovement())
+    assert refused(match, m.LeaveReserve(F1)) == "15.49f"
+    play(match, m.LeaveReserve(F41))
+    assert command(match, US).reserve == {}
+    assert command(match, US).attached == {}
+    assert F41 in command(match, US).unused
+
+
 def test_15_49a_r99_no_reaction_without_a_supply_point() -> None:
     """R99: and there is none where none are used."""
     assert refused(invaded(supply=0), m.ReactToInvasion()) == "15.49a"
@@ -132,6 +188,105 @@ def test_15_49a_r99_no_reaction_without_a_supply_point() -> None:
         start = begin(scenario)
         assert start.state.tally.supply == 0
         assert not position(start).field.scenario.supply_points
+
+
+@pytest.mark.parametrize(("hexes", "reacts"), [(6, True), (7, False)])
+def test_15_49a_six_hexes_from_the_landing_hex_and_not_seven(hexes: int, reacts: bool) -> None:
+    row = BOARD.distances(at("1419"))
+    spot = next(
+        BOARD.name(h) for h in sorted(position(scene(scenario="campaign", turn=8)).area) if row[h] == hexes
+    )
+    match = scene(
+        m.Operations(US),
+        m.Operation(US, (at("1419"),)),
+        us={"1/91": spot},
+        japan={"1+2/20": "1419"},
+        forces={JAPAN: {"invaders": {"1+2/20"}}},
+        scenario="campaign",
+        turn=8,
+        tally={"supply": 1},
+    )
+    assert (match.check(US, m.ReactToInvasion()) is None) is reacts
+
+
+def test_15_49a_a_landing_hex_that_the_invader_has_left_calls_nobody() -> None:
+    match = scene(
+        m.Operations(US),
+        m.Operation(US, (at("1419"),)),
+        us={"1/91": "1619"},
+        japan={"1+2/20": "1420"},
+        forces={JAPAN: {"invaders": {"1+2/20"}}},
+        scenario="campaign",
+        turn=8,
+        tally={"supply": 1},
+    )
+    assert refused(match, m.ReactToInvasion()) == "15.49a"
+
+
+@pytest.mark.parametrize(("die", "fails"), [(5, False), (6, True)])
+def test_15_49a_6_53_an_hq_that_was_fed_for_a_reaction_checks_attrition_as_in_supply(
+    die: int, fails: bool
+) -> None:
+    """Its formation is activated later in the turn without a point: the other units starve, and the HQ does not."""
+    match = invaded(
+        turn=24,
+        us={"1 HQ": NEAR_1419, "1/1": NEAR_1419, "3/1": "2719"},
+        forces={US: {"unsupplied": {"1 HQ", "1/1", "3/1"}}},
+        own={"pool": (F1,), "markers": {F1: 1}, "supplied": frozenset()},
+        dice=(1, 1),
+    )
+    play(match, m.ReactToInvasion(), m.EndMovement())
+    play(match, m.DrawMarker(), m.Activate(F16), m.ChooseMobile(), m.EndMovement())
+    play(match, m.DrawMarker(), m.Activate(F1), m.ChooseMobile(), m.SaveSupply())
+    assert force(match, US).unsupplied == named("3/1")
+    phase = scene(
+        m.AttritionPhase(US),
+        us={"1 HQ": NEAR_1419, "1/1": NEAR_1419, "3/1": "2719"},
+        forces={US: {"unsupplied": force(match, US).unsupplied}},
+        commands={US: {"activated": frozenset({F1}), "markers": {F1: 1}}},
+        scenario="second",
+        turn=24,
+        dice=(die,),
+    )
+    assert (type(top(phase)) is m.StepLoss) is fails
+
+
+def test_6_15b_15_49a_a_garrison_is_fed_by_a_reaction_only_if_it_is_released() -> None:
+    us = {"1/200 AA": "4126", "2/200 AA": "4126", "1/41": "4128"}
+    match = scene(
+        operations(US),
+        m.Operation(US, landings=(at("4127"),)),
+        us=us,
+        japan={"I/2F": "4127"},
+        forces={
+            US: {"locked": {"1/200 AA", "2/200 AA"}, "unsupplied": set(us)},
+            JAPAN: {"invaders": {"I/2F"}},
+        },
+        scenario="second",
+        turn=24,
+        tally={"supply": 1},
+    )
+    play(match, m.ReactToInvasion())
+    assert force(match, US).unsupplied == named("1/200 AA", "2/200 AA")
+    play(match, m.ReleaseUnit(unit("1/200 AA")), m.Pass())
+    assert force(match, US).unsupplied == named("2/200 AA")
+
+
+@pytest.mark.parametrize("fed", [False, True])
+def test_15_49a_6_41a_6_45a_who_was_fed_for_a_reaction_is_so_for_the_turn_only(fed: bool) -> None:
+    """The HQ begins the next turn Out of Supply, so that its rating is lowered in the Forage Phase already."""
+    match = scene(
+        m.DiseaseAttrition(1),
+        m.TurnRecord(),
+        us={"41 HQ": "4128", "1/41": "4128"},
+        commands={US: {"markers": {F41: 1}, "reserve": {}, "supplied": frozenset({F41} if fed else ())}},
+        scenario="second",
+        turn=24,
+        game_turn=m.GameTurn(JAPAN, reacted=named("41 HQ", "1/41")),
+        dice=(1, 4),  # 5 for the formation, less 1 on this turn, less 1 for want of supply
+    )
+    assert (unit("41 HQ") in force(match, US).unsupplied) is not fed
+    assert (type(top(match)) is m.StepLoss) is not fed
 
 
 def test_15_49b_a_reaction_is_a_mobile_sequence() -> None:
@@ -155,3 +310,20 @@ def test_15_49d_15_49e_r93_a_reaction_is_no_activation() -> None:
     play(before, m.ReactToInvasion())
     assert reaction_of(before).reaction == frozenset(units("1/1", "1/26"))
     assert m.PickUnit(unit("1/1")) in before.legal("us")
+
+
+def test_15_49e_7_42_cavalry_that_has_acted_once_reacts_and_acts_once_more() -> None:
+    match = invaded(
+        turn=24,
+        us={"1/26": NEAR_1419, "1 HQ": NEAR_1419},
+        own={"pool": (F1,), "markers": {F1: 1}},
+        game_turn=GameTurn(JAPAN, acted={unit("1/26"): 1}),
+        dice=(1, 1),
+    )
+    play(match, m.ReactToInvasion())
+    assert m.PickUnit(unit("1/26")) in match.legal(US)
+    assert refused(match, m.ActivateArmy(unit("1/26"))) == "7.41"
+    play(match, m.EndMovement(), m.DrawMarker(), m.Activate(F16), m.ChooseMobile(), m.EndMovement())
+    play(match, m.DrawMarker(), m.Activate(F1), m.ChooseMobile(), m.SaveSupply())
+    play(match, m.ActivateArmy(unit("1/26")))
+    assert turn_of(match.state).acted == {unit("1/26"): 2}

@@ -4,22 +4,35 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
+from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
 from pacwar.games.bataan.places import eliminated, relocated
+from pacwar.games.bataan.r03_units import face
 from pacwar.games.bataan.r07_initiative import available
+from pacwar.games.bataan.r16_replacements import hosts
 from pacwar.games.bataan.r18_setup import NEVER
 
 from .scene import (
+    F16,
     F41,
     F51,
     F65,
+    FAR_JAPAN,
+    FAR_US,
     REST,
+    RUIN,
     at,
     command,
     force,
     formation,
+    moving,
+    named,
     of,
+    operations,
     play,
     position,
     refused,
@@ -72,6 +85,13 @@ def test_16_5_16_56a_a_unit_in_reserve_is_marked() -> None:
     assert top(match) == REST  # 16.51: no point is left
 
 
+def test_16_52_16_57c_who_is_rebuilt_is_disrupted_and_gets_no_second_step_that_turn() -> None:
+    match = phase(forces={JAPAN: {"eliminated": units("5+6/141")}})
+    play(match, m.RebuildUnit(unit("5+6/141")))
+    assert unit("5+6/141") in force(match, JAPAN).reduced
+    assert refused(match, m.ReplaceStep(unit("5+6/141"))) == "16.54a"
+
+
 def test_16_54_who_does_not_qualify() -> None:
     match = phase()
     assert refused(match, m.ReplaceStep(unit("1+2/9"))) == "16.54b"
@@ -94,6 +114,27 @@ def test_16_54c_the_formation_must_be_in_supply() -> None:
     assert refused(phase(forces=hungry), m.ReplaceStep(unit("3+4/141"))) == "16.54c"
 
 
+@pytest.mark.parametrize("points", [0, 1])
+def test_6_41d_16_54c_who_is_not_fed_in_the_reorganization_phase_still_receives_its_step(points: int) -> None:
+    """16.54c looks at the Supply Status Phase."""
+    match = scene(
+        m.Recovery(),
+        m.ReorganizationPhase(),
+        us={"41 HQ": "3327", "1/41": "3327"},
+        japan=FAR_JAPAN,
+        forces={US: {"reduced": {"1/41"}}},
+        commands={US: {"reserve": {F41: 9}, "supplied": frozenset({F41}), "markers": {F41: 1}}},
+        game_turn=GameTurn(JAPAN, recovering=named("1/41")),
+        tally={"supply": points, "replacements": {US: 1, JAPAN: 0}},
+        scenario="campaign",
+        turn=8,
+    )
+    if points:
+        play(match, m.FeedFormation(F41))
+    assert not force(match, US).reduced
+    assert (unit("1/41") in force(match, US).unsupplied) is (points == 0)
+
+
 def test_16_53_only_infantry_and_engineers() -> None:
     match = phase(
         US,
@@ -101,6 +142,45 @@ def test_16_53_only_infantry_and_engineers() -> None:
         forces={US: {"reduced": {"1/41", "1 Prov Art"}}},
     )
     assert refused(match, m.ReplaceStep(unit("1 Prov Art"))) == "16.53"
+
+
+def test_16_53_r141_an_antiaircraft_unit_that_became_infantry_is_rebuilt_as_infantry() -> None:
+    def phase(converted: set[str]) -> Match:
+        match = scene(
+            us={"41 HQ": "3327", "1/200 AA": "3327", "1/41": "3327"},
+            japan=FAR_JAPAN,
+            forces={US: {"converted": converted, "reduced": {"1/41"}}},
+            commands={US: {"reserve": {F41: 26}, "supplied": frozenset({F41})}},
+            scenario="second",
+            turn=24,
+        )
+        lost = eliminated(position(match), match.state, unit("1/200 AA"), "11.21c", in_combat=True).state
+        assert lost.forces[US].eliminated == units("1/200 AA")
+        return scene(
+            m.ReplacementPhase(US),
+            us={"41 HQ": "3327", "1/41": "3327"},
+            japan=FAR_JAPAN,
+            forces={
+                US: {
+                    "converted": lost.forces[US].converted,
+                    "eliminated": lost.forces[US].eliminated,
+                    "reduced": {"1/41"},
+                }
+            },
+            commands={US: {"reserve": {F41: 26}, "supplied": frozenset({F41})}},
+            scenario="second",
+            turn=24,
+            tally={"replacements": {US: 2, JAPAN: 0}, "us_replacement": True},
+        )
+
+    assert refused(phase(set()), m.RebuildUnit(unit("1/200 AA"))) == "16.53"
+    match = phase({"1/200 AA"})
+    play(match, m.RebuildUnit(unit("1/200 AA")))
+    after = force(match, US)
+    assert after.at[unit("1/200 AA")] == at("3327")
+    assert face(position(match), after, unit("1/200 AA")).attack == 2
+    assert unit("1/200 AA") in after.disrupted  # 16.57c
+    assert not match.state.tally.us_replacement  # 16.59
 
 
 def test_16_55_japan_marks_first() -> None:
@@ -131,6 +211,23 @@ def test_16_56b_what_disqualifies_takes_the_marker_away() -> None:
     assert out.state.steps[0].recovering == frozenset()  # now in an enemy zone
 
 
+@pytest.mark.parametrize(("name", "kept"), [("A/194", False), ("1/200 AA", True)])
+def test_16_56b_3_21_r142_an_enemy_that_passes_by_takes_the_replacements_away(name: str, kept: bool) -> None:
+    """3.23: not if it exerts no zone."""
+    match = moving(
+        US,
+        "41",
+        us={name: "3714", "41 HQ": "3617"},
+        japan={"1+2/141": "3513"},
+        army={unit(name): F41},
+        forces={US: {"converted": {"1/200 AA"}}},
+        land=RUIN,
+        game_turn=GameTurn(JAPAN, recovering=named("1+2/141")),
+    )
+    play(match, m.PickUnit(unit(name)), m.StepTo(at("3614")))
+    assert (turn_of(match.state).recovering == named("1+2/141")) is kept
+
+
 def test_16_54a_who_moves_by_event_n_loses_it() -> None:
     match = scene(
         sequence(JAPAN, "65", event=True),
@@ -141,6 +238,64 @@ def test_16_54a_who_moves_by_event_n_loses_it() -> None:
     assert match.state.steps[0].recovering == set(units("3+4/141", "1+2/141"))
     play(match, m.PickUnit(unit("3+4/141")), m.StepTo(at("3807")), m.Stop())
     assert match.state.steps[0].recovering == {unit("1+2/141")}
+
+
+@pytest.mark.parametrize(("moves", "recovers"), [(False, True), (True, False)])
+def test_16_54a_4_35c_who_leaves_reserve_by_event_n_recovers_if_it_does_not_move(
+    moves: bool, recovers: bool
+) -> None:
+    match = moving(
+        JAPAN,
+        "65",
+        event=True,
+        japan={"65 HQ": "3404", "1+2/141": "3404"},
+        us={"1/41": "3814"},
+        forces={JAPAN: {"reduced": {"1+2/141"}}},
+        game_turn=GameTurn(JAPAN, recovering=frozenset(units("1+2/141"))),
+    )
+    if moves:
+        play(match, m.PickUnit(unit("1+2/141")), m.StepTo(at("3403")), m.Stop())
+    assert (unit("1+2/141") in turn_of(match.state).recovering) is recovers
+
+
+def test_16_54a_8_0_r140_an_advance_is_no_movement_and_leaves_the_replacements() -> None:
+    """1+2/141 has left Reserve by Event N and stays where it is; it attacks out of the jungle and advances."""
+    turn = GameTurn(JAPAN, recovering=named("1+2/141"))
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "65", event=True),
+        m.Advance(JAPAN, units("1+2/141"), at("3407"), 1),
+        us=FAR_US,
+        japan={"1+2/141": "3408"},
+        game_turn=turn,
+    )
+    play(match, m.AdvanceUnit(unit("1+2/141")))
+    assert force(match, JAPAN).at[unit("1+2/141")] == at("3407")
+    assert turn_of(match.state).recovering == named("1+2/141")
+    moved = moving(JAPAN, "65", event=True, us=FAR_US, japan={"1+2/141": "3408"}, game_turn=turn)
+    play(moved, m.PickUnit(unit("1+2/141")), m.StepTo(at("3407")), m.Stop())
+    assert not turn_of(moved.state).recovering
+
+
+def test_15_49f_16_54a_of_two_units_that_react_the_one_that_stays_receives_its_replacements() -> None:
+    match = scene(
+        operations(US, landings=(at("1419"),)),
+        m.Operation(US, (at("1419"),)),
+        us={"1/1": "1619", "2/1": "1619", "1 HQ": "1719"},
+        japan={"1+2/20": "1419"},
+        forces={JAPAN: {"invaders": {"1+2/20"}}, US: {"reduced": {"1/1", "2/1"}}},
+        commands={US: {"reserve": {formation("1"): 8}, "pool": ()}},
+        scenario="second",
+        turn=6,
+        tally={"supply": 2},
+        game_turn=m.GameTurn(JAPAN, recovering=frozenset(units("1/1", "2/1"))),
+    )
+    play(match, m.ReactToInvasion(), m.PickUnit(unit("1/1")))
+    play(match, next(a for a in match.legal("us") if type(a) is m.StepTo))
+    if type(top(match)) is m.Moving:
+        play(match, m.Stop())
+    assert match.state.steps[0].recovering == frozenset(units("2/1"))
+    assert formation("1") in match.state.commands[US].reserve  # it does not leave by itself
 
 
 def test_16_56c_it_is_completed_in_the_reorganization_phase() -> None:
@@ -172,6 +327,19 @@ def test_16_57_an_eliminated_unit_is_rebuilt_on_its_hq() -> None:
     own = force(match, JAPAN)
     assert unit("65 Eng") not in own.reduced  # one step: at full strength
     assert own.eliminated == units("I(-)9", "16 Rcn")
+
+
+def test_16_57_r107_an_army_unit_is_rebuilt_on_an_hq_in_reserve_and_in_supply() -> None:
+    gone = {"eliminated": units("PAAC")}
+    places = {"41 HQ": "3327", "51 HQ": "3425", "1/41": "3425"}
+    match = phase(US, us=places, forces={US: gone})
+    play(match, m.RebuildUnit(unit("PAAC")))  # the 51st is not in Reserve: there is no choice
+    assert force(match, US).at[unit("PAAC")] == at("3327")
+    hungry = phase(US, us=places, forces={US: {**gone, "unsupplied": {"41 HQ"}}})
+    assert (
+        type(top(hungry)) is not m.ReplacementPhase
+        or refused(hungry, m.RebuildUnit(unit("PAAC"))) == "16.57c"
+    )
 
 
 def test_16_57c_stacking_and_regimental_hqs() -> None:
@@ -300,6 +468,59 @@ def test_16_26_r146_a_regimental_hq_waits_for_its_regiment_as_long_as_the_divisi
     last = scene(japan={"1+2/20": "3106"}, **fields)
     out = eliminated(position(last), last.state, unit("1+2/20"), "11.21", in_combat=True)
     assert unit("9/16 HQ") in out.state.forces[JAPAN].eliminated  # with the last of the division it is lost
+
+
+def test_16_26_r106_an_hq_may_wait_for_a_better_turn() -> None:
+    for turn, action in ((4, m.Pass()), (6, m.PlaceOn(unit("65 Eng")))):
+        match = scene(
+            m.ReinforcementPhase(),
+            japan={"65 Eng": "4009"},
+            forces={JAPAN: {"returning": {"65 HQ": 4}}},
+            turn=turn,
+        )
+        assert top(match) == m.HqReturn(JAPAN, unit("65 HQ"))
+        play(match, action)
+        assert (unit("65 HQ") in force(match, JAPAN).returning) == (turn == 4)
+
+
+def test_16_26_r133_an_hq_that_returns_is_not_disrupted() -> None:
+    match = scene(
+        m.HqReturn(JAPAN, unit("65 HQ")),
+        japan={"1+2/141": "3404"},
+        forces={JAPAN: {"returning": {unit("65 HQ"): 4}}},
+    )
+    play(match, m.PlaceOn(unit("1+2/141")))
+    assert force(match, JAPAN).at[unit("65 HQ")] == at("3404")
+    assert not force(match, JAPAN).disrupted
+
+
+def test_16_26_a_regimental_hq_returns_with_its_regiment_the_divisional_one_with_anybody() -> None:
+    match = scene(
+        japan={"1+2/9": "3007", "1+2/20": "3106", "16 Eng": "3206"},
+        forces={JAPAN: {"returning": {"9/16 HQ": 4, "16 HQ": 4}}},
+    )
+    p = position(match)
+    assert hosts(p, m.HqReturn(JAPAN, unit("9/16 HQ"))) == units("1+2/9")
+    assert hosts(p, m.HqReturn(JAPAN, unit("16 HQ"))) == units("1+2/9", "1+2/20", "16 Eng")
+
+
+def test_16_26_16_57c_a_unit_is_rebuilt_on_an_hq_that_has_just_returned() -> None:
+    match = scene(
+        m.ReinforcementPhase(),
+        us={"1/41": "3814"},
+        japan={"1+2/141": "3622", "3+4/141": "3722"},
+        forces={JAPAN: {"returning": {"65 HQ": 24}, "eliminated": (unit("5+6/141"),)}},
+        commands={JAPAN: {"markers": {F65: 2, F16: 2}, "reserve": {F65: 25}}, US: {"markers": {F41: 1}}},
+        scenario="second",
+        turn=24,
+        tally={"replacements": {US: 0, JAPAN: 1}},
+    )
+    play(match, m.PlaceOn(unit("3+4/141")), m.EndReserve())
+    play(match, m.RebuildUnit(unit("5+6/141")))
+    own = force(match, JAPAN)
+    assert own.at[unit("5+6/141")] == own.at[unit("65 HQ")] == at("3722")
+    assert own.disrupted == own.reduced == named("5+6/141")  # R133: not the HQ
+    assert match.state.tally.replacements[JAPAN] == 0
 
 
 def test_16_42_r147_the_garrison_acts_with_the_48th_and_not_before_it_is_kept() -> None:

@@ -11,7 +11,9 @@ from pacwar.games.bataan import r17_combat as r17
 from pacwar.games.bataan.agenda import beneath
 from pacwar.games.bataan.model import JAPAN, US
 
-from .scene import at, event, of, play, position, refused, scene, sequence, top, unit, units
+from .combats import attack, attacked, net
+from .scene import at, event, of, play, position, refused, scene, sequence, told, top, unit, units
+from .support import at_orion
 
 
 def fight(
@@ -80,6 +82,64 @@ def test_event_f_counts_less_against_a_united_states_lead() -> None:
 def test_x16_17_14_not_after_the_result_is_known() -> None:
     match = fight(JAPAN, "F", when="result", face=5, result="D1R")
     assert refused(match, m.PlayEvent(event("F"))) == "17.14"
+
+
+def test_17_14_the_attacker_is_asked_for_events_before_the_defender() -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack("3406", "1+2/9"),
+        us={"1/41": "3406"},
+        japan={"1+2/9": "3405"},
+        hands={US: "D", JAPAN: "C"},
+        dice=(5,),
+    )
+    assert top(match) == m.EventWindow(JAPAN, "combat")
+    play(match, m.Pass())
+    assert top(match) == m.EventWindow(US, "combat")
+
+
+def test_17_14_10_62_the_second_die_of_event_a_is_read_with_the_same_modifiers() -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack("3406", "1+2/9"),
+        us={"1/41": "3406"},
+        japan={"1+2/9": "3405"},
+        hands={US: "", JAPAN: "A"},
+        stands={"3406": "1/41"},
+        dice=(10, 2),
+    )
+    play(match, m.Pass())
+    assert top(match) == m.EventWindow(JAPAN, "result")
+    events = play(match, m.PlayEvent(event("A")))
+    fought = of(m.CombatResolved, told(match))
+    assert [(x.face, x.drm) for x in fought] == [(10, 0), (2, 0)]  # ER 5 to 6, and the marker
+    assert of(m.CombatResolved, events) == fought[-1:]
+    assert event("A") in match.state.events.pool
+
+
+def test_17_14_10_53a_no_second_die_where_there_was_no_first() -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack("3406", "16 Eng"),
+        us={"1/41": "3406", "A/194": "3406", "41 Art": "3406", "86 Art": "3408", "41 HQ": "3408"},
+        japan={"16 Eng": "3405"},
+        hands={US: "", JAPAN: "A"},
+        dice=(1,),
+    )
+    play(match, m.Lead(unit("1/41")), m.AssignGuns(unit("41 Art")), m.AssignGuns(unit("86 Art")), m.Pass())
+    assert top(match) == m.EventWindow(JAPAN, "result")
+    assert refused(match, m.PlayEvent(event("A"))) == "17.15"
+
+
+def test_17_14_the_odds_of_an_event_count_its_modifier() -> None:
+    match = at_orion(hands={JAPAN: "F", US: ""}, display=m.Display())
+    assert type(top(match)) is m.EventWindow
+    without = net(match, m.Pass())
+    assert without is not None
+    assert net(match, m.PlayEvent(event("F"))) == max(without - 3, -5)
 
 
 @pytest.mark.parametrize(("target", "near", "allowed"), [("3713", "3612", True), ("3919", "3918", False)])

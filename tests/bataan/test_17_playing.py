@@ -21,6 +21,7 @@ from .scene import (
     F31,
     F41,
     F65,
+    FAR_US,
     GROUND,
     REST,
     SETTING,
@@ -30,6 +31,7 @@ from .scene import (
     event,
     force,
     formation,
+    named,
     of,
     operations,
     play,
@@ -100,6 +102,20 @@ def test_17_15_no_event_without_an_object() -> None:
     land = scene(scenario="campaign").state.land
     taken = replace(land, japanese=land.japanese | {at("2940")})
     assert refused(window(US, "H", land=taken), m.PlayEvent(event("H"))) == "17.15"
+
+
+def test_6_56_17_15_medical_supplies_do_not_make_up_for_a_lost_hq() -> None:
+    """Event S of Japan is about a check that has failed; without its HQ the formation makes none."""
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        japan={"1+2/9": "3404"},
+        us=FAR_US,
+        forces={JAPAN: {"returning": {"9/16 HQ": 6}}},
+        commands={JAPAN: {"activated": frozenset({formation("16")})}},
+        game_turn=m.GameTurn(JAPAN, played={JAPAN: (event("S"),)}),
+    )
+    assert force(match, JAPAN).reduced == named("1+2/9")
+    assert match.state.steps[0].played == {JAPAN: (event("S"),)}  # it is still in effect
 
 
 def test_17_16_once_in_a_game_then_the_alternative() -> None:

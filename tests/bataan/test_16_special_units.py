@@ -1,0 +1,180 @@
+"""Chapter 16.3 and 16.4: self-propelled artillery, Japanese armor, the 48th Division."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pacwar.games.bataan import model as m
+from pacwar.games.bataan.agenda import turn_of
+from pacwar.games.bataan.model import JAPAN, READY, US, Display, GameTurn
+from pacwar.games.bataan.r03_units import allowance
+
+from .combats import NEAR, TARGET, attack, attacked, outcome, resolved, resulting, support
+from .scene import (
+    F41,
+    FAR_JAPAN,
+    FAR_US,
+    GROUND,
+    REST,
+    RUIN,
+    at,
+    force,
+    moving,
+    named,
+    of,
+    operations,
+    play,
+    position,
+    refused,
+    scene,
+    sequence,
+    ship,
+    unit,
+    units,
+)
+
+
+def test_r43_r74_self_propelled_artillery_supports_several_combats_of_a_phase() -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack(TARGET, "1+2/9"),
+        attack("2903", "I(-)9"),
+        japan={"1+2/9": "2803", "I(-)9": "2803"},
+        us={"1/57": TARGET, "2/57": "2903", "2 Prov Art": "2904", "Scouts HQ": "2807"},
+        dice=(1, 5, 1, 5),
+    )
+    guns = []
+    while match.deciders and any(type(x) in (m.Fighting, m.Combat) for x in match.state.steps):
+        legal = match.legal(match.deciders[0])
+        action = next((a for a in legal if type(a) is m.AssignGuns), legal[0])
+        guns += [e.unit for e in of(m.GunsAssigned, play(match, action))]
+    assert guns == [*units("2 Prov Art"), *units("2 Prov Art")]
+    assert not force(match, US).fired
+
+
+def test_16_31_3_72e_reduced_self_propelled_artillery_fires_disrupted_it_defends() -> None:
+    us = {"1/41": TARGET, "1 Prov Art": TARGET}
+    weak = outcome(us, forces={US: {"reduced": {"1 Prov Art"}}}, dice=(5,))
+    assert support(weak) == [1] and resolved(weak).defense == 3 + 1
+    shaken = outcome(us, forces={US: {"disrupted": {"1 Prov Art"}}}, dice=(5,))
+    assert support(shaken) == [] and resolved(shaken).defense == 3 + 2
+
+
+def test_16_31_11_61b_self_propelled_artillery_beside_the_hex_may_advance_two_hexes() -> None:
+    match = resulting(
+        "DE",
+        {"1/41": NEAR[0], "1 Prov Art": NEAR[0]},
+        {"1+2/9": TARGET},
+        TARGET,
+        side=US,
+        leads=("1/41", "1+2/9"),
+        mobile=True,
+        combat={"guns": {US: units("1 Prov Art")}},
+    )
+    play(match, m.AdvanceUnit(unit("1 Prov Art")), m.AdvanceTo(at("2805")))
+    assert force(match, US).at[unit("1 Prov Art")] == at("2805")
+    assert match.state.tally.drm == -1  # 7.12b: for the US
+
+
+def test_14_15_3_16_31_self_propelled_artillery_that_has_fired_repairs_nothing_in_that_turn() -> None:
+    """It has no Fired side, but the segment was not without Fire Support."""
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack("3512", "1+2/9"),
+        us={"1/41": "3512", "1 Prov Art": "3513", "41 HQ": "3513"},
+        japan={"1+2/9": "3511"},
+        dice=(5, 5),
+        land=RUIN,
+    )
+    play(match, m.AssignGuns(unit("1 Prov Art")))
+    turn = turn_of(match.state)
+    assert turn.supported == {unit("1 Prov Art")}
+    assert unit("1 Prov Art") not in force(match, US).fired
+    for supported, rule in ((turn.supported, "14.15-3"), (frozenset[int](), None)):
+        later = moving(
+            US,
+            "41",
+            army={unit("1 Prov Art"): F41},
+            us={"1 Prov Art": "3513", "41 HQ": "3513"},
+            japan=FAR_JAPAN,
+            land=RUIN,
+            game_turn=GameTurn(JAPAN, supported=supported),
+        )
+        repair = m.Repair(unit("1 Prov Art"))
+        if rule is None:
+            assert repair in later.legal(US)
+        else:
+            assert refused(later, repair) == rule
+
+
+@pytest.mark.parametrize(
+    ("name", "marks", "mobile", "assault"),
+    [
+        ("1/7 Arm", "", 12, 12),  # 16.41
+        ("1/7 Arm", "U", 6, 6),  # 6.14a-1: want of supply halves it all the same
+        ("1/7 Arm", "D", 8, 8),
+        ("1/7 Arm", "UD", 2, 2),
+        ("A/194", "", 14, 7),
+        ("A/194", "U", 7, 7),  # 3.57: not halved twice
+        ("A/194", "UD", 3, 3),  # the worked example under 6.14a
+        ("1/41", "U", 8, 6),  # 6.14a-3: the greater of the two losses
+        ("1/41", "UD", 4, 2),  # 3.72a-2
+        ("1 Pur", "U", 6, 5),  # fractions are kept
+        ("86 Art", "U", 4, 4),  # two points and one half of four are the same
+        ("86 Art", "UD", 0, 0),
+    ],
+)
+def test_3_57_3_72a_6_14a_16_41_allowances_in_half_points(
+    name: str, marks: str, mobile: int, assault: int
+) -> None:
+    side = GROUND.side_of[unit(name)]
+    marked = {
+        "unsupplied": {name} if "U" in marks else set(),
+        "disrupted": {name} if "D" in marks else set(),
+    }
+    placed = {name: "3408"}
+    fields: dict[str, Any] = {"us": placed} if side is US else {"japan": placed}
+    p = position(scene(forces={side: marked}, **fields))
+    assert [allowance(p, unit(name), hard) for hard in (False, True)] == [mobile, assault]
+
+
+def test_16_42c_15_41_unrest_keeps_invaders_of_the_48th_in_manila() -> None:
+    """1+2/20 keeps the question open; it is of another formation, and embarks at Olongapo."""
+    placed = {"I/2F": "Manila", "1+2/20": "1604"}
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "16", "48", mode="assault"),
+        REST,
+        m.Invasion(JAPAN),
+        japan=placed,
+        us={"1/41": "3814"},
+        scenario="campaign",
+        turn=6,
+        display=Display(ships=dict.fromkeys((ship("Barge 1"), ship("Barge 3")), READY)),
+        game_turn=m.GameTurn(JAPAN, started_afloat=frozenset(units(*placed))),
+        tally={"unrest": 8},
+    )
+    assert refused(match, m.Embark(unit("I/2F"))) == "16.42c"
+    play(match, m.Embark(unit("1+2/20")))
+
+
+def test_16_42c_15_41_unrest_keeps_the_garrison_from_invading_but_not_the_4th_division() -> None:
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "48", "4", mode="assault"),
+        REST,
+        m.Invasion(JAPAN),
+        japan={"1 G": "Manila", "I/8": "Manila"},
+        us=FAR_US,
+        scenario="campaign",
+        turn=18,
+        tally={"unrest": 19},
+        display=m.Display(ships={ship("Barge 1"): m.READY}),
+        game_turn=m.GameTurn(JAPAN, started_afloat=named("1 G", "I/8")),
+    )
+    assert refused(match, m.Embark(unit("1 G"))) == "16.42c"
+    assert match.check(JAPAN, m.Embark(unit("I/8"))) is None
