@@ -14,7 +14,9 @@ from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r12_artillery import barred
 
 from .scene import (
+    BOARD,
     REST,
+    SETTING,
     Places,
     around,
     at,
@@ -34,6 +36,12 @@ TARGET = "2804"  # a clear hex in the open
 NEAR = tuple(around(TARGET))
 FAR, BEHIND = "2801", "2807"  # behind the attackers in NEAR[0], behind the defenders
 PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])  # 10 points, ER 6
+MAIN = next(BOARD.name(h) for h, line in SETTING.forts.items() if line == "main")
+
+
+BEFORE_MAIN = BOARD.name(next(n for n in BOARD.neighbors[at(MAIN)] if n in SETTING.land))
+
+
 GAUNTLET = {
     "1+2/9": "3405",
     "I(-)9": "3306",
@@ -59,6 +67,22 @@ def declaring(side: Side, *keys: str, **fields: Any) -> Match:
     """A side may declare attacks."""
     told = {key: fields.pop(key) for key in ("mode", "army", "reaction", "failed") if key in fields}
     return scene(*ordered(side, *keys, **told), m.Declarations(side), **fields)
+
+
+NINE = ("1+2/9", "I(-)9", "6+7/9")
+
+
+def open_ground(**fields: Any) -> Match:
+    """Three units of the 16th beside two US units in a clear hex; units of the 65th stand by."""
+    fields.setdefault("japan", {**dict.fromkeys(NINE, NEAR[0]), "7+8/141": NEAR[1], "22 Art": NEAR[2]})
+    fields.setdefault("us", {"1/41": TARGET, "1/42": "2806"})
+    return declaring(JAPAN, "16", **fields)
+
+
+def built_up(**fields: Any) -> Match:
+    match = declaring(JAPAN, "16", japan=PAIR, us=fields.pop("us", {"1/51": TARGET}), **fields)
+    play(match, m.DeclareAttack(at(TARGET)), *(m.AddAttacker(u) for u in units(*PAIR)))
+    return match
 
 
 def attack(target: str, *attackers: str, mobile: bool = False) -> m.Attack:
@@ -100,6 +124,28 @@ def attacked(
         pressed=frozenset(units(*pressed)),
     )
     return scene(*ordered(side, *keys, **told), fighting, **fields)
+
+
+def duel(**fields: Any) -> Match:
+    """Two units of the 16th attack a hex."""
+    fields.setdefault("us", {"1/41": TARGET, "1/42": TARGET})
+    fields.setdefault("japan", PAIR)
+    return attacked(JAPAN, ("16",), attack(TARGET, *PAIR), **fields)
+
+
+def shelled(dice: tuple[int, ...], guns: dict[str, str] | None = None, **fields: Any) -> Match:
+    """Two units attack in an open hex, with artillery of the 16th and of the Army behind them."""
+    own = guns or {"22 Art": FAR}
+    fields.setdefault("us", {"1/41": TARGET})
+    fields.setdefault("army", dict.fromkeys((g for g in own if g != "22 Art"), "16"))
+    return attacked(
+        JAPAN,
+        ("16",),
+        attack(fields.pop("target", TARGET), *PAIR),
+        japan={**fields.pop("japan", PAIR), **own},
+        dice=dice,
+        **fields,
+    )
 
 
 def attack_fire(guns: dict[str, str], **fields: Any) -> Match:
@@ -191,6 +237,49 @@ def retreating(
     )
 
 
+def gauntlet(
+    *names: str, dice: tuple[int, ...] = (), us: dict[str, str] | None = None, **fields: Any
+) -> Match:
+    return retreating(
+        US,
+        names,
+        "3406",
+        us={**dict.fromkeys(names, "3406"), **(us or {})},
+        japan=GAUNTLET,
+        dice=dice,
+        **fields,
+    )
+
+
+def won(
+    names: tuple[str, ...],
+    target: str = "3406",
+    *,
+    side: Side = JAPAN,
+    mobile: bool = True,
+    **fields: Any,
+) -> Match:
+    """The Defender Hex is vacated: who advances?"""
+    places = fields["japan" if side is JAPAN else "us"]
+    combat = m.Combat(
+        side,
+        at(target),
+        units(*names),
+        (),
+        {unit(name): at(places[name]) for name in names},
+        mobile,
+    )
+    return scene(
+        operations(side),
+        sequence(side, "16"),
+        m.Fighting(side, ()),
+        combat,
+        REST,
+        m.Advance(side, units(*names), at(target), 2 if mobile else 1),
+        **fields,
+    )
+
+
 def resulting(
     result: str,
     us: Places,
@@ -233,6 +322,19 @@ def resulting(
     return scene(
         *ordered(side, *keys), below, fought, m.CombatEnd(), m.CombatResult(), us=us, japan=japan, **fields
     )
+
+
+OWN = {"1+2/9": NEAR[0], "I(-)9": NEAR[0], "6+7/9": NEAR[1]}
+
+
+DEFENDERS = {"1/41": TARGET, "1/42": TARGET}
+
+
+def after(result: str, **fields: Any) -> Match:
+    """Three Japanese units have attacked two US units with this result; 1+2/9 and 1/41 lead."""
+    fields.setdefault("leads", ("1+2/9", "1/41"))
+    us, japan = fields.pop("us", DEFENDERS), fields.pop("japan", OWN)
+    return resulting(result, us, japan, TARGET, **fields)
 
 
 def resolved(events: Sequence[Event]) -> m.CombatResolved:

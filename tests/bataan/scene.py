@@ -64,6 +64,10 @@ def formation(key: str) -> int:
     return GROUND.formation_ids[key]
 
 
+def formations(*keys: str) -> tuple[int, ...]:
+    return tuple(sorted(formation(key) for key in keys))
+
+
 def event(letter: str) -> int:
     return GROUND.event_ids[letter]
 
@@ -195,6 +199,26 @@ def moving(side: Side, *keys: str, **fields: Any) -> Match:
     """A side moves; these formations are active."""
     acting = {key: fields.pop(key) for key in ("mode", "army", "event", "reaction") if key in fields}
     return scene(operations(side), sequence(side, *keys, **acting), m.Movement(side), **fields)
+
+
+def drawing(
+    pool: tuple[int, ...], held: int | None = None, dice: tuple[int, ...] = (), **fields: Any
+) -> Match:
+    """Japan begins a sequence with these markers; the US has none."""
+    return scene(
+        operations(JAPAN),
+        m.Operation(JAPAN),
+        japan={"1+2/9": "3007", "7+8/141": "3808", "65 HQ": "3806", "16 Eng": "3609"},
+        us={"1/41": "3814"},
+        commands={JAPAN: {"pool": pool, "held": held}, US: {"pool": ()}},
+        dice=dice,
+        **fields,
+    )
+
+
+def arriving(turn: int, **fields: Any) -> Match:
+    """The Reinforcement Phase of a turn of the campaign."""
+    return scene(m.Arrivals(), scenario="campaign", turn=turn, **fields)
 
 
 # -- playing ------------------------------------------------------------------------------------------------

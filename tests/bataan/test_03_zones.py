@@ -225,7 +225,7 @@ def test_16_56b_who_comes_into_an_enemy_zone_receives_no_replacements() -> None:
     assert far.state.steps[0].recovering == {unit("1/51")}
 
 
-def test_a_blown_bridge_changes_costs_zones_and_roads() -> None:
+def test_17_15_a_blown_bridge_changes_costs_zones_and_roads() -> None:
     a, b = next(pair for pair in sorted(BOARD.sides["bridge"]) if pair[0] < pair[1])
     ways = Ways(GROUND, ((a, b),))
     assert b in GROUND.ways.roads[a]
@@ -236,7 +236,7 @@ def test_a_blown_bridge_changes_costs_zones_and_roads() -> None:
     assert again.costs[True][a] == GROUND.ways.costs[True][a]
 
 
-def test_facts_handed_on_are_those_made_afresh() -> None:
+def test_3_21_6_21_zones_and_routes_handed_on_are_those_made_afresh() -> None:
     match = random_game("campaign", 3, most=200)
     p = position(match)
     fresh = Position(GROUND, match.state)

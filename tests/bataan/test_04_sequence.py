@@ -102,7 +102,7 @@ def test_15_41_who_begins_the_turn_in_a_port_may_embark() -> None:
 
 
 @pytest.mark.parametrize("scenario", sorted(GAME.scenarios))
-def test_a_random_game_runs_to_its_end(scenario: str) -> None:
+def test_4_2_a_random_game_runs_to_its_end(scenario: str) -> None:
     match = random_game(scenario, 11)
     assert match.result is not None
     assert set(match.result.scores.values()) == {0.0, 1.0}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import AWAY, JAPAN, READY, US
@@ -16,6 +14,7 @@ from .scene import (
     REST,
     SETTING,
     air,
+    arriving,
     at,
     command,
     event,
@@ -31,10 +30,6 @@ from .scene import (
     unit,
     units,
 )
-
-
-def arriving(turn: int, **fields: Any) -> Any:
-    return scene(m.Arrivals(), scenario="campaign", turn=turn, **fields)
 
 
 def test_5_1_5_15_reinforcements_may_enter_from_their_turn_on() -> None:

@@ -163,11 +163,11 @@ def test_5_33_r89_what_returns_may_be_placed_again() -> None:
 
 def test_19_55_each_japanese_formation_once() -> None:
     rested = {JAPAN: {"rested": frozenset({formation("65")}), "reserve": {}}}
-    match = status(JAPAN, options={"reserve": "once"}, commands=rested)
+    match = scene(m.ReserveStatus(JAPAN), japan=FAR_JAPAN, options={"reserve": "once"}, commands=rested)
     assert refused(match, m.PlaceInReserve(formation("65"))) == "19.55"
     play(match, m.PlaceInReserve(formation("16")))
     assert formation("16") in command(match, JAPAN).rested
-    often = status(JAPAN, commands=rested)
+    often = scene(m.ReserveStatus(JAPAN), japan=FAR_JAPAN, commands=rested)
     play(often, m.PlaceInReserve(formation("65")))
 
 

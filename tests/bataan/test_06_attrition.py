@@ -38,18 +38,12 @@ from .scene import (
     unit,
     units,
 )
-
-
-def after(side: Any, *active: int, **fields: Any) -> Any:
-    """General Attrition of one side after these formations have acted."""
-    fields.setdefault("commands", {})
-    fields["commands"] = {**fields["commands"], side: {"activated": frozenset(active)}}
-    return scene(m.AttritionPhase(side), **fields)
+from .supply import attrition
 
 
 def test_x92_6_5_japan_checks_first() -> None:
     """6.51, 6.52: 16th and 65th on 5; a 5 passes, a 7 fails; 65 Eng is removed."""
-    match = after(
+    match = attrition(
         JAPAN,
         F16,
         F65,
@@ -68,7 +62,7 @@ def test_x92_6_5_japan_checks_first() -> None:
 
 def test_x93_6_53a_the_us_modifier_and_a_natural_ten() -> None:
     """6.53a, R10: 41st and 51st on 9, Scouts on 10; dice 6, 10, 4: the 51st fails, and 1/52 is turned over (6.55)."""
-    match = after(
+    match = attrition(
         US,
         F41,
         F51,
@@ -119,14 +113,14 @@ def test_6_55_units_without_supply_that_trace_no_route_come_first() -> None:
 
 
 def test_6_56_without_hq_a_step_is_lost_at_once() -> None:
-    match = after(
+    match = attrition(
         JAPAN,
         F65,
         japan={"65 Eng": "4012", "7+8/141": "3511"},
         forces={JAPAN: {"returning": {"65 HQ": 6}}},
     )
     assert type(top(match)) is m.StepLoss
-    never = after(JAPAN, F65, japan={"65 Eng": "4012", "7+8/141": "3511"}, dice=(3,))
+    never = attrition(JAPAN, F65, japan={"65 Eng": "4012", "7+8/141": "3511"}, dice=(3,))
     assert top(never) == REST  # R82: it never was in play
 
 
@@ -162,7 +156,7 @@ def test_6_56_medical_supplies_save_a_failed_check_and_no_step_that_is_lost_with
 
 
 def test_6_57_an_army_unit_may_lose_the_step_but_not_two() -> None:
-    match = after(
+    match = attrition(
         US,
         F41,
         F51,
@@ -241,11 +235,11 @@ def test_4_36_6_52_a_formation_that_has_perished_does_not_check_for_attrition() 
 
 def test_19_24d_3_opt_19_34e_3_opt_a_die_roll_modifier_of_two_or_three() -> None:
     fields: Any = {"japan": {"65 HQ": "3607", "65 Eng": "4012"}, "options": {"attrition": "partial"}}
-    assert top(after(JAPAN, F65, dice=(7,), **fields)) == REST
-    assert type(top(after(JAPAN, F65, dice=(8,), **fields))) is m.StepLoss
-    assert type(top(after(JAPAN, F65, dice=(10,), **fields))) is m.StepLoss  # 6.55
+    assert top(attrition(JAPAN, F65, dice=(7,), **fields)) == REST
+    assert type(top(attrition(JAPAN, F65, dice=(8,), **fields))) is m.StepLoss
+    assert type(top(attrition(JAPAN, F65, dice=(10,), **fields))) is m.StepLoss  # 6.55
     for die, lost in ((8, False), (9, True)):  # 19.34e-3-opt: three
-        west = after(JAPAN, F65, dice=(die,), scenario="mauban", **fields)
+        west = attrition(JAPAN, F65, dice=(die,), scenario="mauban", **fields)
         assert (type(top(west)) is m.StepLoss) == lost
 
 
@@ -291,7 +285,7 @@ def test_19_53a_on_gt3_of_the_campaign_only_units_of_the_first_card_lose_steps()
 
 
 def test_event_s_medical_supplies_ignore_the_first_failure() -> None:
-    match = after(
+    match = attrition(
         JAPAN,
         F16,
         F65,
@@ -324,14 +318,14 @@ def test_4_21_c2_every_activated_formation_checks_and_japan_before_the_us() -> N
 
 def test_6_55_an_hq_may_lose_the_step_and_must_if_it_alone_is_cut_off() -> None:
     fields: Any = {"japan": {"65 HQ": "3607", "65 Eng": "4012"}, "turn": 4, "dice": (10,)}
-    match = after(JAPAN, F65, **fields)
+    match = attrition(JAPAN, F65, **fields)
     play(match, m.LoseStep(unit("65 HQ")))  # a unit of the formation like any other
     assert force(match, JAPAN).returning == {unit("65 HQ"): 6}  # 16.26
     cut = {
         "us": {"1/41": "3706", "2/41": "3506", "3/41": "3708"},
         "forces": {JAPAN: {"unsupplied": {"65 HQ"}}},
     }
-    alone = after(JAPAN, F65, **fields, **cut)
+    alone = attrition(JAPAN, F65, **fields, **cut)
     assert force(alone, JAPAN).at == {unit("65 Eng"): at("4012")}
 
 
@@ -368,8 +362,8 @@ def test_6_55_6_13d_who_is_cut_off_in_emergency_supply_is_not_out_of_supply() ->
 def test_19_34e_3_in_scenario_3_only_the_us_checks() -> None:
     f91 = formation("91")
     fields: Any = {"scenario": "mauban", "us": {"91 HQ": "2020"}, "japan": {"122/65 HQ": "1214"}}
-    match = after(JAPAN, F65, **fields)
+    match = attrition(JAPAN, F65, **fields)
     assert not of(m.GroupChecked, match.opening)
-    match = after(US, f91, dice=(1,), **fields)
+    match = attrition(US, f91, dice=(1,), **fields)
     assert len(of(m.GroupChecked, match.opening)) == 1
     assert m.ForagePhase not in {type(x) for x in phases(position(match), 4)}

@@ -36,45 +36,33 @@ from .scene import (
     unit,
     units,
 )
-
-
-def phase(dice: tuple[int, ...], supply: int = 5, **fields: Any) -> Any:
-    fields.setdefault("turn", 24)
-    return scene(
-        m.ForagePhase(),
-        us={"41 HQ": "3327", "1/41": "3425", "A/194": "3426"},
-        scenario="second",
-        commands={US: {"markers": {F41: 1, F51: 1}, "reserve": {F51: 26}, "supplied": frozenset({F41})}},
-        tally={"supply": supply, **fields.pop("tally", {})},
-        dice=dice,
-        **fields,
-    )
+from .supply import forage
 
 
 @pytest.mark.parametrize(("die", "points"), [(1, 3), (2, 2), (6, 1), (7, 0)])
 def test_6_44_foraging_brings_points(die: int, points: int) -> None:
     """6.44a"""
-    assert phase((die,)).state.tally.supply == 5 + points
+    assert forage((die,)).state.tally.supply == 5 + points
 
 
 def test_6_44b_1_who_pays_in_full_contains_the_disease() -> None:
-    match = phase((9,))
+    match = forage((9,))
     assert top(match) == m.Disease(US, 2)
     assert refused(match, m.PaySupply(3)) == "6.44b"
     play(match, m.PaySupply(2))
     assert match.state.tally.supply == 3
     assert match.state.tally.contained == 25
     assert top(match) == REST
-    next_turn = phase((8,), turn=25, tally={"contained": 25})
+    next_turn = forage((8,), turn=25, tally={"contained": 25})
     assert next_turn.state.tally.supply == 5  # 8 - 1 is a 7: nothing, and no disease
-    later = phase((8,), turn=26, tally={"contained": 25})
+    later = forage((8,), turn=26, tally={"contained": 25})
     assert top(later) == m.Disease(US, 1)
 
 
 def test_6_44b_2_each_point_that_is_not_spent_is_a_check() -> None:
     """6.45a: of the formations that are not in Reserve one is drawn; it fails against 5 - 1."""
-    match = phase((9, 1, 5))
-    assert refused(phase((9,), supply=1), m.PaySupply(2)) == "6.42"
+    match = forage((9, 1, 5))
+    assert refused(forage((9,), supply=1), m.PaySupply(2)) == "6.42"
     play(match, m.PaySupply(1))
     step = top(match)
     assert type(step) is m.StepLoss
@@ -86,7 +74,7 @@ def test_6_44b_2_each_point_that_is_not_spent_is_a_check() -> None:
 
 
 def test_6_44b_without_points_there_is_nothing_to_choose() -> None:
-    match = phase((8, 1, 4), supply=0)
+    match = forage((8, 1, 4), supply=0)
     assert top(match) == REST
 
 
@@ -121,7 +109,7 @@ def test_6_45a_the_state_of_the_hq_counts() -> None:
 
 def test_event_b_quinine_ignores_a_disease() -> None:
     turn = GameTurn(JAPAN, played={US: (event("B"),)})
-    match = phase((10,), game_turn=turn)
+    match = forage((10,), game_turn=turn)
     assert top(match) == REST
     assert match.state.tally.supply == 5
 
@@ -204,6 +192,6 @@ def test_4_21_a5_the_us_forages_from_gt3_on_between_naval_phase_and_supply() -> 
 def test_6_46c_forage_still_brings_points_when_the_source_is_lost() -> None:
     land = scene().state.land
     lost = replace(land, japanese=land.japanese | {at("3140")})
-    match = phase((2,), land=lost)
+    match = forage((2,), land=lost)
     assert is_source_lost(position(match))
     assert match.state.tally.supply == 7

@@ -14,7 +14,6 @@ from pacwar.games.bataan.r06_supply import army_supply, put_in_supply, put_out, 
 from pacwar.games.bataan.r07_activation import is_active
 
 from .scene import (
-    BOARD,
     F41,
     F51,
     FAR_US,
@@ -38,26 +37,7 @@ from .scene import (
     unit,
     units,
 )
-
-NINTH = ("1+2/9", "I(-)9", "6+7/9", "II(-)9", "11+12/9", "III(-)9")
-ELEVENTH = ("1/11", "2/11", "3/11", "1/12", "2/12", "3/12")
-
-
-def ring(spot: str, names: tuple[str, ...]) -> dict[str, str]:
-    """Units in every land hex around a hex."""
-    land = [BOARD.name(n) for n in BOARD.neighbors[at(spot)] if n in SETTING.land]
-    return dict(zip(names, land, strict=False))
-
-
-def judged(**fields: Any) -> Any:
-    """The Supply Status Phase of this scene."""
-    return scene(m.SupplyStatus(), **fields)
-
-
-def second(**fields: Any) -> Any:
-    """Scenario 4, where supply points are used."""
-    return judged(scenario="second", turn=24, **fields)
-
+from .supply import ELEVENTH, NINTH, judged, ring, second
 
 # -- Japan --------------------------------------------------------------------------------------------------
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.places import eliminated
@@ -21,6 +18,7 @@ from .scene import (
     at,
     begin,
     command,
+    drawing,
     event,
     force,
     formation,
@@ -37,21 +35,6 @@ from .scene import (
     top,
     unit,
 )
-
-
-def drawing(
-    pool: tuple[int, ...], held: int | None = None, dice: tuple[int, ...] = (), **fields: Any
-) -> Match:
-    """Japan begins a sequence with these markers; the US has none."""
-    return scene(
-        operations(JAPAN),
-        m.Operation(JAPAN),
-        japan={"1+2/9": "3007", "7+8/141": "3808", "65 HQ": "3806", "16 Eng": "3609"},
-        us={"1/41": "3814"},
-        commands={JAPAN: {"pool": pool, "held": held}, US: {"pool": ()}},
-        dice=dice,
-        **fields,
-    )
 
 
 def test_7_21_a_marker_is_drawn_unseen() -> None:

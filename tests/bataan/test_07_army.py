@@ -11,6 +11,7 @@ from pacwar.games.bataan.model import JAPAN, US, GameTurn
 from pacwar.games.bataan.r03_units import efficiency
 from pacwar.games.bataan.r07_army import in_range
 
+from .moves import with_hqs
 from .scene import (
     F41,
     F51,
@@ -32,20 +33,6 @@ from .scene import (
 )
 
 FIRST, FINAL = 1, 2
-
-
-def with_hqs(*keys: str, dice: tuple[int, ...] = (), mode: m.Mode = "mobile", **fields: Any) -> Match:
-    """The US begins a Movement Phase: 41 HQ in 3615, 51 HQ in 3317."""
-    us = {"41 HQ": "3615", "1/41": "3615", "51 HQ": "3317", **fields.pop("us", {})}
-    return scene(
-        operations(US),
-        sequence(US, *(keys or ("41",)), mode=mode),
-        m.Movement(US),
-        us=us,
-        japan=fields.pop("japan", {"1+2/9": "3106"}),
-        dice=dice,
-        **fields,
-    )
 
 
 def acted(match: Match) -> dict[int, int]:

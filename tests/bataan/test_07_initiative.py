@@ -26,6 +26,7 @@ from .scene import (
     begin,
     command,
     formation,
+    formations,
     let_pass,
     of,
     operations,
@@ -34,10 +35,6 @@ from .scene import (
     scene,
     top,
 )
-
-
-def formations(*keys: str) -> tuple[int, ...]:
-    return tuple(sorted(formation(key) for key in keys))
 
 
 def test_7_13_the_higher_die_has_the_initiative() -> None:
@@ -158,7 +155,7 @@ def test_e10_the_first_player_pools_all() -> None:
     assert top(match) == m.PoolFilling(JAPAN, 8, 0)
 
 
-def test_e06_5_35_with_fewer_than_five_the_us_pools_all() -> None:
+def test_e06_5_35_7_14_with_fewer_than_five_the_us_pools_all() -> None:
     match = begin("abucay")
     let_pass(match, m.Operation)
     assert command(match, US).pool == formations("41", "51", "scouts")

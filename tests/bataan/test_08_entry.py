@@ -4,27 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN
 
+from .moves import entering
 from .scene import at, force, left, operations, play, refused, scene, sequence, top, unit
-
-
-def entering(
-    key: str, *, mode: m.Mode = "mobile", waiting: dict[str, int] | None = None, **fields: Any
-) -> Match:
-    return scene(
-        operations(JAPAN),
-        sequence(JAPAN, key, mode=mode),
-        m.Movement(JAPAN),
-        scenario="campaign",
-        turn=17,
-        us={"1/41": "3814", **fields.pop("us", {})},
-        japan=fields.pop("japan", {}),
-        forces={JAPAN: {"waiting": waiting or {}}},
-        **fields,
-    )
 
 
 def test_5_12a_reinforcements_enter_when_their_formation_is_active() -> None:

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r08_movement as r08
-from pacwar.games.bataan.model import JAPAN, US, Land, Side
+from pacwar.games.bataan.model import JAPAN, US, Land
 
 from .combats import ordered
+from .moves import go, picked, price
 from .scene import (
     F41,
     FAR_JAPAN,
@@ -30,26 +30,6 @@ from .scene import (
     units,
 )
 
-STOP = m.Stop()
-
-
-def go(match: Match, *hexes: str) -> None:
-    play(match, *(m.StepTo(at(h)) for h in hexes))
-
-
-def picked(name: str, *others: str, key: str = "16", side: Side = JAPAN, **fields: Any) -> Match:
-    match = moving(side, key, **fields)
-    play(match, m.PickUnit(unit(name)), *(m.TakeAlong(unit(other)) for other in others))
-    return match
-
-
-def price(match: Match, to: str) -> float | None:
-    now = top(match)
-    assert isinstance(now, m.Moving)
-    cost = r08.price(position(match), now, at(to))
-    return None if cost is None else cost / 2
-
-
 # -- who moves ----------------------------------------------------------------------------------------------
 
 
@@ -62,13 +42,13 @@ def test_8_11_one_unit_after_the_other_from_hex_to_hex() -> None:
     ]
     assert left(match) == 7
     assert force(match, JAPAN).at[unit("1+2/9")] == at("3406")  # until it stops
-    play(match, STOP)
+    play(match, m.Stop())
     assert force(match, JAPAN).at[unit("1+2/9")] == at("3407")
 
 
 def test_8_12_a_unit_moves_once_and_never_more_than_its_allowance() -> None:
     match = picked("I(-)9", japan={"I(-)9": "3406", "1+2/9": "3506"}, us={"1/41": "3814"})
-    assert refused(match, STOP) == "8.12"  # it has been chosen, so it moves
+    assert refused(match, m.Stop()) == "8.12"  # it has been chosen, so it moves
     go(match, "3407", "3408", "3308", "3208", "3207", "3206")
     assert left(match) == 2
     go(match, "3106", "3105")
@@ -165,7 +145,7 @@ def test_8_13_the_slowest_sets_the_pace_even_when_dropped_off() -> None:
     assert refused(match, m.DropOff(unit("16 Rcn"))) == "8.13"
     go(match, "3408")
     assert refused(match, m.TakeAlong(unit("I(-)9"))) == "8.13"  # picks nobody up
-    play(match, STOP)
+    play(match, m.Stop())
     assert refused(match, m.PickUnit(unit("1+2/9"))) == "8.12"
     assert match.check("japan", m.PickUnit(unit("I(-)9"))) is None
 
@@ -445,7 +425,7 @@ def test_14_12_a_fort_costs_japan_one_more_until_it_is_taken() -> None:
     play(match, m.PickUnit(unit("1+2/9")))
     assert price(match, "3513") == 1 + 1 + 1  # clear, river, fort
     go(match, "3513", "3514")
-    play(match, STOP, m.PickUnit(unit("I(-)9")))
+    play(match, m.Stop(), m.PickUnit(unit("I(-)9")))
     assert price(match, "3513") == 2  # friendly to Japan now
     match = picked("1/41", key="41", side=US, us={"1/41": "3514"}, japan={"1+2/9": "3106"})
     assert price(match, "3513") == 1
@@ -466,11 +446,11 @@ def test_19_22_the_area_is_not_left() -> None:
 def test_5_11_us_units_do_not_stop_in_the_entry_area() -> None:
     match = picked("1/41", key="41", side=US, us={"1/41": "4100", "2/41": "4001"}, japan={"1+2/9": "3106"})
     go(match, "4200")
-    assert refused(match, STOP) == "5.11"
+    assert refused(match, m.Stop()) == "5.11"
     go(match, "4201")
-    assert refused(match, STOP) == "5.11"
+    assert refused(match, m.Stop()) == "5.11"
     go(match, "4202")
-    play(match, STOP)
+    play(match, m.Stop())
     match = picked("41 Art", key="41", side=US, mode="assault", us={"41 Art": "4100"}, japan={"1+2/9": "3106"},
                    forces={US: {"disrupted": {"41 Art"}}})  # fmt: skip
     assert left(match) == 0.5

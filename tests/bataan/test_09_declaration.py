@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
 from pacwar.games.bataan.r10_combat import attack_hexes
 
-from .combats import NEAR, TARGET, declaring
+from .combats import NEAR, NINE, TARGET, declaring, open_ground
 from .scene import BOARD, at, formation, of, play, position, refused, top, unit, units
-
-NINE = ("1+2/9", "I(-)9", "6+7/9")
-
-
-def open_ground(**fields: Any) -> Match:
-    """Three units of the 16th beside two US units in a clear hex; units of the 65th stand by."""
-    fields.setdefault("japan", {**dict.fromkeys(NINE, NEAR[0]), "7+8/141": NEAR[1], "22 Art": NEAR[2]})
-    fields.setdefault("us", {"1/41": TARGET, "1/42": "2806"})
-    return declaring(JAPAN, "16", **fields)
 
 
 def test_9_0_declaration_reaction_combat_follow_each_other() -> None:

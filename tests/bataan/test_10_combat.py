@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 
-from .combats import NEAR, PAIR, TARGET, attack, attacked, declaring, ordered, resolved
+from .combats import NEAR, PAIR, TARGET, attack, attacked, declaring, duel, ordered, resolved
 from .scene import BOARD, REST, SETTING, air, at, force, of, play, refused, scene, top, unit, units
-
-
-def duel(**fields: Any) -> Match:
-    """Two units of the 16th attack a hex."""
-    fields.setdefault("us", {"1/41": TARGET, "1/42": TARGET})
-    fields.setdefault("japan", PAIR)
-    return attacked(JAPAN, ("16",), attack(TARGET, *PAIR), **fields)
 
 
 def test_7_21a_3_7_21b_3_10_12_the_attacker_resolves_in_any_order_what_is_declared() -> None:

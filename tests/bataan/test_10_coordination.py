@@ -11,23 +11,21 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.r10_coordination import is_coordinated
 
-from .combats import FAR, NEAR, PAIR, TARGET, attack, attacked, breakdown, drms, ended, resolved, strengths
+from .combats import (
+    FAR,
+    NEAR,
+    PAIR,
+    TARGET,
+    attack,
+    attacked,
+    breakdown,
+    drms,
+    ended,
+    resolved,
+    shelled,
+    strengths,
+)
 from .scene import around, at, force, of, play, position, refused, told, top, unit, units
-
-
-def shelled(dice: tuple[int, ...], guns: dict[str, str] | None = None, **fields: Any) -> Match:
-    """Two units attack in an open hex, with artillery of the 16th and of the Army behind them."""
-    own = guns or {"22 Art": FAR}
-    fields.setdefault("us", {"1/41": TARGET})
-    fields.setdefault("army", dict.fromkeys((g for g in own if g != "22 Art"), "16"))
-    return attacked(
-        JAPAN,
-        ("16",),
-        attack(fields.pop("target", TARGET), *PAIR),
-        japan={**fields.pop("japan", PAIR), **own},
-        dice=dice,
-        **fields,
-    )
 
 
 @pytest.mark.parametrize(

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from pacwar.core.contract import Line
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN
 from pacwar.games.bataan.r10_reckoning import ahead, results, supposed
 
-from .combats import NEAR, PAIR, TARGET, attack, attacked, breakdown, declaring
+from .combats import NEAR, PAIR, TARGET, attack, attacked, breakdown, built_up, declaring
 from .scene import SETTING, at, play, position, unit, units
-
-
-def built_up(**fields: Any) -> Match:
-    match = declaring(JAPAN, "16", japan=PAIR, us=fields.pop("us", {"1/51": TARGET}), **fields)
-    play(match, m.DeclareAttack(at(TARGET)), *(m.AddAttacker(u) for u in units(*PAIR)))
-    return match
 
 
 def test_10_33_the_attacker_sees_both_tables_before_he_chooses() -> None:

@@ -10,7 +10,20 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, Land
 from pacwar.games.bataan.r10_tables import column_of, must_assault
 
-from .combats import NEAR, PAIR, TARGET, attack, attacked, declaring, drms, ended, ordered, resolved
+from .combats import (
+    BEFORE_MAIN,
+    MAIN,
+    NEAR,
+    PAIR,
+    TARGET,
+    attack,
+    attacked,
+    declaring,
+    drms,
+    ended,
+    ordered,
+    resolved,
+)
 from .scene import (
     BOARD,
     GROUND,
@@ -30,9 +43,6 @@ from .scene import (
     unit,
     units,
 )
-
-MAIN = next(BOARD.name(h) for h, line in SETTING.forts.items() if line == "main")
-BEFORE_MAIN = BOARD.name(next(n for n in BOARD.neighbors[at(MAIN)] if n in SETTING.land))
 
 
 @pytest.mark.parametrize(

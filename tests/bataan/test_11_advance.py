@@ -2,64 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US, Side
+from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.r11_advance import may_advance
 
-from .combats import NEAR, TARGET, ordered, resulting
+from .combats import NEAR, TARGET, ordered, resulting, won
 from .scene import (
     FAR_US,
     REST,
     at,
     force,
     of,
-    operations,
     play,
     position,
     refused,
     scene,
-    sequence,
     top,
     unit,
     units,
 )
-
-
-def won(
-    names: tuple[str, ...],
-    target: str = "3406",
-    *,
-    side: Side = JAPAN,
-    mobile: bool = True,
-    **fields: Any,
-) -> Match:
-    """The Defender Hex is vacated: who advances?"""
-    places = fields["japan" if side is JAPAN else "us"]
-    combat = m.Combat(
-        side,
-        at(target),
-        units(*names),
-        (),
-        {unit(name): at(places[name]) for name in names},
-        mobile,
-    )
-    return scene(
-        operations(side),
-        sequence(side, "16"),
-        m.Fighting(side, ()),
-        combat,
-        REST,
-        m.Advance(side, units(*names), at(target), 2 if mobile else 1),
-        **fields,
-    )
-
-
-def drm(match: Match) -> int:
-    found: int = match.state.tally.drm
-    return found
 
 
 def test_11_61a_one_hex_on_the_assault_crt() -> None:
@@ -72,7 +33,7 @@ def test_11_61a_one_hex_on_the_assault_crt() -> None:
     assert refused(match, m.AdvanceUnit(unit("1+2/9"))) == "11.63"
     play(match, m.EndAdvance())  # 11.62: nobody is forced
     assert force(match, JAPAN).at == {unit("1+2/9"): at("3406"), unit("I(-)9"): at("3405")}
-    assert drm(match) == 0
+    assert match.state.tally.drm == 0
 
 
 def test_11_61b_two_hexes_on_the_mobile_crt_through_zones() -> None:
@@ -143,23 +104,23 @@ def test_e08_7_12b_11_61c_the_initiative_drm_moves_by_one() -> None:
         match = won((name,), side=side, japan=japan, us=us, tally={"drm": before})
         events = play(match, m.AdvanceUnit(unit(name)), m.AdvanceTo(at("3407")))
         assert of(m.InitiativeShifted, events) == [m.InitiativeShifted(rule="11.61c", drm=after)]
-        assert drm(match) == after
+        assert match.state.tally.drm == after
 
 
 def test_r36_once_for_a_combat() -> None:
     match = won(("1+2/9", "I(-)9"), japan={"1+2/9": "3405", "I(-)9": "3405"}, us={"1/41": "3814"})
     for name in ("1+2/9", "I(-)9"):
         play(match, m.AdvanceUnit(unit(name)), m.AdvanceTo(at("3407")))
-    assert drm(match) == 1
+    assert match.state.tally.drm == 1
 
 
 def test_7_12b_only_two_hexes_from_where_it_attacked() -> None:
     match = won(("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3814"})
     play(match, m.AdvanceUnit(unit("1+2/9")), m.AdvanceTo(at("3305")))  # beside 3405
-    assert drm(match) == 0
+    assert match.state.tally.drm == 0
     match = won(("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3814"})
     play(match, m.AdvanceUnit(unit("1+2/9")), m.Stop())
-    assert drm(match) == 0
+    assert match.state.tally.drm == 0
 
 
 def test_3_72d_a_disrupted_unit_advances_one_hex() -> None:
@@ -247,7 +208,7 @@ def test_11_6_a_whole_combat_ends_with_retreat_and_advance() -> None:
     match = resulting("DR", {"1/41": "3406"}, {"1+2/9": "3405"}, "3406", leads=("1+2/9", "1/41"), mobile=True)
     play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")), m.RetreatTo(at("3408")))
     play(match, m.AdvanceUnit(unit("1+2/9")), m.AdvanceTo(at("3407")))
-    assert drm(match) == 1
+    assert match.state.tally.drm == 1
     assert force(match, JAPAN).at[unit("1+2/9")] == at("3407")
 
 

@@ -11,7 +11,20 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.printed import Loss, read_result
 
-from .combats import NEAR, PAIR, TARGET, attack, attacked, ended, ordered, resolved, resulting
+from .combats import (
+    DEFENDERS,
+    NEAR,
+    OWN,
+    PAIR,
+    TARGET,
+    after,
+    attack,
+    attacked,
+    ended,
+    ordered,
+    resolved,
+    resulting,
+)
 from .scene import (
     GROUND,
     REST,
@@ -28,16 +41,6 @@ from .scene import (
     unit,
     units,
 )
-
-OWN = {"1+2/9": NEAR[0], "I(-)9": NEAR[0], "6+7/9": NEAR[1]}
-DEFENDERS = {"1/41": TARGET, "1/42": TARGET}
-
-
-def after(result: str, **fields: Any) -> Match:
-    """Three Japanese units have attacked two US units with this result; 1+2/9 and 1/41 lead."""
-    fields.setdefault("leads", ("1+2/9", "1/41"))
-    us, japan = fields.pop("us", DEFENDERS), fields.pop("japan", OWN)
-    return resulting(result, us, japan, TARGET, **fields)
 
 
 def open_steps(match: Match) -> list[type]:

@@ -12,7 +12,7 @@ from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.r03_units import allowance
 from pacwar.games.bataan.r11_retreat import can_retreat
 
-from .combats import GAUNTLET, attack, defending, ordered, resulting, retreating
+from .combats import GAUNTLET, attack, defending, gauntlet, ordered, resulting, retreating
 from .scene import BOARD, FAR_US, REST, at, force, of, play, position, refused, scene, told, top, unit, units
 
 
@@ -185,20 +185,6 @@ def test_r15_attackers_end_no_nearer_to_the_defender_hex() -> None:
 # -- 11.5: through enemy zones ------------------------------------------------------------------------------
 
 # The way out of 3406 leads through 3407 alone, which is in the zones of 3306 and 3506; 3408 is free.
-
-
-def gauntlet(
-    *names: str, dice: tuple[int, ...] = (), us: dict[str, str] | None = None, **fields: Any
-) -> Match:
-    return retreating(
-        US,
-        names,
-        "3406",
-        us={**dict.fromkeys(names, "3406"), **(us or {})},
-        japan=GAUNTLET,
-        dice=dice,
-        **fields,
-    )
 
 
 def test_11_51_only_if_there_is_no_other_way_and_then_two_hexes() -> None:

@@ -13,6 +13,7 @@ from pacwar.games.bataan.places import eliminated
 from pacwar.games.bataan.r14_forts import fort_in, is_fort
 
 from .combats import TARGET, attack, attacked, drms
+from .moves import at_a_ruin
 from .scene import (
     F41,
     FAR_JAPAN,
@@ -37,20 +38,6 @@ from .scene import (
 )
 
 LINE = frozenset(GROUND.abucay)
-
-
-def at_a_ruin(
-    land: Land = RUIN, us: dict[str, str] | None = None, japan: dict[str, str] | None = None, **fields: Any
-) -> Match:
-    return scene(
-        operations(US),
-        sequence(US, "41"),
-        m.Movement(US),
-        us={"41 HQ": "3615", **(us or {"1/41": "3513"})},
-        japan=japan or {"1+2/9": "3106"},
-        land=land,
-        **fields,
-    )
 
 
 def engineering(

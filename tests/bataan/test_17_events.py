@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from pacwar.core.match import Match
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import AWAY, JAPAN, READY, US, Display
 
+from .events import draws
 from .scene import (
     F16,
     F41,
@@ -32,10 +32,6 @@ from .scene import (
     scene,
     top,
 )
-
-
-def draws(scenario: str, turn: int, **fields: Any) -> Any:
-    return scene(m.SpecialEvents(), scenario=scenario, turn=turn, **fields)
 
 
 def test_x03_17_11_both_draw_unseen() -> None:
@@ -223,7 +219,7 @@ def test_17_14_japan_is_asked_first_in_the_strategic_segment() -> None:
     assert top(match) == m.EventWindow(US, "strategic")
 
 
-def test_a_window_opens_whatever_is_in_the_hand() -> None:
+def test_17_12_17_14_a_window_opens_whatever_is_in_the_hand() -> None:
     """17.12, 17.14: the other side learns nothing from who is asked."""
     for letter in "EFGLNPST":
         match = draws("abucay", 5, hands={US: letter})
@@ -231,7 +227,7 @@ def test_a_window_opens_whatever_is_in_the_hand() -> None:
         assert top(match) == m.EventWindow(US, "strategic")
 
 
-def test_guesses_keep_every_marker_in_one_place() -> None:
+def test_17_11_every_marker_is_in_one_place() -> None:
     rng = Random(3)
     match = begin("campaign", 3)
     markers = len(GAME.extra["setting"].events.events)

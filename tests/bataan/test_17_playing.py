@@ -15,6 +15,7 @@ from pacwar.games.bataan.r17_playing import EFFECTS, OTHERWISE
 from pacwar.games.bataan.r17_targets import TARGETS
 from pacwar.games.bataan.r19_victory import last_turn
 
+from .events import operation, window
 from .scene import (
     F16,
     F21,
@@ -43,22 +44,6 @@ from .scene import (
     top,
     unit,
 )
-
-
-def window(side: Any, letters: str, when: Any = "strategic", **fields: Any) -> Any:
-    fields.setdefault("scenario", "campaign")
-    fields.setdefault("turn", 7)
-    fields["hands"] = {side: letters, **fields.get("hands", {})}
-    return scene(m.EventWindow(side, when), **fields)
-
-
-def operation(side: Any, letters: str, **fields: Any) -> Any:
-    fields.setdefault("us", {"1/41": "3814", "41 HQ": "3615"})
-    fields.setdefault("japan", {"1+2/9": "3007", "65 HQ": "3806"})
-    fields.setdefault("commands", {US: {"pool": (F41,)}, JAPAN: {"pool": (F16,)}})
-    fields["hands"] = {side: letters, **fields.get("hands", {})}
-    return scene(operations(side), m.Operation(side), **fields)
-
 
 # -- time and place -----------------------------------------------------------------------------------------
 
@@ -425,14 +410,14 @@ def test_x55_4_35_event_n_instead_of_a_marker() -> None:
     assert command(match, US).pool == (F41,)  # its own marker is still in the cup
 
 
-def test_x86_it_cannot_be_used_before_the_next_turn() -> None:
+def test_x86_17_13_r1_event_n_cannot_be_used_before_the_next_turn() -> None:
     """17.13, R1"""
     match = operation(JAPAN, "N")
     barred = replace(match.state, events=replace(match.state.events, barred=(event("N"),)))
     assert refused(match.with_state(barred), m.PlayEvent(event("N"))) == "17.13"
 
 
-def test_x87_the_held_marker_must_be_played() -> None:
+def test_x87_7_24_n1_the_held_marker_must_be_played() -> None:
     """7.24-n1: who has a marker does not stand down."""
     match = operation(US, "E", commands={US: {"pool": (), "held": F41}, JAPAN: {"pool": ()}})
     assert refused(match, m.StandDown()) == "7.24-n1"
@@ -480,7 +465,7 @@ def test_16_42a_event_n_does_not_bring_the_48th_back() -> None:
     assert refused(match, m.ChooseFormation(formation("48"))) == "16.42a"
 
 
-def test_every_event_has_an_effect() -> None:
+def test_17_15_every_event_has_an_effect() -> None:
     for letter, cards in zip(GROUND.letters, GROUND.events, strict=True):
         for side, card in cards.items():
             known = (side, letter) in EFFECTS or (side, letter) in TARGETS or card.when == "combat"
