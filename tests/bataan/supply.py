@@ -27,9 +27,14 @@ def judged(**fields: Any) -> Match:
     return scene(m.SupplyStatus(), **fields)
 
 
-def second(**fields: Any) -> Match:
+def in_scenario_4(*steps: m.AnyStep, **fields: Any) -> Match:
     """Scenario 4, where supply points are used."""
-    return judged(scenario="second", turn=24, **fields)
+    return scene(*steps, scenario="second", turn=24, **fields)
+
+
+def second(**fields: Any) -> Match:
+    """The Supply Status Phase of scenario 4."""
+    return in_scenario_4(m.SupplyStatus(), **fields)
 
 
 def attrition(side: Any, *active: int, **fields: Any) -> Match:

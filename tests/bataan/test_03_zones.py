@@ -7,23 +7,21 @@ from typing import Any
 import pytest
 
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.ground import Ways
 from pacwar.games.bataan.model import JAPAN, US, Land
-from pacwar.games.bataan.places import eliminated, entered, relocated
-from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.places import eliminated, relocated
 
 from .scene import (
     BOARD,
     GROUND,
     SETTING,
     at,
+    begin,
     event,
     moving,
     of,
     operations,
     play,
     position,
-    random_game,
     scene,
     unit,
     units,
@@ -94,11 +92,6 @@ def test_3_24_3_25b_zones_of_wheels_do_not_cross_a_river_without_a_bridge() -> N
     assert b in infantry
     assert b not in tanks
     assert b in both
-
-
-def test_8_37a_no_zone_across_an_all_mudflat_hexside() -> None:
-    a, b = at("4017"), at("4117")
-    assert b not in GROUND.ways.zone_links[False][a]
 
 
 def test_3_23_a_unit_without_zone_controls_its_hex_alone_unless_another_exerts_one() -> None:
@@ -183,67 +176,14 @@ def test_r26_an_uncontested_zone_takes_a_hex_and_a_contested_one_does_not() -> N
     assert at("3914") in gone.state.land.japanese  # now it is uncontested
 
 
-def test_14_12_passing_through_a_fort_makes_it_friendly() -> None:
-    match = scene(japan={"7+8/142": "3310"})
-    fort = next(iter(sorted(GROUND.abucay)))
-    out = entered(position(match), match.state, JAPAN, fort)
-    assert fort in out.state.land.japanese
-
-
-def test_16_14_a_garrison_is_released_when_a_japanese_unit_is_adjacent() -> None:
-    lock = {US: {"locked": frozenset({"1/515 AA", "2/515 AA"})}}
-    match = scene(
-        us={"1/515 AA": "4040", "2/515 AA": "4231"},
-        japan={"7+8/142": "3912"},
-        forces=lock,
-        scenario="campaign",
-        turn=6,
-    )
-    beside = next(n for n in BOARD.neighbors[at("4040")] if n in SETTING.land)
-    out = relocated(position(match), match.state, units("7+8/142"), beside)
-    assert out.state.forces[US].locked == {unit("2/515 AA")}
-    assert of(m.UnitReleased, out.events)
-
-
-def test_14_15_2_a_repair_ends_when_a_japanese_unit_is_adjacent() -> None:
-    work = m.GameTurn(JAPAN, repairing=frozenset(units("1/51", "2/51")))
-    match = scene(us={"1/51": "3414", "2/51": "3820"}, japan={"1+2/9": "3310"}, game_turn=work)
-    out = relocated(position(match), match.state, units("1+2/9"), at("3413"))
-    assert out.state.steps[0].repairing == {unit("2/51")}
-    moved = relocated(position(match), match.state, units("2/51"), at("3821"))
-    assert moved.state.steps[0].repairing == {unit("1/51")}
-
-
-def test_16_56b_who_comes_into_an_enemy_zone_receives_no_replacements() -> None:
-    work = m.GameTurn(JAPAN, recovering=frozenset(units("1/51")))
-    match = scene(us={"1/51": "3615"}, japan={"7+8/142": "3808"}, game_turn=work)
-    p = position(match)
-    near = relocated(p, match.state, units("7+8/142"), at("3614"))
-    assert at("3615") in GROUND.ways.zone_links[False][at("3614")]
-    assert near.state.steps[0].recovering == frozenset()
-    far = relocated(p, match.state, units("7+8/142"), at("3809"))
-    assert far.state.steps[0].recovering == {unit("1/51")}
-
-
-def test_17_15_a_blown_bridge_changes_costs_zones_and_roads() -> None:
-    a, b = next(pair for pair in sorted(BOARD.sides["bridge"]) if pair[0] < pair[1])
-    ways = Ways(GROUND, ((a, b),))
-    assert b in GROUND.ways.roads[a]
-    assert b not in ways.roads[a]  # 6.22
-    assert b not in ways.costs[True][a]  # 8.35d
-    assert ways.costs[False][a][b] > GROUND.ways.costs[False][a][b]
-    again = Ways(GROUND, ((a, b),), ((a, b),))
-    assert again.costs[True][a] == GROUND.ways.costs[True][a]
-
-
-def test_3_21_6_21_zones_and_routes_handed_on_are_those_made_afresh() -> None:
-    match = random_game("campaign", 3, most=200)
-    p = position(match)
-    fresh = Position(GROUND, match.state)
-    assert {side: p.deployed[side].zone for side in p.deployed} == {
-        side: fresh.deployed[side].zone for side in fresh.deployed
-    }
-    assert p.logistics.traced(US) == fresh.logistics.traced(US)
+def test_3_11c_who_holds_the_towns_at_the_start() -> None:
+    campaign = begin("campaign").state.land
+    assert at("1604") in campaign.japanese  # Olongapo
+    assert at("3919") not in campaign.japanese  # Balanga
+    second = begin("second").state.land
+    assert at("3919") in second.japanese  # R57
+    assert at("2940") not in second.japanese
+    assert second.destroyed == GROUND.abucay
 
 
 def test_3_22_3_26_only_combat_units_have_zones_and_they_do_not_disturb_each_other() -> None:

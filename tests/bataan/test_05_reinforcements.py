@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pacwar.core.records import replace
+import pytest
+
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import AWAY, JAPAN, READY, US
+from pacwar.games.bataan.model import AWAY, JAPAN, READY
 from pacwar.games.bataan.r07_initiative import available
 
 from .scene import (
@@ -17,13 +18,14 @@ from .scene import (
     arriving,
     at,
     command,
-    event,
     force,
     formation,
     moving,
     named,
     of,
+    operations,
     play,
+    position,
     refused,
     scene,
     top,
@@ -73,6 +75,29 @@ def test_5_12a_5_13b_5_15_delayed_reinforcements_enter_where_no_enemy_stands() -
     play(match, m.StepTo(at("4201")))
 
 
+@pytest.mark.parametrize(("mode", "halves"), [("mobile", 16), ("assault", 8)])
+def test_5_13a_5_13b_reinforcements_enter_and_fight_as_units_on_the_map_do(mode: m.Mode, halves: int) -> None:
+    match = scene(
+        operations(JAPAN),
+        m.Sequence(JAPAN, (formation("21r"),), mode),
+        m.Declarations(JAPAN),
+        m.Movement(JAPAN),
+        scenario="campaign",
+        turn=14,
+        us={"1/41": "4202"},
+        forces={JAPAN: {"waiting": {"I/62": 14}}},
+    )
+    play(match, m.PickUnit(unit("I/62")))
+    now = top(match)
+    assert type(now) is m.Moving and now.left == halves
+    play(match, m.StepTo(at("4201")))
+    while type(top(match)) is m.Moving:
+        play(match, m.Stop())
+    play(match, m.EndMovement())
+    assert top(match) == m.Declarations(JAPAN)
+    assert m.DeclareAttack(at("4202")) in match.legal("japan")
+
+
 def test_5_16_6_32_a_reinforcement_is_in_supply_in_its_turn_of_entry() -> None:
     match = scene(m.SupplyStatus(), scenario="campaign", turn=14, forces={JAPAN: {"waiting": {"I/62": 14}}})
     assert unit("I/62") not in force(match, JAPAN).unsupplied
@@ -100,11 +125,6 @@ def test_5_21_units_leave_wherever_they_are() -> None:
     assert own.reduced == {unit("I/2F")}  # 5.22: as strong as it was
     assert own.disrupted == frozenset()
     assert formation("48") in command(match, JAPAN).markers  # the garrison is left
-
-
-def test_4_36_a_formation_that_is_withdrawn_loses_its_markers() -> None:
-    match = scene(m.Withdrawals(), scenario="campaign", turn=12, japan={"48 HQ": "3602", "1+2/9": "3007"})
-    assert formation("48") not in command(match, JAPAN).markers
 
 
 def test_5_2_air_units_leave_and_come_back() -> None:
@@ -160,24 +180,23 @@ def test_5_22_r32_substitutes_go_for_each_lost_unit_by_their_current_strength() 
     assert set(command(match, JAPAN).markers) == {F48}
 
 
-def test_16_51_16_59_replacement_points_of_the_schedule() -> None:
-    match = arriving(18, tally={"replacements": {US: 2, JAPAN: 0}})
-    assert match.state.tally.replacements == {US: 3, JAPAN: 4}
-    assert match.state.tally.us_replacement
-    assert not arriving(15).state.tally.us_replacement
-
-
-def test_6_42_6_46b_supply_points_of_the_track() -> None:
-    """6.46b: not while Japan holds the source. 6.46c: events still bring points then."""
-    assert arriving(5, tally={"supply": 3}).state.tally.supply == 7
-    lost = scene().state.land
-    held = replace(lost, japanese=lost.japanese | {at("3140")})
-    assert arriving(5, tally={"supply": 3}, land=held).state.tally.supply == 3
-    window = m.EventWindow(US, "strategic")
-    match = scene(window, scenario="campaign", turn=5, land=held, hands={US: "C"})
-    points = match.state.tally.supply
-    play(match, m.PlayEvent(event("C")))
-    assert match.state.tally.supply == points + 2
+def test_r32_5_22_a_substitute_is_worth_its_attack_or_support_strength() -> None:
+    """An eliminated unit of strength 3 is made up for by artillery with 4."""
+    match = scene(
+        m.Substitution(JAPAN, 3, 0),
+        scenario="campaign",
+        turn=12,
+        japan={"9/16 HQ": "3007", "48 Mtn Art": "3007", "16 Eng": "3007"},
+    )
+    assert match.check("japan", m.WithdrawUnit(unit("9/16 HQ"))) is not None  # no strength
+    play(match, m.WithdrawUnit(unit("48 Mtn Art")))
+    assert type(top(match)) is not m.Substitution
+    slow = scene(
+        m.Substitution(JAPAN, 3, 0), scenario="campaign", turn=12, japan={"16 Eng": "3007", "1+2/9": "3007"}
+    )
+    play(slow, m.WithdrawUnit(unit("16 Eng")))  # 2 of 3
+    assert type(top(slow)) is m.Substitution
+    assert position(slow).state.steps[-1] == m.Substitution(JAPAN, 1, 0)
 
 
 def test_5_21_5_22_an_eliminated_hq_that_is_to_leave_does_not_come_back() -> None:

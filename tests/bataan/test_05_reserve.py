@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.model import JAPAN, READY, US
 from pacwar.games.bataan.places import eliminated
 from pacwar.games.bataan.r05_reserve import available, is_in_reserve
 from pacwar.games.bataan.r07_initiative import available as markers_available
@@ -26,23 +26,22 @@ from .scene import (
     FAR_US,
     REST,
     SCOUTS,
+    VAL,
     around,
-    begin,
     command,
     event,
-    force,
     formation,
     of,
     operations,
     play,
     position,
-    quietly,
     refused,
     scene,
     sequence,
     top,
     unit,
 )
+from .support import INLAND, fight
 
 SIX = {formation(key): 1 for key in ("11", "21", "41", "51", "91", "1")}
 
@@ -148,6 +147,20 @@ def test_5_35_the_us_places_what_it_has_beyond_five() -> None:
     assert refused(match, m.PlaceInReserve(F51)) == "5.35"
 
 
+def test_r48_5_35_with_five_formations_or_fewer_none_goes_into_reserve() -> None:
+    for keys, asked in ((("11", "21", "41", "51", "91"), False), (("11", "21", "41", "51", "91", "1"), True)):
+        markers = {formation(k): 1 for k in keys}
+        match = scene(
+            m.ReserveStatus(US),
+            us={"1/41": "3814"},
+            commands={US: {"markers": markers, "reserve": {}}},
+        )
+        assert (type(top(match)) is m.ReserveStatus) == asked
+        if asked:
+            play(match, m.PlaceInReserve(F41))
+            assert m.PlaceInReserve(F51) not in match.legal("us")  # five are left
+
+
 def test_5_33_r89_what_returns_may_be_placed_again() -> None:
     """R89"""
     five = dict(list(SIX.items())[:5])
@@ -159,16 +172,6 @@ def test_5_33_r89_what_returns_may_be_placed_again() -> None:
     assert refused(match, m.PlaceInReserve(formation("11"))) == "5.35"
     play(match, m.PlaceInReserve(formation("41")))
     assert command(match, US).reserve == {formation("41"): 6}
-
-
-def test_19_55_each_japanese_formation_once() -> None:
-    rested = {JAPAN: {"rested": frozenset({formation("65")}), "reserve": {}}}
-    match = scene(m.ReserveStatus(JAPAN), japan=FAR_JAPAN, options={"reserve": "once"}, commands=rested)
-    assert refused(match, m.PlaceInReserve(formation("65"))) == "19.55"
-    play(match, m.PlaceInReserve(formation("16")))
-    assert formation("16") in command(match, JAPAN).rested
-    often = scene(m.ReserveStatus(JAPAN), japan=FAR_JAPAN, commands=rested)
-    play(often, m.PlaceInReserve(formation("65")))
 
 
 def test_5_34_army_units_go_with_a_formation() -> None:
@@ -258,17 +261,6 @@ def test_5_32_r113_the_hq_of_a_formation_in_reserve_brings_army_artillery_and_ai
     assert has_hq(position(match), combat, US)
 
 
-def test_19_54f_the_second_turn_of_the_campaign_is_no_return_from_reserve() -> None:
-    match = begin("campaign")
-    while match.state.turn == 3 or type(top(match)) is not m.ReserveStatus:
-        quietly(match)
-    step = top(match)
-    assert type(step) is m.ReserveStatus
-    assert step.due == ()
-    assert formation("11") not in command(match, US).reserve
-    assert unit("11 HQ") in force(match, US).at
-
-
 def test_5_34_4_36_army_units_are_free_when_the_formation_they_rest_with_is_gone() -> None:
     match = scene(
         us={"51 HQ": "3317", "A/192": "3317", "B/192": "3317", "1/41": "3814"},
@@ -313,3 +305,14 @@ def test_5_34_army_artillery_in_reserve_is_silent_for_an_army_lead() -> None:
         commands = {US: {"reserve": {formation("51"): 9}, "attached": attached}}
         match = defended({"1 Pur": TARGET, "86 Art": far}, commands=commands, dice=(9,))
         assert (type(top(match)) is m.FireSupport) == is_asked
+
+
+def test_r94_5_34_an_army_unit_in_reserve_has_the_hq_of_its_formation() -> None:
+    """Alone it may have any; in Reserve with the 16th the HQ of the 65th does not help it."""
+    fields: Any = {"side": US, "sky": {VAL: READY}, "leads": {JAPAN: "1/7 Arm"}}
+    near = {"1/7 Arm": INLAND, "65 HQ": "3214", "9/16 HQ": "3007"}
+    assert top(fight(japan=near, **fields)) == m.AirSupport(JAPAN)
+    kept = {JAPAN: {"attached": {unit("1/7 Arm"): formation("16")}, "reserve": {formation("16"): 9}}}
+    assert top(fight(japan=near, commands=kept, **fields)) == REST
+    own = {"1/7 Arm": INLAND, "9/16 HQ": "3214"}
+    assert top(fight(japan=own, commands=kept, **fields)) == m.AirSupport(JAPAN)

@@ -10,7 +10,6 @@ from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
-from pacwar.games.bataan.r04_sequence import phases
 from pacwar.games.bataan.r06_attrition import aerm, candidates, is_headless, rating, to_check
 from pacwar.games.bataan.r06_supply import traces
 
@@ -183,6 +182,16 @@ def test_6_57_an_army_unit_may_lose_the_step_but_not_two() -> None:
     assert prov not in candidates(spared, US, F41, frozenset({prov}))
 
 
+def test_5_34_6_57_an_army_unit_in_reserve_loses_no_step_for_another_formation() -> None:
+    where = {"41 HQ": "3615", "1/41": "3814", "A/192": "3616"}
+    fields: Any = {"us": where, "turn": 5}
+    free = position(scene(**fields))
+    assert unit("A/192") in candidates(free, US, F41, frozenset())
+    kept = position(scene(**fields, commands={US: {"attached": {unit("A/192"): F51}}}))
+    assert unit("A/192") not in candidates(kept, US, F41, frozenset())
+    assert unit("A/192") not in candidates(kept, US, F41)  # 6.45a: Disease
+
+
 def test_6_46d_without_its_source_the_us_has_no_modifier() -> None:
     land = scene(scenario="campaign").state.land
     lost = replace(land, japanese=land.japanese | {at("3140")})
@@ -233,6 +242,17 @@ def test_4_36_6_52_a_formation_that_has_perished_does_not_check_for_attrition() 
     assert turn_of(match.state).played[JAPAN] == ()
 
 
+def test_6_54_each_formation_checks_once_and_is_done() -> None:
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        japan={"9/16 HQ": "3211", "65 HQ": "3607"},
+        commands={JAPAN: {"activated": frozenset({F16, F65}), "played": (F16, F16, F65, F65)}},
+        dice=(1, 1),
+    )
+    assert len(of(m.GroupChecked, match.opening)) == 2
+    assert not any(type(x) is m.AttritionPhase for x in match.state.steps)
+
+
 def test_19_24d_3_opt_19_34e_3_opt_a_die_roll_modifier_of_two_or_three() -> None:
     fields: Any = {"japan": {"65 HQ": "3607", "65 Eng": "4012"}, "options": {"attrition": "partial"}}
     assert top(attrition(JAPAN, F65, dice=(7,), **fields)) == REST
@@ -241,79 +261,6 @@ def test_19_24d_3_opt_19_34e_3_opt_a_die_roll_modifier_of_two_or_three() -> None
     for die, lost in ((8, False), (9, True)):  # 19.34e-3-opt: three
         west = attrition(JAPAN, F65, dice=(die,), scenario="mauban", **fields)
         assert (type(top(west)) is m.StepLoss) == lost
-
-
-@pytest.mark.parametrize(("turn", "checks"), [(24, True), (25, False)])
-def test_19_44e_19_54j_the_21st_regiment_checks_on_even_turns(turn: int, checks: bool) -> None:
-    """19.54j, R22"""
-    f = formation("21r")
-    match = scene(
-        scenario="second",
-        turn=turn,
-        japan={"21 Rgt HQ": "3922"},
-        commands={JAPAN: {"activated": frozenset({f})}},
-    )
-    assert bool(to_check(position(match), JAPAN)) == checks
-
-
-@pytest.mark.parametrize(
-    ("turn", "where", "checks"),
-    [(9, "3602", True), (12, "3602", True), (13, "3602", False), (14, "Manila", False)],
-)
-def test_19_54i_the_48th_division_after_gt11(turn: int, where: str, checks: bool) -> None:
-    f = formation("48")
-    match = scene(
-        scenario="campaign",
-        turn=turn,
-        japan={"1 G": where, "2 G": "Manila"},
-        commands={JAPAN: {"activated": frozenset({f})}},
-    )
-    p = position(match)
-    assert bool(to_check(p, JAPAN)) == checks
-    if checks:
-        assert candidates(p, JAPAN, f, frozenset()) == units("1 G")  # not from Manila
-
-
-def test_19_53a_on_gt3_of_the_campaign_only_units_of_the_first_card_lose_steps() -> None:
-    match = scene(
-        scenario="campaign",
-        turn=3,
-        us={"41 HQ": "3615", "1/41": "3814", "A/192": "3616"},
-        forces={US: {"locked": {"A/192"}}},
-    )
-    assert candidates(position(match), US, F41, frozenset()) == units("41 HQ", "1/41")
-
-
-def test_event_s_medical_supplies_ignore_the_first_failure() -> None:
-    match = attrition(
-        JAPAN,
-        F16,
-        F65,
-        japan={"9/16 HQ": "3211", "1+2/9": "3314", "65 HQ": "3607", "65 Eng": "4012"},
-        game_turn=GameTurn(JAPAN, played={JAPAN: (event("S"),)}),
-        dice=(9, 9),
-    )
-    step = top(match)
-    assert type(step) is m.StepLoss
-    assert step.formation == F65
-    assert match.state.steps[0].played[JAPAN] == ()
-
-
-def test_4_21_c2_every_activated_formation_checks_and_japan_before_the_us() -> None:
-    match = scene(
-        m.AttritionPhase(US),
-        m.AttritionPhase(JAPAN),
-        us={"41 HQ": "3615", "51 HQ": "3517"},
-        japan={"65 HQ": "3607", "9/16 HQ": "3211"},
-        commands={US: {"activated": frozenset({F41})}, JAPAN: {"activated": frozenset({F16, F65})}},
-        turn=3,
-        dice=(1, 2, 3),
-    )
-    told = of(m.GroupChecked, match.opening)
-    titles = [position(match).ground.formations[f].title for f in (F16, F65, F41)]
-    assert sorted(e.name for e in told[:2]) == sorted(titles[:2])
-    assert [e.face for e in told] == [1, 2, 3]
-    assert told[2].name == titles[2]  # and not the 51st, which was not activated
 
 
 def test_6_55_an_hq_may_lose_the_step_and_must_if_it_alone_is_cut_off() -> None:
@@ -357,13 +304,3 @@ def test_6_55_6_13d_who_is_cut_off_in_emergency_supply_is_not_out_of_supply() ->
         )
         assert (type(top(match)) is m.StepLoss) is chosen
         assert (unit("I(-)9") in force(match, JAPAN).reduced) is not chosen
-
-
-def test_19_34e_3_in_scenario_3_only_the_us_checks() -> None:
-    f91 = formation("91")
-    fields: Any = {"scenario": "mauban", "us": {"91 HQ": "2020"}, "japan": {"122/65 HQ": "1214"}}
-    match = attrition(JAPAN, F65, **fields)
-    assert not of(m.GroupChecked, match.opening)
-    match = attrition(US, f91, dice=(1,), **fields)
-    assert len(of(m.GroupChecked, match.opening)) == 1
-    assert m.ForagePhase not in {type(x) for x in phases(position(match), 4)}

@@ -8,8 +8,7 @@ import pytest
 
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US, GameTurn
-from pacwar.games.bataan.r04_sequence import phases
+from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.r06_attrition import candidates
 from pacwar.games.bataan.r06_forage import disease_rating
 from pacwar.games.bataan.r06_points import is_source_lost
@@ -22,14 +21,11 @@ from .scene import (
     FAR_JAPAN,
     REST,
     at,
-    begin,
-    event,
     force,
     named,
     of,
     play,
     position,
-    quietly,
     refused,
     scene,
     top,
@@ -107,13 +103,6 @@ def test_6_45a_the_state_of_the_hq_counts() -> None:
     assert disease_rating(position(match), F41) == 2  # 5 - 2 - 1
 
 
-def test_event_b_quinine_ignores_a_disease() -> None:
-    turn = GameTurn(JAPAN, played={US: (event("B"),)})
-    match = forage((10,), game_turn=turn)
-    assert top(match) == REST
-    assert match.state.tally.supply == 5
-
-
 def test_6_45a_the_markers_are_drawn_one_after_the_other() -> None:
     match = scene(
         m.DiseaseAttrition(2),
@@ -170,23 +159,6 @@ def test_6_45a_5_34_disease_takes_a_step_of_an_army_unit_near_the_hq_but_not_of_
     assert set(candidates(position(match), US, F41)) == set(units("41 HQ", "1/41", "1/26"))  # four hexes
     match = scene(**fields, commands={US: {"reserve": {F51: 6}, "attached": {unit("1/26"): F51}}})
     assert set(candidates(position(match), US, F41)) == set(units("41 HQ", "1/41"))
-
-
-def test_4_21_a5_the_us_forages_from_gt3_on_between_naval_phase_and_supply() -> None:
-    match = begin("campaign", 3)
-    seen: list[str] = []
-    while match.state.turn == 3 and type(top(match)) is not m.Operation:
-        for e in quietly(match):
-            if isinstance(e, m.Foraged):
-                seen.append("forage")
-            elif isinstance(e, m.PhaseBegan):
-                seen.append(e.phase)
-    assert seen.count("forage") == 1
-    i = seen.index("forage")
-    assert (seen[i - 1], seen[i + 1]) == ("Reinforcement Phase", "Supply Status Phase")
-    assert not any(
-        type(x) is m.ForagePhase for x in phases(begin("campaign").position, 2)
-    )  # GT3 is the first
 
 
 def test_6_46c_forage_still_brings_points_when_the_source_is_lost() -> None:

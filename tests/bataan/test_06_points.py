@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, Land
 from pacwar.games.bataan.places import relocated
@@ -15,7 +16,9 @@ from .scene import (
     F41,
     FAR_JAPAN,
     around,
+    arriving,
     at,
+    event,
     force,
     named,
     operations,
@@ -90,6 +93,19 @@ def test_6_42_r108_the_track_gives_supply_points_in_scenario_4_but_no_replacemen
     match = scene(m.Arrivals(), us={"41 HQ": "3327"}, scenario="second", turn=23, tally={"supply": 6})
     assert match.state.tally.supply == 7
     assert match.state.tally.replacements == {US: 0, JAPAN: 0}
+
+
+def test_6_42_6_46b_supply_points_of_the_track() -> None:
+    """6.46b: not while Japan holds the source. 6.46c: events still bring points then."""
+    assert arriving(5, tally={"supply": 3}).state.tally.supply == 7
+    lost = scene().state.land
+    held = replace(lost, japanese=lost.japanese | {at("3140")})
+    assert arriving(5, tally={"supply": 3}, land=held).state.tally.supply == 3
+    window = m.EventWindow(US, "strategic")
+    match = scene(window, scenario="campaign", turn=5, land=held, hands={US: "C"})
+    points = match.state.tally.supply
+    play(match, m.PlayEvent(event("C")))
+    assert match.state.tally.supply == points + 2
 
 
 def test_6_43_olongapo_pays_only_once() -> None:

@@ -9,9 +9,10 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import sequence_of, turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
 from pacwar.games.bataan.r03_units import efficiency
-from pacwar.games.bataan.r07_army import in_range
+from pacwar.games.bataan.r07_activation import marks_activation
 
-from .moves import with_hqs
+from .combats import NEAR, TARGET, open_ground
+from .moves import at_a_ruin, with_hqs
 from .scene import (
     F41,
     F51,
@@ -109,6 +110,16 @@ def test_7_45_an_army_unit_that_failed_does_not_join_an_assault_either() -> None
     assert refused(match, m.AddAttacker(unit("1/26"))) == "7.45"
 
 
+def test_7_45_who_failed_its_activation_does_not_join() -> None:
+    match = open_ground(
+        mode="assault",
+        japan={"1+2/9": NEAR[0], "I(-)9": NEAR[0], "1/7 Arm": NEAR[1]},
+        failed=frozenset({unit("1/7 Arm")}),
+    )
+    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("1+2/9")))
+    assert refused(match, m.AddAttacker(unit("1/7 Arm"))) == "7.45"
+
+
 def test_e11_7_42_red_box_and_cavalry_units_act_twice() -> None:
     match = with_hqs(us={"1/26": "3616"}, game_turn=GameTurn(JAPAN, acted={unit("1/26"): FIRST}))
     play(match, m.ActivateArmy(unit("1/26")))
@@ -138,6 +149,24 @@ def test_7_42_7_43_7_44a_which_rule_makes_an_army_unit_final() -> None:
         "7.42",
         "7.43",
     ]
+
+
+def test_7_42_7_43_first_and_final_activation_markers() -> None:
+    match = scene(us={"A/194": "3621", "86 Art": "3517"})
+    p = position(match)
+    s = marks_activation(p, match.state, unit("A/194"))  # e11
+    assert s.steps[0] == m.GameTurn(JAPAN, acted={unit("A/194"): 1})
+    s = marks_activation(p, marks_activation(p, s, unit("A/194")), unit("86 Art"))
+    assert s.steps[0] == m.GameTurn(JAPAN, acted={unit("A/194"): 2, unit("86 Art"): 2})
+
+
+def test_7_42_activation_markers_are_removed_in_the_reorganization_phase() -> None:
+    match = scene(
+        m.ReorganizationPhase(),
+        us={"A/194": "3621"},
+        game_turn=m.GameTurn(JAPAN, acted={unit("A/194"): 2}),
+    )
+    assert match.state.steps[0].acted == {}
 
 
 def test_7_44a_not_with_a_final_activation_marker() -> None:
@@ -184,6 +213,13 @@ def test_7_44b_7_45_r64_of_two_hqs_one_that_has_not_moved_is_enough() -> None:
     (check,) = of(m.ErChecked, play(match, m.ActivateArmy(unit("15 Mtn Art"))))
     assert check.passed
     assert check.rule == "7.45"
+
+
+def test_7_44b_an_hq_that_repairs_has_not_moved() -> None:
+    match = at_a_ruin(us={"41 HQ": "3513", "86 Art": "3615"})
+    play(match, m.Repair(unit("41 HQ")))
+    events = play(match, m.ActivateArmy(unit("86 Art")))
+    assert of(m.ArmyActivated, events)[0].rule == "7.44"
 
 
 def test_16_24_a_disrupted_hq_activates_nobody() -> None:
@@ -275,10 +311,3 @@ def test_5_18_army_reinforcements_activate_automatically() -> None:
     play(match, m.ActivateArmy(unit("1 Hvy(+) Art")))
     assert match.check("japan", m.PickUnit(unit("1 Hvy(+) Art"))) is None
     assert refused(match, m.ActivateArmy(unit("1 Art"))) == "5.12a"  # not due yet
-
-
-def test_16_22_range_of_an_hq() -> None:
-    p = position(with_hqs(us={"86 Art": "3619", "88 Art": "3620"}))
-    assert in_range(p, unit("86 Art"), F41)
-    assert not in_range(p, unit("88 Art"), F41)
-    assert not in_range(p, unit("A/194"), F41)  # not on the map

@@ -1,4 +1,4 @@
-"""Chapter 7.1: initiative and the markers that go into the cups; 5.23 General Withdrawal."""
+"""Chapter 7.1: initiative, and the markers that go into the cups."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn, Side
 from pacwar.games.bataan.r07_initiative import available
 
+from .combats import won
 from .scene import (
     F11,
     F16,
@@ -23,6 +24,7 @@ from .scene import (
     FAR_JAPAN,
     FAR_US,
     SCOUTS,
+    at,
     begin,
     command,
     formation,
@@ -34,6 +36,7 @@ from .scene import (
     refused,
     scene,
     top,
+    unit,
 )
 
 
@@ -83,14 +86,13 @@ def test_7_11_7_12a_the_marker_counts_for_its_side_and_is_reset() -> None:
     assert us.state.steps[0].first is US
 
 
-def test_19_24a_japan_has_the_initiative_on_the_first_turns() -> None:
-    match = begin("abucay")
-    let_pass(match, m.Operation)
-    assert match.state.steps[0].first is JAPAN
-    for scenario in ("layac", "mauban", "second", "campaign"):  # 19.14a, 19.34a, 19.44a, 19.54a
-        other = begin(scenario)
-        let_pass(other, m.FirstMarker)
-        assert other.state.steps[0].first is JAPAN
+def test_7_12b_only_two_hexes_from_where_it_attacked() -> None:
+    match = won(("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3814"})
+    play(match, m.AdvanceUnit(unit("1+2/9")), m.AdvanceTo(at("3305")))  # beside 3405
+    assert match.state.tally.drm == 0
+    match = won(("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3814"})
+    play(match, m.AdvanceUnit(unit("1+2/9")), m.Stop())
+    assert match.state.tally.drm == 0
 
 
 @pytest.mark.parametrize(
@@ -245,6 +247,18 @@ def test_7_14_5_35_when_japan_pools_nothing_the_us_pools_exactly_five() -> None:
     play(match, m.EndPool())
 
 
+def test_r11_the_us_pools_five_even_if_japan_has_fewer_than_four() -> None:
+    six = {formation(k): 1 for k in ("11", "21", "41", "51", "91", "1")}
+    for japan, most in ((1, 5), (2, 5), (5, 6)):
+        match = scene(
+            m.Operations(JAPAN),
+            m.Pools(),
+            turn=6,
+            commands={US: {"markers": six, "reserve": {}}, JAPAN: {"markers": {F16: japan}}},
+        )
+        assert top(match) == m.PoolFilling(US, most, 5)
+
+
 def test_7_14_note_5_35_with_five_markers_or_fewer_the_us_pools_them_all() -> None:
     five = dict.fromkeys(sorted((F11, F21, F41, F51, F91)), 1)
     match = pools(JAPAN, five, {F16: 1})
@@ -255,47 +269,3 @@ def test_7_14_note_5_35_with_five_markers_or_fewer_the_us_pools_them_all() -> No
     for f in sorted(five)[:4]:
         play(match, m.PoolMarker(f))
     assert refused(match, m.EndPool()) == "7.14-note"
-
-
-def test_5_23_general_withdrawal() -> None:
-    steps = (m.Operations(JAPAN), m.InitiativePhase())
-    match = scene(*steps, scenario="campaign", turn=6, tally={"drm": 4})
-    assert top(match) == m.GeneralWithdrawal(US)  # 5.23a: first the US
-    events = play(match, m.DeclareWithdrawal())
-    assert of(m.WithdrawalDeclared, events)
-    turn = match.state.steps[0]
-    assert (turn.retiring, turn.first) == (US, US)  # 5.23c: no roll; 5.23b: Japan is not asked
-    assert match.state.tally.drm == 0
-    again = scene(*steps, scenario="campaign", turn=6, tally={"retired": frozenset({US})})
-    assert top(again) == m.GeneralWithdrawal(JAPAN)
-    early = scene(*steps, scenario="campaign", turn=4)
-    assert early.state.steps[0].first is JAPAN  # 19.54a: nobody was asked
-
-
-def test_5_23e_who_withdraws_declares_no_attacks() -> None:
-    match = scene(
-        m.Operations(US),
-        m.SequenceChoice(US, (formation("41"),)),
-        game_turn=m.GameTurn(US, retiring=US),
-        us={"1/41": "3814"},
-    )
-    play(match, m.ChooseMobile())
-    assert not any(type(step) is m.Declarations for step in match.state.steps)
-
-
-def test_19_54h_19_54k_the_us_may_surrender_the_initiative() -> None:
-    match = scene(m.InitiativePhase(), scenario="campaign", turn=18)
-    play(match, m.Pass(), m.Pass())  # 19.54k
-    assert top(match) == m.Ceding(US)
-    play(match, m.CedeInitiative())
-    assert match.state.steps[0].first is JAPAN
-
-
-def test_5_23d_who_declares_a_withdrawal_chooses_what_he_draws_first() -> None:
-    match = scene(m.Operations(US), m.Pools(), game_turn=m.GameTurn(US, retiring=US), turn=6)
-    while type(top(match)) is m.PoolFilling:
-        play(match, m.EndPool())
-    assert top(match) == m.FirstMarker(US)
-    plain = scene(m.Operations(US), m.Pools(), game_turn=m.GameTurn(US), turn=6)
-    play(plain, m.EndPool())
-    assert type(top(plain)) is not m.FirstMarker

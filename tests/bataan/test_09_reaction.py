@@ -10,9 +10,10 @@ from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, OTHER, US, Attack, Land, Side
 from pacwar.games.bataan.r09_reaction import compulsion, prepared_leads
+from pacwar.games.bataan.r11_retreat import can_retreat
 
 from . import combats
-from .combats import PAIR, TARGET, attack, defending, fighting, resulting
+from .combats import PAIR, TARGET, attack, defending, fighting, gauntlet, resulting
 from .scene import (
     F41,
     REST,
@@ -508,6 +509,12 @@ def test_9_31_refusals_come_first() -> None:
     assert top(match) == m.Reaction(US, no_retreat=True)
     assert refused(match, m.RefuseCombat(at("3406"))) == "9.31"
     assert match.legal("us") == [m.DeclareNoRetreat(at("3314")), m.EndReaction()]
+
+
+def test_9_33_can_retreat_asks_for_each_unit() -> None:
+    match = gauntlet("1/41", "41 Art")
+    p = position(match)
+    assert can_retreat(p, US, units("1/41", "41 Art"), at("3406"), exactly=True, refusal=False)
 
 
 def test_9_36a_the_marker_is_worth_one_on_the_die() -> None:

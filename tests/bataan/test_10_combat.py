@@ -77,36 +77,6 @@ def test_10_17_the_odds_under_a_no_retreat_marker_are_those_of_who_led_the_stand
     assert "1/57 leads" not in told
 
 
-def test_3_43c_only_active_units_lead_an_attack() -> None:
-    match = attacked(
-        JAPAN,
-        ("16",),
-        attack(TARGET, *PAIR, "7+8/141", "1/7 Arm", "2/7 Arm"),
-        mode="assault",
-        army={"1/7 Arm": "16"},
-        japan={**PAIR, "7+8/141": NEAR[1], "1/7 Arm": NEAR[1], "2/7 Arm": NEAR[1]},
-        us={"1/41": TARGET},
-    )
-    assert refused(match, m.Lead(unit("7+8/141"))) == "3.43c"
-    assert refused(match, m.Lead(unit("2/7 Arm"))) == "3.43c"
-    assert m.Lead(unit("1/7 Arm")) in match.legal("japan")
-
-
-def test_16_23_an_hq_leads_only_alone_or_among_hqs() -> None:
-    match = duel(us={"1/41": TARGET, "1/42": TARGET, "41 HQ": TARGET})
-    play(match, m.Lead(unit("I(-)9")))
-    assert refused(match, m.Lead(unit("41 HQ"))) == "16.23"
-    alone = duel(us={"41 HQ": TARGET}, dice=(1,))
-    assert [e.unit for e in of(m.LeadChosen, play(alone, m.Lead(unit("I(-)9"))))][1] == unit("41 HQ")
-
-
-def test_11_36_who_retreated_into_the_hex_does_not_lead_or_defend() -> None:
-    match = duel(us={"1/41": TARGET, "1/42": TARGET, "1/43": TARGET}, retreated=("1/43",), dice=(5,))
-    play(match, m.Lead(unit("I(-)9")))
-    assert refused(match, m.Lead(unit("1/43"))) == "11.36"
-    assert resolved(play(match, m.Lead(unit("1/41")))).defense == 6
-
-
 def test_9_13_10_16_all_units_in_the_hex_defend_together() -> None:
     """9.13, 10.16"""
     match = duel(us={"1/41": TARGET, "1/42": TARGET, "41 HQ": TARGET}, dice=(5,))
@@ -127,6 +97,13 @@ def test_10_11_who_attacks_elsewhere_begins_no_second_attack() -> None:
     )
     play(match, m.DeclareAttack(at("3404")), m.AddAttacker(unit("1+2/9")), m.UseMobile())
     assert refused(match, m.DeclareAttack(at("3406"))) == "10.11"
+
+
+def test_10_11_who_attacks_again_in_another_phase() -> None:
+    """A new Declarations step knows nothing of attacks before it; when nothing else can be attacked, this one ends."""
+    match = declaring(US, "41", us={"1/41": TARGET}, japan={"16 Eng": NEAR[0]}, dice=(10,))
+    events = play(match, m.DeclareAttack(at(NEAR[0])), m.AddAttacker(unit("1/41")), m.UseMobile())
+    assert len(of(m.CombatResolved, events)) == 1
 
 
 def test_10_14_each_declared_attack_has_one_defender_hex() -> None:
@@ -188,25 +165,6 @@ def test_10_18_the_declaration_is_used_up_when_the_combat_begins() -> None:
     assert at(TARGET) not in left
 
 
-def test_17_14_a_hand_makes_a_window_whatever_is_in_it() -> None:
-    """Before the die for both, the attacker first, after it for a Japanese attacker."""
-    for letter in "FG":
-        match = duel(us={"1/41": TARGET}, hands={US: "S", JAPAN: letter}, dice=(5,))
-        play(match, m.Lead(unit("I(-)9")))
-        assert top(match) == m.EventWindow(JAPAN, "combat")
-        play(match, m.Pass())
-        assert top(match) == m.EventWindow(US, "combat")
-        play(match, m.Pass())
-        assert top(match) == m.EventWindow(JAPAN, "result")
-
-
-def test_11_42c_the_no_retreat_marker_is_removed() -> None:
-    match = duel(us={"1/41": TARGET}, stands={TARGET: "1/41"}, dice=(10,))
-    play(match, m.Lead(unit("I(-)9")))
-    left = [step for step in match.state.steps if type(step) is m.Fighting]
-    assert all(not step.no_retreat for step in left)
-
-
 def test_15_45d_an_attack_from_the_sea_knows_no_hexside() -> None:
     """There is no modifier for the coast, and invaders that do not take the hex are lost (R16)."""
     match = attacked(
@@ -223,23 +181,6 @@ def test_15_45d_an_attack_from_the_sea_knows_no_hexside() -> None:
     events = play(match, m.Lead(unit("I(-)9")))
     assert "10.22b" not in {e.rule for e in of(m.ModifierCounted, events)}
     assert not force(match, JAPAN).afloat
-
-
-def test_event_k_raises_the_ratings_of_active_leads() -> None:
-    plain, raised = (
-        attacked(
-            US,
-            ("41",),
-            attack(NEAR[0], "1/41", "1/42"),
-            us=dict.fromkeys(("1/41", "1/42"), TARGET),
-            japan={"16 Eng": NEAR[0]},
-            bonus=bonus,
-            dice=(5,),
-        )
-        for bonus in (0, 1)
-    )
-    one, two = (resolved(play(match, m.Lead(unit("1/41")))).drm for match in (plain, raised))
-    assert two == one - 1
 
 
 def test_10_61e_air_and_gunfire_count_in_the_combat() -> None:

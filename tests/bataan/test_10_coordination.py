@@ -1,14 +1,16 @@
-"""Chapter 10.4: Combat Coordination of artillery and ground units."""
+"""Chapter 10.4: Combat Coordination of air units, artillery and ground units."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from pacwar.core.match import Match
+from pacwar.core.match import Match, Played
+from pacwar.core.records import Together, encode
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.model import JAPAN, READY, US
 from pacwar.games.bataan.r10_coordination import is_coordinated
 
 from .combats import (
@@ -25,7 +27,25 @@ from .combats import (
     shelled,
     strengths,
 )
-from .scene import around, at, force, of, play, position, refused, told, top, unit, units
+from .scene import (
+    GAME,
+    IDA,
+    NATE,
+    VAL,
+    around,
+    at,
+    begin,
+    force,
+    of,
+    play,
+    position,
+    refused,
+    told,
+    top,
+    unit,
+    units,
+)
+from .support import fight
 
 
 @pytest.mark.parametrize(
@@ -141,22 +161,6 @@ def test_e19_10_42e_support_is_limited_by_the_ground_strength() -> None:
     assert resolved(events).defense == 10
 
 
-def test_12_17_one_adjacent_gun_is_coordinated_by_itself() -> None:
-    """R76: the first designated; R31: it takes no part in the check of the others."""
-    match = shelled((9, 5), {"22 Art": NEAR[1], "9(+) Art": NEAR[1]})
-    events = play(match, m.Lead(unit("I(-)9")), m.AssignGuns(unit("9(+) Art")), m.AssignGuns(unit("22 Art")))
-    (check,) = of(m.ErChecked, events)
-    assert check.unit == unit("22 Art") and not check.passed
-    assert of(m.SupportGiven, events)[0].points == 4
-
-
-def test_12_17_alone_it_needs_no_check() -> None:
-    match = shelled((5,), {"22 Art": NEAR[1]})
-    events = play(match, m.Lead(unit("I(-)9")), m.AssignGuns(unit("22 Art")))
-    assert not of(m.ErChecked, events)
-    assert of(m.SupportGiven, events)[0].points == 4
-
-
 def test_10_25_12_18_swamp_halves_the_artillery_of_both_sides() -> None:
     """10.25, 12.18; 3.55, 3.54a: first for the failed check, then for the Swamp."""
     match = attacked(
@@ -169,39 +173,6 @@ def test_10_25_12_18_swamp_halves_the_artillery_of_both_sides() -> None:
     )
     events = play(match, m.Lead(unit("I(-)9")), m.Lead(unit("1/41")), m.AssignGuns(unit("22 Art")))
     assert [(e.side, e.points) for e in of(m.SupportGiven, events)] == [(JAPAN, 1), (US, 1)]
-
-
-def test_15_45d_artillery_against_a_landing_counts_double() -> None:
-    match = attacked(
-        JAPAN,
-        ("16",),
-        attack("1315", *PAIR),
-        mode="assault",
-        us={"1/57": "1315", "51(+) Art": "1315"},
-        forces={JAPAN: {"afloat": dict.fromkeys(PAIR, "1315")}},
-        scenario="second",
-        turn=24,
-        dice=(5,),
-    )
-    events = play(match, m.Lead(unit("I(-)9")), m.Lead(unit("1/57")))
-    assert of(m.SupportGiven, events)[0].points == 4
-
-
-def test_19_14c_half_of_the_first_artillery_on_the_first_turn() -> None:
-    for turn, points in ((1, 3), (2, 6)):
-        match = attacked(
-            JAPAN,
-            ("65",),
-            attack("3605", "1+2/141", "3+4/141"),
-            japan={**dict.fromkeys(("1+2/141", "3+4/141"), "3504"), "1 Art": "3802"},
-            us={"1/71": "3605"},
-            army={"1 Art": "65"},
-            scenario="layac",
-            turn=turn,
-            dice=(1, 5),
-        )
-        events = play(match, m.Lead(unit("1+2/141")), m.AssignGuns(unit("1 Art")))
-        assert of(m.SupportGiven, events)[0].points == points
 
 
 # -- ground units -------------------------------------------------------------------------------------------
@@ -294,6 +265,49 @@ def test_10_4_coordination_comes_before_the_die_attacker_first() -> None:
     )
     events = play(match, m.Lead(unit("1+2/9")), *(m.AssignGuns(u) for u in units("22 Art", "24/P Art")))
     assert [e.unit for e in of(m.ErChecked, events)] == list(units("22 Art", "24/P Art", "1+2/9"))
+
+
+def test_10_41a_a_guess_looks_the_same_while_air_units_are_assigned_in_secret() -> None:
+    rng, secret, revealed = Random(2), 0, 0
+    for seed in (1, 2):
+        match = begin("abucay", seed, air="secret", scouts="army")
+        while match.deciders:
+            if isinstance(match.state.steps[-1], Together):
+                secret += 1
+                for side in (*GAME.sides, None):
+                    view = match.view(side)
+                    guess = GAME.guess(view, match.told(side), rng)
+                    assert encode(GAME.view(guess, side)) == encode(view)
+                    twin = match.with_state(guess)
+                    assert twin.step(side) == match.step(side)
+                    assert side is None or twin.legal(side) == match.legal(side)
+            side = rng.choice(match.deciders)
+            legal = match.legal(side)
+            attacks = [a for a in legal if isinstance(a, m.DeclareAttack | m.AssignAir | m.StepTo)]
+            action = rng.choice(attacks if attacks and rng.random() < 0.7 else legal)
+            revealed += isinstance(action, m.RevealScouts)  # 16.32e
+            assert isinstance(match.play(side, action), Played)
+        assert match.result is not None
+    assert secret
+    assert revealed
+
+
+GRASS, JUNGLE = "3314", "3415"
+
+
+@pytest.mark.parametrize(
+    ("target", "mode", "expected"), [(GRASS, "mobile", 2), (JUNGLE, "mobile", 3), (JUNGLE, "assault", 1)]
+)
+def test_10_41b_sequence_and_cover_modify_the_check(target: str, mode: m.Mode, expected: int) -> None:
+    match = fight(1, sky={IDA: READY}, target=target, mode=mode, japan={"9/16 HQ": "3214"})
+    events = play(match, m.AssignAir(IDA))
+    assert [e.drm for e in of(m.GroupChecked, events)] == [expected]
+
+
+def test_10_41b_only_a_committed_unit_leads() -> None:
+    match = fight(sky={IDA: READY, NATE: READY, VAL: READY})
+    play(match, m.AssignAir(IDA), m.AssignAir(NATE))
+    assert refused(match, m.LeadAir(VAL)) == "10.41b"
 
 
 def test_10_43_r110_army_units_alone_are_no_mixture_but_with_a_formation_they_are() -> None:

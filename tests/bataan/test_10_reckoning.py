@@ -1,4 +1,4 @@
-"""Chapter 10: the reckoning of a combat before anybody commits himself."""
+"""Chapter 10: the odds of a combat before it is declared."""
 
 from __future__ import annotations
 
@@ -41,12 +41,6 @@ def test_10_43c_the_chance_of_failed_coordination_is_counted() -> None:
     told = breakdown(match, m.UseMobile())
     assert told["coordination fails in 50 in 100"] == Line("coordination fails in 50 in 100", 2, "10.43c")
     assert not any("coordination" in text for text in breakdown(match, m.UseAssault()))
-
-
-def test_12_23_the_gun_in_the_hex_is_counted_in_advance() -> None:
-    told = breakdown(built_up(us={"1/51": TARGET, "51(+) Art": TARGET}), m.UseAssault())
-    assert told["artillery in support of the defense"].value == 2
-    assert told["defense strength in the hex"].value == 3
 
 
 def test_10_17_every_lead_has_its_own_reckoning() -> None:

@@ -21,6 +21,7 @@ from .combats import (
     declaring,
     drms,
     ended,
+    open_ground,
     ordered,
     resolved,
 )
@@ -127,6 +128,17 @@ def test_10_53a_under_one_to_four_there_is_neither_die_nor_modifier() -> None:
     assert (fought.attack, fought.defense) == (3, 13)
     assert (fought.face, fought.rule, fought.result) == (0, "10.53a", "A2R")
     assert not drms(events)
+
+
+def test_10_53a_the_odds_before_artillery_are_at_least_one_to_four() -> None:
+    """R73: all units in the hex count with their defense strength."""
+    weak = {"16 Eng": NEAR[0]}
+    heavy = {"1/57": TARGET, "2/57": TARGET}  # 2 against 10
+    assert position(open_ground(japan=weak, us=heavy)).state.steps[-1] != m.Declarations(JAPAN)
+    match = open_ground(japan={**weak, "1+2/9": NEAR[0]}, us=heavy)
+    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("16 Eng")))
+    assert refused(match, m.UseAssault()) == "10.53a"
+    play(match, m.AddAttacker(unit("1+2/9")), m.UseAssault())
 
 
 def test_10_22a_10_61a_terrain_counts_once_and_the_best() -> None:
@@ -301,44 +313,18 @@ def test_10_26_9_11_a_tank_alone_before_jungle_is_told_of_the_jungle() -> None:
     assert refused(match, m.DeclareAttack(at("1210"))) == "10.26"
 
 
-def test_14_22_the_main_line_counts_two() -> None:
-    own = dict.fromkeys(("1+2/9", "I(-)9"), BEFORE_MAIN)
-    match = attacked(
+def test_e18_10_26_red_box_units_attack_into_grass_along_a_way_only() -> None:
+    """R5; a trail joins 3008 with 3007, none with 3107."""
+    match = declaring(
         JAPAN,
-        ("16",),
-        attack(MAIN, *own),
-        japan=own,
-        us={"2/42": MAIN},
-        scenario="second",
-        turn=24,
-        land=Land(),
-        dice=(5,),
+        "16",
+        army={"1/7 Arm": "16", "2/7 Arm": "16"},
+        japan={"1/7 Arm": "3007", "2/7 Arm": "3107"},
+        us={"51FA": "3008"},
     )
-    assert drms(play(match, m.Lead(unit("1+2/9"))))["14.22"] == 2
-
-
-def test_14_21_14_13_destroyed_or_built_forts_and_the_crt() -> None:
-    now = sequence(JAPAN, "16")
-    own = {"1+2/9": NEAR[0], "I(-)9": "3813"}
-
-    def must(spot: str, name: str, **land: Any) -> bool:
-        p = position(
-            scene(
-                *ordered(JAPAN, "16"), m.Declarations(JAPAN), japan=own, us={"1/41": spot}, land=Land(**land)
-            )
-        )
-        return must_assault(p, now, units(name), at(spot))
-
-    assert must("3814", "I(-)9") == (SETTING.forts.get(at("3814")) is not None)
-    assert not must(TARGET, "1+2/9")
-    assert must(TARGET, "1+2/9", built=frozenset({at(TARGET)}))
-
-
-def test_14_21_a_fortification_is_nothing_to_japanese_defenders() -> None:
-    p = position(scene(*ordered(US, "41"), m.Declarations(US), us={"1/41": "3714"}, japan={"1+2/9": "3613"}))
-    assert not must_assault(p, sequence(US, "41"), units("1/41"), at("3613")) or (
-        (at("3714"), at("3613")) in BOARD.sides["river"]
-    )
+    play(match, m.DeclareAttack(at("3008")))
+    assert refused(match, m.AddAttacker(unit("2/7 Arm"))) == "10.26"
+    play(match, m.AddAttacker(unit("1/7 Arm")))
 
 
 def test_e22_10_61c_the_difference_of_the_leads() -> None:

@@ -1,4 +1,4 @@
-"""Chapter 11.6: Advance after combat; 7.12b: the Initiative DRM."""
+"""Chapter 11.6: Advance after combat."""
 
 from __future__ import annotations
 
@@ -114,22 +114,12 @@ def test_r36_once_for_a_combat() -> None:
     assert match.state.tally.drm == 1
 
 
-def test_7_12b_only_two_hexes_from_where_it_attacked() -> None:
-    match = won(("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3814"})
-    play(match, m.AdvanceUnit(unit("1+2/9")), m.AdvanceTo(at("3305")))  # beside 3405
+def test_r35_an_advance_counts_in_the_next_initiative_phase_and_is_gone_then() -> None:
+    match = scene(m.Initiative(), tally={"drm": 2}, dice=(4, 5), turn=5)
+    assert match.state.steps[0].first is JAPAN  # 4 + 2
     assert match.state.tally.drm == 0
-    match = won(("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3814"})
-    play(match, m.AdvanceUnit(unit("1+2/9")), m.Stop())
-    assert match.state.tally.drm == 0
-
-
-def test_3_72d_a_disrupted_unit_advances_one_hex() -> None:
-    match = won(
-        ("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3814"}, forces={JAPAN: {"disrupted": {"1+2/9"}}}
-    )
-    play(match, m.AdvanceUnit(unit("1+2/9")))
-    assert type(top(match)) is not m.Advancing
-    assert force(match, JAPAN).at[unit("1+2/9")] == at("3406")
+    next_turn = scene(m.Initiative(), tally={"drm": match.state.tally.drm}, dice=(4, 5), turn=6)
+    assert next_turn.state.steps[0].first is US
 
 
 def test_11_6_only_into_a_vacated_hex() -> None:

@@ -9,9 +9,11 @@ import pytest
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.places import eliminated
 from pacwar.games.bataan.printed import Loss, read_result
 
 from .combats import (
+    BEHIND,
     DEFENDERS,
     NEAR,
     OWN,
@@ -20,6 +22,8 @@ from .combats import (
     after,
     attack,
     attacked,
+    defense_fire,
+    duel,
     ended,
     ordered,
     resolved,
@@ -186,6 +190,19 @@ def test_11_21_11_22_an_hq_may_be_given_for_the_second_step() -> None:
     assert match.state.tally.lost_in_combat[US] == 2
 
 
+def test_11_21c_an_eliminated_unit_loses_all_its_markers() -> None:
+    marked = frozenset({"3/51"})
+    match = scene(
+        us={"3/51": "3314", "1/51": "3414"},
+        forces={US: {"disrupted": marked, "unsupplied": marked, "reduced": marked}},
+    )
+    after = eliminated(position(match), match.state, unit("3/51"), "11.21c", in_combat=False).state
+    own = after.forces[US]
+    assert not (own.disrupted or own.unsupplied or own.reduced)
+    assert after.tally.lost[US] == 1
+    assert after.tally.lost_in_combat[US] == 0  # 19.25a-3
+
+
 def test_11_25_the_other_side_loses_one_step_less() -> None:
     """X76: the defender has two steps, three are asked for."""
     assert not force(after("A1/D3R", us={"1/41": TARGET}), JAPAN).reduced
@@ -347,14 +364,6 @@ def test_11_36_passengers_go_with_an_unfulfilled_loss() -> None:
     assert not force(match, US).at
 
 
-def test_3_71_r63_passengers_are_disrupted_with_the_stack() -> None:
-    us = {"1/41": TARGET, "1/43": TARGET}
-    match = after("D1d", us=us, combat={"passengers": units("1/43")})
-    assert force(match, US).disrupted == set(units("1/41", "1/43"))
-    alone = after("D2d", us=us, combat={"passengers": units("1/43")})
-    assert force(alone, US).disrupted == {unit("1/43")}  # also where the defenders are gone
-
-
 def test_11_36_r63_passengers_outlive_de_and_hold_the_hex() -> None:
     """11.11-E: the defenders alone are the affected force, and no loss is left over."""
     us = {"1/41": TARGET, "1/42": TARGET, "1/43": TARGET}
@@ -427,6 +436,19 @@ def test_11_36_11_34_nobody_retreats_into_a_full_defender_hex() -> None:
     assert refused(match, m.RetreatTo(at("3408"))) == "11.34"
 
 
+def test_11_36_who_retreated_into_the_hex_does_not_lead_or_defend() -> None:
+    match = duel(us={"1/41": TARGET, "1/42": TARGET, "1/43": TARGET}, retreated=("1/43",), dice=(5,))
+    play(match, m.Lead(unit("I(-)9")))
+    assert refused(match, m.Lead(unit("1/43"))) == "11.36"
+    assert resolved(play(match, m.Lead(unit("1/41")))).defense == 6
+
+
+def test_11_36_a_gun_that_retreated_into_the_hex_adds_nothing() -> None:
+    us = {"1/41": TARGET, "51(+) Art": TARGET, "41 Art": BEHIND}
+    match = defense_fire(us, retreated=("51(+) Art",))
+    assert refused(match, m.AssignGuns(unit("51(+) Art"))) == "11.36"
+
+
 def test_11_42_11_11d_who_stands_loses_both_steps_of_the_lead_and_is_disrupted() -> None:
     match = resulting(
         "D1Rd",
@@ -441,20 +463,14 @@ def test_11_42_11_11d_who_stands_loses_both_steps_of_the_lead_and_is_disrupted()
     assert top(match) == REST  # nobody retreats, and nobody advances
 
 
+def test_11_42c_the_no_retreat_marker_is_removed() -> None:
+    match = duel(us={"1/41": TARGET}, stands={TARGET: "1/41"}, dice=(10,))
+    play(match, m.Lead(unit("I(-)9")))
+    left = [step for step in match.state.steps if type(step) is m.Fighting]
+    assert all(not step.no_retreat for step in left)
+
+
 def test_11_61_the_length_of_the_advance_follows_the_table() -> None:
     for mobile, hexes in ((True, 2), (False, 1)):
         now = top(after("DE", mobile=mobile))
         assert isinstance(now, m.Advance) and now.hexes == hexes
-
-
-def test_19_25a_3_steps_lost_in_combat_are_counted() -> None:
-    match = after("A1/D1")
-    assert match.state.tally.lost_in_combat == {US: 1, JAPAN: 1}
-
-
-def test_14_23_an_empty_fortification_does_not_block_a_retreat() -> None:
-    """14.23 US defenders in one may stand (9.34-3); where nobody is in it, it is nothing to the Japanese."""
-    match = resulting("A1R", {"1/41": "3714"}, {"1+2/9": "3713"}, "3714", leads=("1+2/9", "1/41"))
-    play(match, m.RetreatUnit(unit("1+2/9")))
-    ways = {a.spot for a in match.legal("japan") if isinstance(a, m.RetreatTo)}
-    assert ways & (set(SETTING.forts) - {at("3713")})

@@ -10,7 +10,6 @@ from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.r03_units import allowance
-from pacwar.games.bataan.r11_retreat import can_retreat
 
 from .combats import GAUNTLET, attack, defending, gauntlet, ordered, resulting, retreating
 from .scene import BOARD, FAR_US, REST, at, force, of, play, position, refused, scene, told, top, unit, units
@@ -238,18 +237,6 @@ def test_11_55b_artillery_is_given_up_so_that_the_others_can_try() -> None:
     assert force(match, US).reduced == set(units("1/41"))  # 11.56c
 
 
-def test_16_31_self_propelled_artillery_goes_through() -> None:
-    match = gauntlet("1 Prov Art", dice=(1,))
-    play(
-        match,
-        m.RetreatUnit(unit("1 Prov Art")),
-        m.RetreatTo(at("3407")),
-        m.RetreatTo(at("3408")),
-        m.Lead(unit("1 Prov Art")),
-    )
-    assert force(match, US).at[unit("1 Prov Art")] == at("3408")
-
-
 def test_11_54_more_than_one_vacant_hex_in_zones_is_the_end() -> None:
     match = retreating(
         US, ("1/41",), "3406", us={"1/41": "3406", "1/42": "3814"}, japan={**GAUNTLET, "II(-)9": "3409"}
@@ -358,12 +345,6 @@ def test_11_36_passengers_are_kept_in_fighting() -> None:
     (step,) = (s for s in match.state.steps if isinstance(s, m.Fighting))
     assert force(match, US).at[unit("1/41")] == at("3408")
     assert step.retreated == {unit("1/41")}
-
-
-def test_9_33_can_retreat_asks_for_each_unit() -> None:
-    match = gauntlet("1/41", "41 Art")
-    p = position(match)
-    assert can_retreat(p, US, units("1/41", "41 Art"), at("3406"), exactly=True, refusal=False)
 
 
 def test_11_33_r15_attackers_end_two_hexes_from_the_defender_hex_whichever_way_they_go() -> None:
@@ -487,18 +468,3 @@ def test_9_33_9_35d_11_38_the_edge_of_the_scenario_corners_the_japanese_in_the_o
     assert refused(match, m.EndReaction()) == "9.33"
     play(match, m.DeclareNoRetreat(at("3411")), m.Lead(unit("I/2F")))  # without a die
     assert [e.passed for e in of(m.NoRetreatDeclared, told(match))] == [True]
-
-
-def test_16_56b_3_21_r142_who_retreats_past_a_unit_takes_its_replacements_away() -> None:
-    """From 2909 through the jungle of 2810, into which the zone of 1+2/141 in 2709 does not reach, but out of which theirs does."""
-    match = retreating(
-        US,
-        ("1/41",),
-        "2909",
-        exactly=True,
-        us={"1/41": "2909"},
-        japan={"1+2/9": "3008", "1+2/141": "2709"},
-        game_turn=m.GameTurn(JAPAN, recovering=frozenset(units("1+2/141"))),
-    )
-    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("2810")), m.RetreatTo(at("2811")))
-    assert not match.state.steps[0].recovering

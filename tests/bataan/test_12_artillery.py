@@ -1,4 +1,4 @@
-"""Chapter 12: Artillery."""
+"""Chapter 12.1: Fire Support."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from .combats import (
     ordered,
     resolved,
     resulting,
+    shelled,
     strengths,
     support,
 )
@@ -102,25 +103,6 @@ def test_12_13b_9_11_2_who_joins_an_assault_without_being_active_brings_no_artil
     assert m.AssignGuns(unit("22 Art")) in match.legal(JAPAN)
 
 
-def test_7_33d_combined_formations_do_not_support_each_other() -> None:
-    match = attack_fire(
-        {"22 Art": FAR, "9(+) Art": FAR},
-        keys=("16", "65"),
-        army={"9(+) Art": "65"},
-        others={"7+8/141": NEAR[2]},
-    )
-    assert refused(match, m.AssignGuns(unit("9(+) Art"))) == "7.33d"
-    both = attack_fire(
-        {"22 Art": FAR, "9(+) Art": FAR},
-        keys=("16", "65"),
-        army={"9(+) Art": "65"},
-        others={"7+8/141": NEAR[2]},
-        attackers=(*PAIR, "7+8/141"),
-        mode="assault",
-    )
-    assert m.AssignGuns(unit("9(+) Art")) in both.legal("japan")  # its own formation attacks too
-
-
 def test_12_13e_3_72e_fired_or_disrupted_artillery_does_not_fire() -> None:
     match = attack_fire(
         {"22 Art": FAR, "9(+) Art": FAR, "1 Art": FAR},
@@ -191,12 +173,18 @@ def test_6_16b_12_19_r103_cut_off_artillery_of_a_supplied_formation_is_not_turne
         assert (unit("41 Art") in force(match, US).fired) == cut_off
 
 
-def test_16_31_self_propelled_artillery_fires_again_and_again() -> None:
-    """R74: also twice in a phase."""
-    us = {"1/41": TARGET, "2 Prov Art": TARGET}
-    match = defense_fire(us, dice=(10,))
-    ended(match)
-    assert not force(match, US).fired
+def test_6_16_12_19_artillery_in_supply_is_turned_back() -> None:
+    match = scene(
+        m.Recovery(),
+        us={"51FA": "3216", "51(+) Art": "3315", "86 Art": "3517", "88 Art": "2940", "51 HQ": "3317"},
+        japan={"48 Mtn Art": "3310", "1 Art": "3609"},
+        forces={
+            US: {"fired": frozenset({"51(+) Art", "86 Art", "88 Art"})},
+            JAPAN: {"fired": frozenset({"48 Mtn Art", "1 Art"}), "unsupplied": frozenset({"1 Art"})},
+        },
+    )
+    assert force(match, US).fired == {unit("88 Art")}  # 6.16b; 6.16c: out of range of a supplied HQ
+    assert force(match, JAPAN).fired == {unit("1 Art")}  # 6.16a
 
 
 # -- defense ------------------------------------------------------------------------------------------------
@@ -398,12 +386,6 @@ def test_12_15_12_23_one_gun_in_the_hex_supports_the_others_defend() -> None:
     assert force(match, US).fired == set(units("51(+) Art", "86 Art"))
 
 
-def test_11_36_a_gun_that_retreated_into_the_hex_adds_nothing() -> None:
-    us = {"1/41": TARGET, "51(+) Art": TARGET, "41 Art": BEHIND}
-    match = defense_fire(us, retreated=("51(+) Art",))
-    assert refused(match, m.AssignGuns(unit("51(+) Art"))) == "11.36"
-
-
 def test_5_32_artillery_in_reserve_fires_for_its_own_formation_if_in_supply() -> None:
     us = {"1/41": TARGET, "41 Art": BEHIND, "86 Art": BEHIND, "88 Art": BEHIND, "41 HQ": BEHIND}
     rest = {"reserve": {formation("41"): 6, formation("51"): 6}}
@@ -447,14 +429,6 @@ def test_5_32_a_gun_in_reserve_defends_its_own_hex_normally() -> None:
     assert of(m.GunsAssigned, events)[0].unit == unit("41 Art")  # 12.23: it must fire
 
 
-def test_14_15_3_who_fires_repairs_nothing() -> None:
-    us = {"1/41": TARGET, "41 Art": BEHIND}
-    turn = m.GameTurn(JAPAN, repairing=frozenset({unit("41 Art")}))
-    match = defense_fire(us, game_turn=turn, dice=(5, 5))
-    play(match, m.AssignGuns(unit("41 Art")))
-    assert not match.state.steps[0].repairing
-
-
 def test_event_t_lets_a_third_gun_fire_and_event_p_needs_no_check() -> None:
     us = {"1/57": TARGET, "24/P Art": BEHIND, "86 Art": BEHIND, "88 Art": BEHIND, "Scouts HQ": BEHIND}
     match = defense_fire(us, hands={US: "T", JAPAN: ""}, dice=(5, 5))
@@ -464,23 +438,6 @@ def test_event_t_lets_a_third_gun_fire_and_event_p_needs_no_check() -> None:
     guns = attack_fire({"22 Art": FAR}, hands={US: "", JAPAN: "P"}, dice=(5,))
     events = play(guns, m.AssignGuns(unit("22 Art")), m.PlayEvent(event("P")))
     assert not of(m.ErChecked, events) and of(m.SupportGiven, events)[0].points == 4
-
-
-def test_16_31_11_62_r148_self_propelled_artillery_that_has_advanced_supports_a_later_combat() -> None:
-    match = attacked(
-        US,
-        ("51",),
-        attack("3406", "1/51"),
-        attack("3505", "2/51", "3/51"),
-        army={"2 Prov Art": "51"},
-        us={"51 HQ": "3607", "1/51": "3407", "2 Prov Art": "3407", "2/51": "3506", "3/51": "3506"},
-        japan={"9/16 HQ": "3406", "16 Eng": "3505"},
-        dice=(1, 1),
-    )
-    play(match, m.ResolveAttack(at("3406")), m.AssignGuns(unit("2 Prov Art")))
-    play(match, m.AdvanceUnit(unit("2 Prov Art")), m.EndAdvance(), m.Lead(unit("2/51")))
-    assert top(match) == m.FireSupport(US)
-    assert m.AssignGuns(unit("2 Prov Art")) in match.legal("us")
 
 
 def test_12_16_11_12_artillery_that_is_not_beside_the_hex_outlives_the_attackers() -> None:
@@ -599,3 +556,19 @@ def test_12_17_the_odds_count_artillery_that_needs_no_check() -> None:
     assert lines["artillery in support of the attack"].value == 2
     assert strengths(match, m.AssignGuns(gun)) == "5 to 4"
     assert not any("still to be coordinated" in text for text in lines)
+
+
+def test_12_17_one_adjacent_gun_is_coordinated_by_itself() -> None:
+    """R76: the first designated; R31: it takes no part in the check of the others."""
+    match = shelled((9, 5), {"22 Art": NEAR[1], "9(+) Art": NEAR[1]})
+    events = play(match, m.Lead(unit("I(-)9")), m.AssignGuns(unit("9(+) Art")), m.AssignGuns(unit("22 Art")))
+    (check,) = of(m.ErChecked, events)
+    assert check.unit == unit("22 Art") and not check.passed
+    assert of(m.SupportGiven, events)[0].points == 4
+
+
+def test_12_17_alone_it_needs_no_check() -> None:
+    match = shelled((5,), {"22 Art": NEAR[1]})
+    events = play(match, m.Lead(unit("I(-)9")), m.AssignGuns(unit("22 Art")))
+    assert not of(m.ErChecked, events)
+    assert of(m.SupportGiven, events)[0].points == 4

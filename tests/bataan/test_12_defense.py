@@ -13,6 +13,8 @@ from .combats import (
     attack,
     attacked,
     before_fire,
+    breakdown,
+    built_up,
     defended,
     defending,
     defense_fire,
@@ -131,6 +133,12 @@ def test_12_23_only_one_in_the_hex_and_there_is_room_for_it() -> None:
     other = defense_fire(us)
     play(other, m.AssignGuns(unit("41 Art")))
     assert refused(other, m.AssignGuns(unit("51(+) Art"))) == "12.23"
+
+
+def test_12_23_the_gun_in_the_hex_is_counted_in_advance() -> None:
+    told = breakdown(built_up(us={"1/51": TARGET, "51(+) Art": TARGET}), m.UseAssault())
+    assert told["artillery in support of the defense"].value == 2
+    assert told["defense strength in the hex"].value == 3
 
 
 def test_12_24_after_combat_all_artillery_in_the_defender_hex_has_fired() -> None:

@@ -1,26 +1,42 @@
-"""Chapter 14.1: Fortifications are destroyed and repaired."""
+"""Chapter 14: Fortifications."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from pacwar.core.match import Match
+from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r08_movement as r08
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn, Land
-from pacwar.games.bataan.places import eliminated
+from pacwar.games.bataan.places import eliminated, entered, relocated
+from pacwar.games.bataan.r10_tables import must_assault
 from pacwar.games.bataan.r14_forts import fort_in, is_fort
 
-from .combats import TARGET, attack, attacked, drms
-from .moves import at_a_ruin
+from .combats import (
+    BEFORE_MAIN,
+    BEHIND,
+    MAIN,
+    NEAR,
+    TARGET,
+    attack,
+    attacked,
+    defense_fire,
+    drms,
+    ordered,
+    resulting,
+)
+from .moves import at_a_ruin, go, picked, price
 from .scene import (
+    BOARD,
     F41,
     FAR_JAPAN,
     GAME,
     GROUND,
     REST,
     RUIN,
+    SETTING,
     at,
     event,
     left,
@@ -35,6 +51,7 @@ from .scene import (
     sequence,
     top,
     unit,
+    units,
 )
 
 LINE = frozenset(GROUND.abucay)
@@ -65,13 +82,23 @@ def test_14_11_6_22_an_intact_fort_stops_a_japanese_supply_road_and_a_ruin_does_
     assert at("3914") in p.logistics.network(US)
 
 
+def test_14_11_a_fort_blocks_japanese_supply_until_destroyed() -> None:
+    match = scene(japan={"1+2/9": "3310"})
+    p = position(match)
+    assert GROUND.abucay <= p.logistics.closed(JAPAN)  # 14.14: nobody need be in it
+    land = replace(match.state.land, destroyed=GROUND.abucay)
+    q = position(scene(japan={"1+2/9": "3310"}, land=land))
+    assert not GROUND.abucay & q.logistics.closed(JAPAN)
+    assert not GROUND.abucay & p.logistics.closed(US)
+
+
 def test_14_12_the_first_to_enter_a_fort_pays_for_it_and_the_next_does_not() -> None:
     match = moving(JAPAN, "16", japan={"1+2/9": "3612", "I(-)9": "3612"}, us={"1/41": "4129"}, land=Land())
-    for name, price in (("1+2/9", 3), ("I(-)9", 2)):  # Clear, a river, the fort
+    for name, cost in (("1+2/9", 3), ("I(-)9", 2)):  # Clear, a river, the fort
         play(match, m.PickUnit(unit(name)))
         before = left(match)
         play(match, m.StepTo(at("3613")))
-        assert before - left(match) == price
+        assert before - left(match) == cost
         play(match, m.Stop())
 
 
@@ -82,6 +109,28 @@ def test_8_21_8_35a_14_12_river_fort_and_zone_are_all_paid() -> None:
         now = top(match)
         assert isinstance(now, m.Moving)
         assert r08.price(position(match), now, at("3613")) == 2 * cost  # clear, the river, the fort; the zone
+
+
+def test_14_12_passing_through_a_fort_makes_it_friendly() -> None:
+    match = scene(japan={"7+8/142": "3310"})
+    fort = next(iter(sorted(GROUND.abucay)))
+    out = entered(position(match), match.state, JAPAN, fort)
+    assert fort in out.state.land.japanese
+
+
+def test_14_12_a_fort_costs_japan_one_more_until_it_is_taken() -> None:
+    match = moving(JAPAN, "16", japan={"1+2/9": "3512", "I(-)9": "3512"}, us={"1/41": "3914"})
+    play(match, m.PickUnit(unit("1+2/9")))
+    assert price(match, "3513") == 1 + 1 + 1  # clear, river, fort
+    go(match, "3513", "3514")
+    play(match, m.Stop(), m.PickUnit(unit("I(-)9")))
+    assert price(match, "3513") == 2  # friendly to Japan now
+    match = picked("1/41", key="41", side=US, us={"1/41": "3514"}, japan={"1+2/9": "3106"})
+    assert price(match, "3513") == 1
+    match = picked(
+        "1+2/9", japan={"1+2/9": "3512"}, us={"1/41": "3914"}, land=Land(destroyed=frozenset({at("3513")}))
+    )
+    assert price(match, "3513") == 2
 
 
 def test_x94_14_13_forts_with_japanese_in_them_are_destroyed() -> None:
@@ -195,6 +244,15 @@ def test_14_15_2_r67_an_enemy_that_is_destroyed_beside_the_ruin_was_there_all_th
     assert not turn_of(out.state).newcomers  # not in the Operations Segment
 
 
+def test_14_15_2_a_repair_ends_when_a_japanese_unit_is_adjacent() -> None:
+    work = m.GameTurn(JAPAN, repairing=frozenset(units("1/51", "2/51")))
+    match = scene(us={"1/51": "3414", "2/51": "3820"}, japan={"1+2/9": "3310"}, game_turn=work)
+    out = relocated(position(match), match.state, units("1+2/9"), at("3413"))
+    assert out.state.steps[0].repairing == {unit("2/51")}
+    moved = relocated(position(match), match.state, units("2/51"), at("3821"))
+    assert moved.state.steps[0].repairing == {unit("1/51")}
+
+
 def test_14_15_3_not_by_artillery_that_has_fired() -> None:
     fired = GameTurn(JAPAN, supported=frozenset({unit("41 Art")}))
     match = at_a_ruin(us={"41 Art": "3513"}, forces={US: {"fired": {"41 Art"}}}, game_turn=fired)
@@ -212,6 +270,14 @@ def test_14_15_3_r67_a_fired_side_left_from_an_earlier_turn_does_not_keep_artill
     )
     play(match, m.Repair(unit("41 Art")))
     assert turn_of(match.state).repairing == named("41 Art")
+
+
+def test_14_15_3_who_fires_repairs_nothing() -> None:
+    us = {"1/41": TARGET, "41 Art": BEHIND}
+    turn = m.GameTurn(JAPAN, repairing=frozenset({unit("41 Art")}))
+    match = defense_fire(us, game_turn=turn, dice=(5, 5))
+    play(match, m.AssignGuns(unit("41 Art")))
+    assert not match.state.steps[0].repairing
 
 
 def test_14_15_4_not_on_the_abucay_line_after_it_is_lost() -> None:
@@ -292,13 +358,6 @@ def test_14_16_3_11c_a_fort_that_is_built_anew_is_friendly_to_the_us() -> None:
     assert at("3408") not in match.state.land.japanese
 
 
-def test_7_44b_an_hq_that_repairs_has_not_moved() -> None:
-    match = at_a_ruin(us={"41 HQ": "3513", "86 Art": "3615"})
-    play(match, m.Repair(unit("41 HQ")))
-    events = play(match, m.ActivateArmy(unit("86 Art")))
-    assert of(m.ArmyActivated, events)[0].rule == "7.44"
-
-
 def test_14_14_a_fort_stands_without_anybody_in_it() -> None:
     match = engineering(Land(), us={"1/41": "3106"}, japan={"1+2/9": "3206"})
     assert match.state.land == Land()
@@ -348,3 +407,51 @@ def test_14_13_a_built_fort_that_is_destroyed_leaves_no_ruin() -> None:
     land = m.Land(built=frozenset({at(TARGET)}))
     match = scene(m.EngineeringPhase(), japan={"1+2/9": TARGET}, us={}, land=land, scenario="campaign")
     assert not match.state.land.built and not match.state.land.destroyed
+
+
+def test_14_21_14_13_destroyed_or_built_forts_and_the_crt() -> None:
+    now = sequence(JAPAN, "16")
+    own = {"1+2/9": NEAR[0], "I(-)9": "3813"}
+
+    def must(spot: str, name: str, **land: Any) -> bool:
+        p = position(
+            scene(
+                *ordered(JAPAN, "16"), m.Declarations(JAPAN), japan=own, us={"1/41": spot}, land=Land(**land)
+            )
+        )
+        return must_assault(p, now, units(name), at(spot))
+
+    assert must("3814", "I(-)9") == (SETTING.forts.get(at("3814")) is not None)
+    assert not must(TARGET, "1+2/9")
+    assert must(TARGET, "1+2/9", built=frozenset({at(TARGET)}))
+
+
+def test_14_21_a_fortification_is_nothing_to_japanese_defenders() -> None:
+    p = position(scene(*ordered(US, "41"), m.Declarations(US), us={"1/41": "3714"}, japan={"1+2/9": "3613"}))
+    assert not must_assault(p, sequence(US, "41"), units("1/41"), at("3613")) or (
+        (at("3714"), at("3613")) in BOARD.sides["river"]
+    )
+
+
+def test_14_22_the_main_line_counts_two() -> None:
+    own = dict.fromkeys(("1+2/9", "I(-)9"), BEFORE_MAIN)
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack(MAIN, *own),
+        japan=own,
+        us={"2/42": MAIN},
+        scenario="second",
+        turn=24,
+        land=Land(),
+        dice=(5,),
+    )
+    assert drms(play(match, m.Lead(unit("1+2/9"))))["14.22"] == 2
+
+
+def test_14_23_an_empty_fortification_does_not_block_a_retreat() -> None:
+    """14.23 US defenders in one may stand (9.34-3); where nobody is in it, it is nothing to the Japanese."""
+    match = resulting("A1R", {"1/41": "3714"}, {"1+2/9": "3713"}, "3714", leads=("1+2/9", "1/41"))
+    play(match, m.RetreatUnit(unit("1+2/9")))
+    ways = {a.spot for a in match.legal("japan") if isinstance(a, m.RetreatTo)}
+    assert ways & (set(SETTING.forts) - {at("3713")})

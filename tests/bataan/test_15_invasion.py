@@ -1,4 +1,4 @@
-"""Chapter 15.4: Amphibious Invasion."""
+"""Chapter 15.4: Amphibious Invasion, from the port to the Landing Hex."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from typing import Any
 
 import pytest
 
-from pacwar.core.match import Match
-from pacwar.core.records import Event
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import turn_of
-from pacwar.games.bataan.model import JAPAN, READY, SAILED, US, Display, GameTurn
-from pacwar.games.bataan.r15_invasion import doubles, drifted
+from pacwar.games.bataan.model import JAPAN, READY, SAILED, Display, GameTurn
+from pacwar.games.bataan.r15_invasion import drifted
 
 from .combats import ordered
-from .landings import OFF, ashore, at_olongapo, at_sea, from_the_sea, invasion, landing
+from .landings import OFF, ashore, at_olongapo, invasion, landing
 from .scene import (
     BARGE_1,
     BARGE_3,
@@ -26,6 +24,7 @@ from .scene import (
     REST,
     SETTING,
     at,
+    begin,
     command,
     event,
     force,
@@ -142,14 +141,18 @@ def test_15_41_7_41_an_army_unit_at_a_port_lands_only_if_it_was_activated() -> N
     play(match, m.Embark(unit("3 Eng")))
 
 
+def test_15_41_who_begins_the_turn_in_a_port_may_embark() -> None:
+    match = begin("campaign")
+    ready = match.state.steps[0].started_afloat
+    assert unit("1 G") in ready
+    assert unit("16 HQ") in ready  # Olongapo
+    assert unit("65 HQ") not in ready
+    assert force(match, JAPAN).at[unit("16 HQ")] == at("1604")
+
+
 def test_15_4_only_units_of_the_active_formation() -> None:
     match = invasion(japan={"1+2/20": "1604", "I/2F": "Manila"})
     assert refused(match, m.Embark(unit("I/2F"))) == "15.4"
-
-
-def test_15_45_a_formation_that_has_nobody_at_a_port_is_not_asked() -> None:
-    assert top(invasion(japan={"1+2/20": "1705"})) == REST
-    assert top(invasion(ships={BARGE_3: SAILED, BARGE_1: READY})) == REST
 
 
 def test_15_42_a_barge_carries_so_many_stacking_points() -> None:
@@ -163,12 +166,6 @@ def test_15_42_a_barge_carries_so_many_stacking_points() -> None:
     play(match, m.Embark(unit("11+12/20")))  # Barge 3 alone has room
     assert top(match) == m.Landing(JAPAN, unit("11+12/20"), "Olongapo")
     assert match.state.display.ships[BARGE_3] == SAILED
-
-
-def test_15_45a_one_barge_that_fits_takes_the_unit_at_once() -> None:
-    match = invasion(OFF, ships={BARGE_3: READY})
-    play(match, m.Embark(unit("1+2/20")))
-    assert top(match) == m.Landing(JAPAN, unit("1+2/20"), "Olongapo")
 
 
 def test_15_42_no_barge_has_room_left() -> None:
@@ -276,18 +273,6 @@ def test_15_44_the_table_is_rolled_on_for_each_unit() -> None:
     assert ashore(match, "1+2/20") == "1519"
 
 
-def test_15_45c_unopposed_it_lands_disrupted() -> None:
-    match = landing(dice=(3,))
-    play(match, m.LandAt(at("1419")))
-    landed = unit("1+2/20")
-    assert ashore(match, "1+2/20") == "1419"
-    assert landed in force(match, JAPAN).disrupted  # 15.45b
-    assert landed in force(match, JAPAN).invaders  # 15.46
-    now = next(step for step in match.state.steps if type(step) is m.Sequence)
-    assert now.landings == (at("1419"),)
-    assert now.landed == {landed}  # 15.45e
-
-
 def test_15_44e_who_turns_back_is_at_its_port_and_done() -> None:
     match = invasion(OFF, ships={BARGE_3: READY, BARGE_4: READY})
     play(match, m.Embark(unit("1+2/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")))
@@ -326,23 +311,6 @@ def test_15_44e_15_45b_who_turns_back_is_neither_disrupted_nor_an_invader() -> N
     assert not japan.invaders
 
 
-def test_event_r_lets_a_landing_be_rolled_again_once() -> None:
-    played = {"played": {JAPAN: (event("R"),)}}
-    match = invasion(OFF, 3, OFF, ships={BARGE_3: READY, BARGE_4: READY}, played=played)
-    play(match, m.Embark(unit("1+2/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")))
-    play(match, m.Embark(unit("6+7/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")), m.EndInvasion())
-    assert type(top(match)) is m.Drift
-    play(match, m.RollAgain())
-    assert ashore(match, "1+2/20") == "1419"
-    assert ashore(match, "6+7/20") == "1604"  # the event is used up
-
-
-def test_event_r_need_not_be_used() -> None:
-    match = landing(dice=(3,), played={"played": {JAPAN: (event("R"),)}})
-    play(match, m.LandAt(at("1419")), m.Pass())
-    assert ashore(match, "1+2/20") == "1419"
-
-
 # -- opposed ------------------------------------------------------------------------------------------------
 
 
@@ -352,74 +320,6 @@ def test_15_44b_15_45b_opposed_it_lies_at_sea() -> None:
     assert force(match, JAPAN).afloat == {unit("1+2/20"): at("1419")}  # 15.44b, 15.45b
     assert unit("1+2/20") not in force(match, JAPAN).at
     assert unit("1+2/20") in force(match, JAPAN).disrupted
-
-
-def test_15_45d_who_does_not_take_the_hex_is_eliminated() -> None:
-    match = landing(dice=(3,), us={"1/1": "1419"}, then=())
-    events = play(match, m.LandAt(at("1419")))
-    assert [e.unit for e in of(m.UnitEliminated, events)] == [unit("1+2/20")]
-    assert force(match, JAPAN).eliminated == units("1+2/20")
-    assert not force(match, JAPAN).afloat
-
-
-def test_15_45d_a_vacated_hex_is_taken() -> None:
-    match = at_sea({"1/1": "1518"})
-    assert ashore(match, "1+2/20") == "1419"
-    assert unit("1+2/20") in force(match, JAPAN).invaders
-    assert [e.rule for e in of(m.UnitLanded, match.opening)] == ["15.45d"]
-
-
-def test_15_45d_artillery_doubles_its_support_against_the_sea() -> None:
-    match = at_sea({"1/1": "1419"}, REST)
-    p = position(match)
-    target = at("1419")
-    fight = m.Combat(JAPAN, target, units("1+2/20"), units("1/1"), {unit("1+2/20"): target}, mobile=False)
-    assert doubles(p, fight)
-    ashore_one = m.Combat(
-        JAPAN, target, units("6+7/20"), units("1/1"), {unit("6+7/20"): at("1604")}, mobile=False
-    )
-    assert not doubles(p, ashore_one)
-
-
-def test_15_45d_combat_from_the_sea_takes_the_hex() -> None:
-    match = from_the_sea(1, 1, us={"1/1": "1419"})  # 10.43a: Disrupted, the invader checks coordination
-    events = settle(match)
-    fight = of(m.CombatResolved, events)
-    assert len(fight) == 1
-    assert not any(
-        e.drm > 0 for e in of(m.ModifierCounted, events) if "river" in e.why
-    )  # no coastline modifier
-    assert "R" in fight[0].result or "E" in fight[0].result
-    assert ashore(match, "1+2/20") == "1419"
-
-
-def test_15_45d_combat_from_the_sea_that_fails_is_the_end() -> None:
-    match = from_the_sea(10, 10, us={"1/1": "1419", "2/1": "1419", "3/1": "1419"})
-    settle(match)
-    assert unit("1+2/20") in force(match, JAPAN).eliminated
-
-
-def test_15_45d_artillery_in_the_hex_doubles_its_support() -> None:
-    match = from_the_sea(10, 10, us={"1/51": "1419", "2/51": "1419", "51(+) Art": "1419"})
-    assert [(e.side, e.points) for e in of(m.SupportGiven, settle(match))] == [(US, 4)]  # twice 2
-
-
-def settle(match: Match) -> list[Event]:
-    """Let the combat run its course: each time the last thing that may be done, which adds the least."""
-    events = list(match.log[-1].events)
-    while match.state.steps[-1] != REST:
-        events += play(match, match.legal(match.deciders[0])[-1])
-    return events
-
-
-def test_15_45e_who_has_landed_activates_no_more() -> None:
-    match = landing(dice=(3,), then=())
-    play(match, m.LandAt(at("1419")))
-    turn = match.state.steps[0]
-    assert turn.landed == set(units("1+2/20"))
-
-
-# -- rule by rule -------------------------------------------------------------------------------------------
 
 
 def test_15_44c_a_landing_goes_on_along_mudflats_in_the_direction_of_the_table() -> None:
@@ -462,18 +362,3 @@ def test_15_44a_15_44c_a_landing_drifts_past_mudflats_after_the_hexes_are_counte
     """4221 is all mudflat: it is counted as a hex of the coast, and nobody stays there. So are 4018 to 4114 in the north."""
     p = position(scene(scenario="second", turn=23))
     assert drifted(p, at(aim), result) == at(landed)
-
-
-def test_16_14_a_garrison_is_released_by_invaders_before_its_hex() -> None:
-    """They lie at sea, adjacent to it; 14.15-2: and who repairs there stops."""
-    match = landing(
-        dice=(3,),
-        us={"1/200 AA": "1419", "2/200 AA": "1719"},
-        forces={US: {"locked": {"1/200 AA", "2/200 AA"}}},
-        played={"repairing": frozenset(units("1/200 AA"))},
-    )
-    events = play(match, m.LandAt(at("1419")))
-    assert force(match, JAPAN).afloat
-    assert [e.unit for e in of(m.UnitReleased, events)] == [unit("1/200 AA")]
-    assert force(match, US).locked == set(units("2/200 AA"))
-    assert not match.state.steps[0].repairing

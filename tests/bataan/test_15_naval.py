@@ -318,9 +318,6 @@ def test_15_11_r90_mariveles_in_enemy_hands_takes_no_supply() -> None:
     assert refused(match, m.Sail(STEAMER)) == "15.11"
 
 
-# -- rule by rule -------------------------------------------------------------------------------------------
-
-
 def test_13_12b_15_13b_who_was_not_used_stays_ready() -> None:
     match = naval(m.Readiness(), ships={BARGE_1: READY, LUZON: READY}, air={IDA: READY, VAL: READY})
     assert match.state.display.ships == {BARGE_1: READY, LUZON: READY}

@@ -1,4 +1,4 @@
-"""Rule 15.49: Invasion Reaction Activation."""
+"""Chapter 15.49: Invasion Reaction Activation."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
+from pacwar.games.bataan.r06_supply import army_supply, put_out
 from pacwar.games.bataan.r15_reaction import steps as reaction_steps
 
 from .combats import attack, attacked
@@ -287,6 +288,30 @@ def test_15_49a_6_41a_6_45a_who_was_fed_for_a_reaction_is_so_for_the_turn_only(f
     )
     assert (unit("41 HQ") in force(match, US).unsupplied) is not fed
     assert (type(top(match)) is m.StepLoss) is not fed
+
+
+def test_15_49a_who_reacted_is_fed_for_the_turn_only() -> None:
+    match = scene(
+        us={"41 HQ": "3327", "1/41": "3425", "2/41": "3324"},
+        scenario="second",
+        turn=24,
+        game_turn=GameTurn(JAPAN, reacted=frozenset({unit("1/41")})),
+    )
+    p = position(match)
+    assert put_out(p, match.state, F41).forces[US].unsupplied == set(units("41 HQ", "2/41"))
+
+
+def test_15_49a_an_army_unit_that_reacted_stays_in_supply_whoever_activates_it_later() -> None:
+    for reacted, hungry in ((frozenset(units("A/194")), False), (frozenset(), True)):
+        match = scene(
+            us={"41 HQ": "3327", "A/194": "3425"},
+            scenario="second",
+            turn=24,
+            forces={US: {"unsupplied": {"41 HQ"}}},
+            game_turn=GameTurn(JAPAN, reacted=reacted),
+        )
+        s = army_supply(position(match), match.state, unit("A/194"), F41)
+        assert (unit("A/194") in s.forces[US].unsupplied) == hungry
 
 
 def test_15_49b_a_reaction_is_a_mobile_sequence() -> None:

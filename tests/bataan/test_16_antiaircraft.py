@@ -1,4 +1,4 @@
-"""Chapter 16.1: antiaircraft units and landings. Antiaircraft fire is in test_13_support.py."""
+"""Chapter 16.1: antiaircraft fire, conversion to infantry, garrisons."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import pytest
 from pacwar.core.records import Event
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import turn_of
-from pacwar.games.bataan.model import JAPAN, READY, US, Display
+from pacwar.games.bataan.model import FLOWN, JAPAN, MISSION, READY, US, Display
+from pacwar.games.bataan.places import relocated
 from pacwar.games.bataan.r16_antiaircraft import hit
 
 from .combats import NEAR, TARGET, attack, attacked, declaring, drms, ended, ordered, resulting
-from .landings import NEAR_1419
+from .landings import NEAR_1419, landing
 from .scene import (
+    BOARD,
     F1,
     F16,
     FAR_JAPAN,
@@ -21,13 +23,16 @@ from .scene import (
     IDA,
     LILY,
     NATE,
+    REST,
     SALLY,
+    SETTING,
     air,
     around,
     at,
     command,
     event,
     force,
+    moving,
     named,
     of,
     operations,
@@ -42,9 +47,35 @@ from .scene import (
     unit,
     units,
 )
-from .support import fight, modifiers, supported
+from .support import INLAND, fight, modifiers, supported
 
 STRAIGHT = 3  # the die of a landing in the hex that was meant
+
+
+def test_16_11_nobody_is_left_to_check() -> None:
+    match = fight(sky={IDA: READY}, us={"1/200 AA": INLAND})
+    play(match, m.AssignAir(IDA))
+    assert top(match) == REST
+    assert modifiers(match) == []
+
+
+def test_16_11_16_12_aa_units_in_or_beside_the_hex_offset_air_points() -> None:
+    beside = fight(1, sky={IDA: READY, NATE: READY}, us={"1/200 AA": "3216"})
+    events = play(beside, m.AssignAir(IDA), m.AssignAir(NATE))
+    assert [len(e.air) for e in of(m.AirOffset, events)] == [1]
+    assert modifiers(beside) == [(-1, "13.35")]
+    away = fight(1, sky={IDA: READY}, us={"1/200 AA": "3317"})  # 16.11-2
+    play(away, m.AssignAir(IDA))
+    assert modifiers(away) == [(-1, "13.35")]
+
+
+@pytest.mark.parametrize(("where", "hit"), [(INLAND, True), ("3216", True), ("3217", False)])
+def test_16_11_2_r27_antiaircraft_fire_comes_from_the_hex_and_those_beside_it(where: str, hit: bool) -> None:
+    """R27: the second rule with the number 16.11."""
+    match = fight(1, sky={IDA: READY}, us={"1/200 AA": where})
+    play(match, m.AssignAir(IDA))
+    assert (match.state.display.air[IDA] == FLOWN) == hit
+    assert bool(modifiers(match)) == (not hit)
 
 
 def test_9_14_16_12_neither_an_hq_nor_an_antiaircraft_unit_with_its_guns_attacks() -> None:
@@ -128,6 +159,22 @@ def test_16_12_13_36e_one_battery_and_the_fighter_stop_two_air_units_of_one_poin
     assert modifiers(match) == []
 
 
+def test_16_12_r96_as_many_points_as_it_can() -> None:
+    match = fight(1, sky={LILY: READY, IDA: READY}, us={"1/200 AA": INLAND, "2/200 AA": "3216"})
+    events = play(match, m.AssignAir(LILY), m.AssignAir(IDA))
+    assert [e.air for e in of(m.AirOffset, events)] == [(LILY,)]  # R96
+    assert match.state.display.air == {LILY: FLOWN, IDA: MISSION}
+
+
+def test_16_12_two_points_for_a_unit_of_two() -> None:
+    one = fight(1, sky={LILY: READY}, us={"1/200 AA": INLAND})
+    play(one, m.AssignAir(LILY))
+    assert modifiers(one) == [(-2, "13.35")]
+    two = fight(sky={LILY: READY}, us={"1/200 AA": INLAND, "2/200 AA": "3216"})
+    play(two, m.AssignAir(LILY))
+    assert modifiers(two) == []
+
+
 @pytest.mark.parametrize(
     "guns", ["1419", "1420"], ids=["before the invader at sea", "beside the landing hex"]
 )
@@ -202,6 +249,43 @@ def test_16_13_a_released_antiaircraft_unit_becomes_infantry_and_attacks_in_the_
     assert m.DeclareAttack(at("3405")) in foot.legal(US)
 
 
+def test_16_13_an_aa_unit_becomes_infantry_for_good() -> None:
+    """R66: whether it is active or not."""
+    match = moving(US, "41", us={"41 HQ": "3615", "1/200 AA": "3915", "2/200 AA": "3916"}, japan={"1+2/9": "3106"},
+                   forces={US: {"locked": {"1/200 AA"}}})  # fmt: skip
+    events = play(match, m.ConvertAa(unit("1/200 AA")))
+    assert of(m.UnitConverted, events)
+    assert force(match, US).converted == {unit("1/200 AA")}
+    assert unit("1/200 AA") in force(match, US).locked  # 16.14: still a garrison
+    assert refused(match, m.ConvertAa(unit("1/200 AA"))) == "16.13"
+    assert refused(match, m.ConvertAa(unit("41 HQ"))) == "16.13"
+
+
+def test_16_13_r66_the_owner_is_asked_when_an_enemy_movement_phase_ends_beside_an_aa_unit() -> None:
+    match = moving(JAPAN, "16", us={"1/200 AA": "3406", "2/200 AA": "3915"}, japan={"1+2/9": "3405"})
+    play(match, m.EndMovement())
+    assert match.deciders == ("us",)
+    assert match.step("us") == m.AaConversion(US)
+    assert match.legal("us") == [m.ConvertAa(unit("1/200 AA")), m.ConvertAa(unit("2/200 AA")), m.Pass()]
+    match.play("us", m.ConvertAa(unit("1/200 AA")))
+    assert force(match, US).converted == {unit("1/200 AA")}
+    assert not any(
+        isinstance(step, m.AaConversion) for step in match.state.steps
+    )  # nobody else is beside the enemy
+
+
+def test_16_13_r66_nobody_is_asked_where_the_enemy_is_not_beside_an_aa_unit() -> None:
+    match = moving(JAPAN, "16", us={"1/200 AA": "3407"}, japan={"1+2/9": "3405"})
+    play(match, m.EndMovement())
+    assert not any(isinstance(step, m.AaConversion) for step in match.state.steps)
+
+
+def test_16_13_converted_aa_units_have_no_guns() -> None:
+    match = fight(1, sky={IDA: READY}, us={"1/200 AA": INLAND}, forces={US: {"converted": {"1/200 AA"}}})
+    play(match, m.AssignAir(IDA))
+    assert modifiers(match) == [(-1, "13.35")]
+
+
 def test_16_14_5_34_7_43_event_n_does_not_activate_a_garrison_that_rests_with_the_formation() -> None:
     """It gets no activation marker, its supply is its own, and it may still react to a landing."""
     us = {"1 HQ": NEAR_1419, "803 Eng": NEAR_1419, "1/200 AA": NEAR_1419}
@@ -246,3 +330,33 @@ def test_16_14_9_11_2_who_is_not_released_does_not_join_an_assault() -> None:
     play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("1/41")))
     assert refused(match, m.AddAttacker(unit("1/32"))) == "19.54g"
     assert refused(match, m.AddAttacker(unit("1/515 AA"))) == "16.14"
+
+
+def test_16_14_a_garrison_is_released_when_a_japanese_unit_is_adjacent() -> None:
+    lock = {US: {"locked": frozenset({"1/515 AA", "2/515 AA"})}}
+    match = scene(
+        us={"1/515 AA": "4040", "2/515 AA": "4231"},
+        japan={"7+8/142": "3912"},
+        forces=lock,
+        scenario="campaign",
+        turn=6,
+    )
+    beside = next(n for n in BOARD.neighbors[at("4040")] if n in SETTING.land)
+    out = relocated(position(match), match.state, units("7+8/142"), beside)
+    assert out.state.forces[US].locked == {unit("2/515 AA")}
+    assert of(m.UnitReleased, out.events)
+
+
+def test_16_14_a_garrison_is_released_by_invaders_before_its_hex() -> None:
+    """They lie at sea, adjacent to it; 14.15-2: and who repairs there stops."""
+    match = landing(
+        dice=(3,),
+        us={"1/200 AA": "1419", "2/200 AA": "1719"},
+        forces={US: {"locked": {"1/200 AA", "2/200 AA"}}},
+        played={"repairing": frozenset(units("1/200 AA"))},
+    )
+    events = play(match, m.LandAt(at("1419")))
+    assert force(match, JAPAN).afloat
+    assert [e.unit for e in of(m.UnitReleased, events)] == [unit("1/200 AA")]
+    assert force(match, US).locked == set(units("2/200 AA"))
+    assert not match.state.steps[0].repairing

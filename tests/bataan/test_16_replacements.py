@@ -16,6 +16,7 @@ from pacwar.games.bataan.r07_initiative import available
 from pacwar.games.bataan.r16_replacements import hosts
 from pacwar.games.bataan.r18_setup import NEVER
 
+from .combats import retreating
 from .scene import (
     F16,
     F41,
@@ -23,8 +24,10 @@ from .scene import (
     F65,
     FAR_JAPAN,
     FAR_US,
+    GROUND,
     REST,
     RUIN,
+    arriving,
     at,
     command,
     force,
@@ -42,6 +45,7 @@ from .scene import (
     unit,
     units,
 )
+from .supply import NINTH, judged, ring
 
 POINTS = {US: 2, JAPAN: 2}
 
@@ -83,6 +87,13 @@ def test_16_5_16_56a_a_unit_in_reserve_is_marked() -> None:
     assert refused(match, m.ReplaceStep(unit("1+2/141"))) == "16.52"
     play(match, m.ReplaceStep(unit("3+4/141")))
     assert top(match) == REST  # 16.51: no point is left
+
+
+def test_16_51_16_59_replacement_points_of_the_schedule() -> None:
+    match = arriving(18, tally={"replacements": {US: 2, JAPAN: 0}})
+    assert match.state.tally.replacements == {US: 3, JAPAN: 4}
+    assert match.state.tally.us_replacement
+    assert not arriving(15).state.tally.us_replacement
 
 
 def test_16_52_16_57c_who_is_rebuilt_is_disrupted_and_gets_no_second_step_that_turn() -> None:
@@ -226,6 +237,42 @@ def test_16_56b_3_21_r142_an_enemy_that_passes_by_takes_the_replacements_away(na
     )
     play(match, m.PickUnit(unit(name)), m.StepTo(at("3614")))
     assert (turn_of(match.state).recovering == named("1+2/141")) is kept
+
+
+def test_16_56b_who_comes_into_an_enemy_zone_receives_no_replacements() -> None:
+    work = m.GameTurn(JAPAN, recovering=frozenset(units("1/51")))
+    match = scene(us={"1/51": "3615"}, japan={"7+8/142": "3808"}, game_turn=work)
+    p = position(match)
+    near = relocated(p, match.state, units("7+8/142"), at("3614"))
+    assert at("3615") in GROUND.ways.zone_links[False][at("3614")]
+    assert near.state.steps[0].recovering == frozenset()
+    far = relocated(p, match.state, units("7+8/142"), at("3809"))
+    assert far.state.steps[0].recovering == {unit("1/51")}
+
+
+def test_16_56b_r86_who_is_out_of_supply_receives_no_replacements() -> None:
+    """16.54c, R86"""
+    match = judged(
+        us={"1/41": "3007", "2/41": "3919"},
+        japan=ring("3007", NINTH),
+        game_turn=GameTurn(JAPAN, recovering=frozenset(units("1/41", "2/41"))),
+    )
+    assert match.state.steps[0].recovering == {unit("2/41")}
+
+
+def test_16_56b_3_21_r142_who_retreats_past_a_unit_takes_its_replacements_away() -> None:
+    """From 2909 through the jungle of 2810, into which the zone of 1+2/141 in 2709 does not reach, but out of which theirs does."""
+    match = retreating(
+        US,
+        ("1/41",),
+        "2909",
+        exactly=True,
+        us={"1/41": "2909"},
+        japan={"1+2/9": "3008", "1+2/141": "2709"},
+        game_turn=m.GameTurn(JAPAN, recovering=frozenset(units("1+2/141"))),
+    )
+    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("2810")), m.RetreatTo(at("2811")))
+    assert not match.state.steps[0].recovering
 
 
 def test_16_54a_who_moves_by_event_n_loses_it() -> None:
@@ -521,6 +568,13 @@ def test_16_26_16_57c_a_unit_is_rebuilt_on_an_hq_that_has_just_returned() -> Non
     assert own.at[unit("5+6/141")] == own.at[unit("65 HQ")] == at("3722")
     assert own.disrupted == own.reduced == named("5+6/141")  # R133: not the HQ
     assert match.state.tally.replacements[JAPAN] == 0
+
+
+def test_16_26_an_eliminated_hq_goes_two_turns_ahead() -> None:
+    match = scene(us={"51 HQ": "3317", "3/51": "3314"}, turn=4)
+    after = eliminated(position(match), match.state, unit("51 HQ"), "11.21c", in_combat=True).state
+    assert after.forces[US].returning == {unit("51 HQ"): 6}
+    assert after.forces[US].eliminated == ()
 
 
 def test_16_42_r147_the_garrison_acts_with_the_48th_and_not_before_it_is_kept() -> None:

@@ -1,4 +1,4 @@
-"""Rule 16.32 (optional): the Philippine Scouts activate like Army units."""
+"""Chapter 16.32 (optional): the Philippine Scouts activate like Army units."""
 
 from __future__ import annotations
 

@@ -6,21 +6,43 @@ from typing import Any
 
 import pytest
 
+from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, READY, US, Display, GameTurn
 from pacwar.games.bataan.r03_units import allowance
+from pacwar.games.bataan.r07_activation import is_active
 
-from .combats import NEAR, TARGET, attack, attacked, outcome, resolved, resulting, support
+from .combats import (
+    NEAR,
+    TARGET,
+    attack,
+    attacked,
+    defense_fire,
+    ended,
+    gauntlet,
+    outcome,
+    resolved,
+    resulting,
+    support,
+)
+from .events import operation, window
+from .moves import entering
 from .scene import (
+    F16,
     F41,
     FAR_JAPAN,
     FAR_US,
     GROUND,
     REST,
     RUIN,
+    SETTING,
     at,
+    begin,
+    command,
+    event,
     force,
+    formation,
     moving,
     named,
     of,
@@ -31,6 +53,7 @@ from .scene import (
     scene,
     sequence,
     ship,
+    top,
     unit,
     units,
 )
@@ -111,6 +134,43 @@ def test_14_15_3_16_31_self_propelled_artillery_that_has_fired_repairs_nothing_i
             assert refused(later, repair) == rule
 
 
+def test_16_31_self_propelled_artillery_goes_through() -> None:
+    match = gauntlet("1 Prov Art", dice=(1,))
+    play(
+        match,
+        m.RetreatUnit(unit("1 Prov Art")),
+        m.RetreatTo(at("3407")),
+        m.RetreatTo(at("3408")),
+        m.Lead(unit("1 Prov Art")),
+    )
+    assert force(match, US).at[unit("1 Prov Art")] == at("3408")
+
+
+def test_16_31_self_propelled_artillery_fires_again_and_again() -> None:
+    """R74: also twice in a phase."""
+    us = {"1/41": TARGET, "2 Prov Art": TARGET}
+    match = defense_fire(us, dice=(10,))
+    ended(match)
+    assert not force(match, US).fired
+
+
+def test_16_31_11_62_r148_self_propelled_artillery_that_has_advanced_supports_a_later_combat() -> None:
+    match = attacked(
+        US,
+        ("51",),
+        attack("3406", "1/51"),
+        attack("3505", "2/51", "3/51"),
+        army={"2 Prov Art": "51"},
+        us={"51 HQ": "3607", "1/51": "3407", "2 Prov Art": "3407", "2/51": "3506", "3/51": "3506"},
+        japan={"9/16 HQ": "3406", "16 Eng": "3505"},
+        dice=(1, 1),
+    )
+    play(match, m.ResolveAttack(at("3406")), m.AssignGuns(unit("2 Prov Art")))
+    play(match, m.AdvanceUnit(unit("2 Prov Art")), m.EndAdvance(), m.Lead(unit("2/51")))
+    assert top(match) == m.FireSupport(US)
+    assert m.AssignGuns(unit("2 Prov Art")) in match.legal("us")
+
+
 @pytest.mark.parametrize(
     ("name", "marks", "mobile", "assault"),
     [
@@ -140,6 +200,40 @@ def test_3_57_3_72a_6_14a_16_41_allowances_in_half_points(
     fields: dict[str, Any] = {"us": placed} if side is US else {"japan": placed}
     p = position(scene(forces={side: marked}, **fields))
     assert [allowance(p, unit(name), hard) for hard in (False, True)] == [mobile, assault]
+
+
+def test_16_41_japanese_armor_keeps_its_allowance_in_an_assault_sequence() -> None:
+    match = scene(japan={"1/7 Arm": "3503", "1+2/9": "3007"})
+    p = position(match)
+    assert allowance(p, unit("1/7 Arm"), assault=True) == allowance(p, unit("1/7 Arm"), assault=False)
+    assert allowance(p, unit("1+2/9"), assault=True) == 8
+
+
+def test_16_42a_event_n_does_not_bring_the_48th_back() -> None:
+    match = operation(
+        JAPAN,
+        "N",
+        scenario="campaign",
+        turn=7,
+        japan={"48 HQ": "Manila", "1+2/9": "3007"},
+        commands={US: {"pool": (F41,)}, JAPAN: {"pool": (F16,), "reserve": {formation("48"): 0}}},
+    )
+    play(match, m.PlayEvent(event("N")))
+    assert refused(match, m.ChooseFormation(formation("48"))) == "16.42a"
+
+
+def test_16_42a_the_48th_division_waits_in_manila() -> None:
+    match = begin("campaign")
+    assert force(match, JAPAN).at[unit("48 HQ")] == SETTING.manila
+    assert command(match, JAPAN).reserve[formation("48")] == 0
+
+
+def test_16_42b_4_12_units_in_manila_may_come_by_land() -> None:
+    match = entering("48", japan={"1 G": "Manila", "I/47": "Manila"})
+    play(match, m.PickUnit(unit("1 G")))
+    assert match.legal("japan")[-2:] == [m.StepTo(at("4200")), m.StepTo(at("4201"))]
+    play(match, m.TakeAlong(unit("I/47")), m.StepTo(at("4200")), m.Stop())
+    assert force(match, JAPAN).at == {unit("1 G"): at("4200"), unit("I/47"): at("4200")}
 
 
 def test_16_42c_15_41_unrest_keeps_invaders_of_the_48th_in_manila() -> None:
@@ -178,3 +272,33 @@ def test_16_42c_15_41_unrest_keeps_the_garrison_from_invading_but_not_the_4th_di
     )
     assert refused(match, m.Embark(unit("1 G"))) == "16.42c"
     assert match.check(JAPAN, m.Embark(unit("I/8"))) is None
+
+
+def test_16_42c_15_45e_15_47_the_refusal_names_what_keeps_a_unit_idle() -> None:
+    fields: Any = {"japan": {"1 G": "Manila", "I/2F": "3007", "II/2F": "3008"}}
+    match = entering("48", tally={"unrest": 18}, **fields)
+    assert refused(match, m.PickUnit(unit("1 G"))) == "16.42c"
+    landed = entering("48", game_turn=m.GameTurn(JAPAN, landed=frozenset({unit("I/2F")})), **fields)
+    assert refused(landed, m.PickUnit(unit("I/2F"))) == "15.45e"
+    invader = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "48"),
+        m.Movement(JAPAN),
+        japan=fields["japan"],
+        game_turn=m.GameTurn(JAPAN, acted={unit("II/2F"): 2}),
+        forces={JAPAN: {"invaders": {"II/2F"}, "unsupplied": {"II/2F"}}},
+    )
+    assert refused(invader, m.PickUnit(unit("II/2F"))) == "15.47"
+
+
+def test_16_42c_manila_unrest_keeps_the_48th_in_its_box() -> None:
+    match = window(US, "J", japan={"I/2F": "Manila", "48 HQ": "3602"})
+    play(match, m.PlayEvent(event("J")))
+    assert match.state.tally.unrest == 9
+    now = sequence(JAPAN, "48")
+    p = position(match)
+    assert not is_active(p, now, unit("I/2F"))
+    assert is_active(p, now, unit("48 HQ"))
+    later = position(match.with_state(replace(match.state, turn=9)))
+    assert is_active(later, now, unit("I/2F"))
+    assert match.state.events.aside == {event("J"): 8}

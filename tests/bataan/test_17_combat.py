@@ -11,7 +11,7 @@ from pacwar.games.bataan import r17_combat as r17
 from pacwar.games.bataan.agenda import beneath
 from pacwar.games.bataan.model import JAPAN, US
 
-from .combats import attack, attacked, net
+from .combats import NEAR, TARGET, attack, attacked, duel, net, resolved
 from .events import combat_window
 from .scene import at, event, of, play, position, refused, told, top, unit
 from .support import at_orion
@@ -103,6 +103,18 @@ def test_17_14_the_odds_of_an_event_count_its_modifier() -> None:
     assert net(match, m.PlayEvent(event("F"))) == max(without - 3, -5)
 
 
+def test_17_14_a_hand_makes_a_window_whatever_is_in_it() -> None:
+    """Before the die for both, the attacker first, after it for a Japanese attacker."""
+    for letter in "FG":
+        match = duel(us={"1/41": TARGET}, hands={US: "S", JAPAN: letter}, dice=(5,))
+        play(match, m.Lead(unit("I(-)9")))
+        assert top(match) == m.EventWindow(JAPAN, "combat")
+        play(match, m.Pass())
+        assert top(match) == m.EventWindow(US, "combat")
+        play(match, m.Pass())
+        assert top(match) == m.EventWindow(JAPAN, "result")
+
+
 @pytest.mark.parametrize(("target", "near", "allowed"), [("3713", "3612", True), ("3919", "3918", False)])
 def test_event_d_dug_in_machine_guns(target: str, near: str, allowed: bool) -> None:
     match = combat_window(US, "DC", target=target, near=near)
@@ -158,24 +170,6 @@ def test_event_a_of_japan_a_second_die() -> None:
     assert refused(none, m.PlayEvent(event("A"))) == "17.15"  # no die has fallen
 
 
-def test_19_34c_in_scenario_3_event_a_is_gone_after_use() -> None:
-    match = combat_window(
-        JAPAN,
-        "AE",
-        when="result",
-        face=2,
-        result="A2R",
-        dice=(9,),
-        scenario="mauban",
-        target="1619",
-        near="1618",
-        defenders=("1/1",),
-    )
-    play(match, m.PlayEvent(event("A")))
-    assert match.state.events.aside == {event("A"): 0}
-    assert event("A") not in match.state.events.pool
-
-
 def test_events_of_one_moment_are_not_played_before_the_die() -> None:
     """17.14: artillery and air are over by then."""
     for side, letter in ((US, "T"), (JAPAN, "P"), (JAPAN, "T")):
@@ -196,3 +190,20 @@ def test_event_d_of_japan_waits_until_the_air_units_are_known() -> None:
     """10.41a, 17.14: in the window before a secret commitment nobody can say that none will fly."""
     match = combat_window(JAPAN, "DB", m.AirCoordination(JAPAN), m.EventWindow(JAPAN, "combat"))
     assert refused(match, m.PlayEvent(event("D"))) == "17.14"
+
+
+def test_event_k_raises_the_ratings_of_active_leads() -> None:
+    plain, raised = (
+        attacked(
+            US,
+            ("41",),
+            attack(NEAR[0], "1/41", "1/42"),
+            us=dict.fromkeys(("1/41", "1/42"), TARGET),
+            japan={"16 Eng": NEAR[0]},
+            bonus=bonus,
+            dice=(5,),
+        )
+        for bonus in (0, 1)
+    )
+    one, two = (resolved(play(match, m.Lead(unit("1/41")))).drm for match in (plain, raised))
+    assert two == one - 1

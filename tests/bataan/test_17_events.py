@@ -50,13 +50,6 @@ def test_x03_17_11_both_draw_unseen() -> None:
     assert event("F") not in match.view("us").events.hand
 
 
-def test_x04_no_reinforcements_and_two_divisions_in_reserve() -> None:
-    match = begin("abucay")
-    let_pass(match, m.FirstMarker)
-    assert match.state.forces[JAPAN].waiting == {}
-    assert len(match.state.commands[US].reserve) == 2
-
-
 def test_17_11_nobody_need_draw() -> None:
     match = draws("abucay", 4)
     events = play(match, m.DeclineEvent())
@@ -136,40 +129,6 @@ def test_r55_what_is_put_back_hides_the_hand_again() -> None:
     assert state.events.hands != match.state.events.hands
 
 
-def test_19_54c_r85_on_gt3_of_the_campaign_the_us_may_take_event_a() -> None:
-    """R85"""
-    match = draws("campaign", 3)
-    assert top(match) == m.EventDraw(US)
-    assert refused(match, m.TakeEvent(event("B"))) == "19.54c"
-    play(match, m.TakeEvent(event("A")))
-    assert match.state.events.hands[US] == (event("A"),)
-    assert match.state.events.shown[US] == (event("A"),)  # R55: everybody has seen it
-    later = draws("campaign", 4, tally={"initiative": US})
-    assert refused(later, m.TakeEvent(event("A"))) == "19.54c"
-
-
-def test_19_54d_from_gt25_the_us_draws_no_more_and_still_plays() -> None:
-    match = draws("campaign", 25, hands={US: "C"}, tally={"initiative": US})
-    assert top(match) == m.EventDraw(JAPAN)
-    play(match, m.DeclineEvent())
-    assert top(match) == m.EventWindow(US, "strategic")
-    assert top(draws("campaign", 24, tally={"initiative": US})) == m.EventDraw(US)
-    assert top(draws("second", 25, tally={"initiative": US})) == m.EventDraw(US)
-
-
-def test_19_44b_r84_the_draws_at_the_start_of_scenario_4() -> None:
-    """R84"""
-    match = begin("second", dice=0)
-    let_pass(match, m.EventDraw)
-    sides = []
-    while type(top(match)) is m.EventDraw:
-        sides.append(match.deciders[0])
-        play(match, m.DrawEvent())
-    assert sides == ["japan", "us", "us", "japan", "us"]
-    assert len(match.state.events.hands[JAPAN]) == 3  # N, and two
-    assert event("M") not in match.state.events.pool
-
-
 def test_17_11_the_marker_of_an_air_raid_returns_with_the_air_units() -> None:
     """Two turns later, in the Readiness Phase: too late for the draws of that turn, in time for those of the next."""
     match = begin("abucay", 4)
@@ -236,3 +195,17 @@ def test_17_11_every_marker_is_in_one_place() -> None:
         events = match.state.events
         found = [*events.pool, *events.hands[US], *events.hands[JAPAN], *events.aside]
         assert sorted(found) == list(range(markers))
+
+
+def test_17_11_6_44_forage_and_events_only_where_they_are_played() -> None:
+    match = begin("layac")
+    kinds = {type(step) for step in match.state.steps}
+    assert m.SpecialEvents not in kinds  # 19.14e
+    assert m.ForagePhase not in kinds  # 19.14f
+
+
+def test_r49_on_the_first_turn_japan_draws_first() -> None:
+    match = begin("second")
+    let_pass(match, m.EventDraw)
+    assert match.state.tally.initiative is JAPAN
+    assert match.deciders[0] == "japan"

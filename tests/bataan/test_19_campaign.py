@@ -1,4 +1,4 @@
-"""Chapter 19.5: length, area and special rules of the campaign."""
+"""Chapter 19.5: length, area, set-up and special rules of the campaign."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ from pacwar.core.match import Match
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.r06_attrition import candidates, to_check
+from pacwar.games.bataan.r07_activation import is_active
+from pacwar.games.bataan.r19_victory import last_turn
 
 from .combats import declaring
+from .events import draws, window
 from .scene import (
     BOARD,
     F16,
@@ -18,6 +22,7 @@ from .scene import (
     FAR_JAPAN,
     FAR_US,
     GAME,
+    GROUND,
     NO_RESERVE,
     at,
     begin,
@@ -32,9 +37,11 @@ from .scene import (
     of,
     operations,
     play,
+    position,
     quietly,
     refused,
     scene,
+    sequence,
     top,
     unit,
     units,
@@ -49,6 +56,13 @@ def test_19_51_after_the_last_turn_the_game_is_over_even_if_the_convoy_is_still_
     assert match.result.scores["japan"] == (1.0 if turn == 25 else 0.0)  # 151 are needed by GT29
 
 
+def test_19_51a_event_a_on_gt3_extends_the_campaign() -> None:
+    match = window(US, "A", turn=3)
+    play(match, m.PlayEvent(event("A")))
+    assert match.state.tally.extended
+    assert last_turn(position(match)) == 29
+
+
 def test_19_52_on_gt3_of_the_campaign_the_south_is_open_and_the_west_is_not() -> None:
     south = moving(US, "51", scenario="campaign", turn=3, us={"1/51": "3929"}, japan=FAR_JAPAN)
     play(south, m.PickUnit(unit("1/51")))
@@ -59,6 +73,15 @@ def test_19_52_on_gt3_of_the_campaign_the_south_is_open_and_the_west_is_not() ->
     abucay = moving(US, "51", turn=3, us={"1/51": "3929"}, japan=FAR_JAPAN)
     play(abucay, m.PickUnit(unit("1/51")))
     assert refused(abucay, m.StepTo(at("3930"))) == "19.22"
+
+
+def test_19_52_gt3_of_the_campaign_is_played_east_of_2600() -> None:
+    match = begin("campaign")
+    assert at("2522") not in match.position.area  # 19.12, 19.32: other scenarios have areas too
+    assert at("2722") in match.position.area
+    field = GROUND.fields["abucay"]
+    assert at("2726") in field.area
+    assert at("3730") not in field.area  # 19.22
 
 
 def test_4_35d_19_53a_who_is_added_on_gt4_is_not_activated_on_gt3() -> None:
@@ -191,6 +214,63 @@ def test_19_53a_4_35d_r138_on_gt3_the_units_of_the_other_cards_stand_there_and_d
     play(match, m.ChooseFormation(F41))
 
 
+def test_19_53a_on_gt3_of_the_campaign_only_units_of_the_first_card_lose_steps() -> None:
+    match = scene(
+        scenario="campaign",
+        turn=3,
+        us={"41 HQ": "3615", "1/41": "3814", "A/192": "3616"},
+        forces={US: {"locked": {"A/192"}}},
+    )
+    assert candidates(position(match), US, F41, frozenset()) == units("41 HQ", "1/41")
+
+
+def test_19_53a_19_54f_on_gt3_of_the_campaign_only_the_first_card_acts() -> None:
+    match = begin("campaign")
+    assert unit("1/1") in force(match, US).locked  # 19.54f
+    assert unit("11+12/20") in force(match, JAPAN).locked
+    assert unit("3/51") not in force(match, US).locked
+    while match.state.turn == 3:
+        quietly(match)
+    assert unit("1/1") not in force(match, US).locked
+    assert unit("1/200 AA") in force(match, US).locked  # 16.14
+    while match.state.turn == 4:
+        quietly(match)
+    assert formation("11") not in command(match, US).reserve
+
+
+def test_19_54b_all_event_markers_are_in_the_pool_of_the_campaign() -> None:
+    events = begin("campaign").state.events
+    assert {GROUND.letters[x] for x in events.pool} == set("ABCDEFGHIJKLMNOPQRST")
+    assert events.hands == {US: (), JAPAN: ()}
+
+
+def test_19_54c_r85_on_gt3_of_the_campaign_the_us_may_take_event_a() -> None:
+    """R85"""
+    match = draws("campaign", 3)
+    assert top(match) == m.EventDraw(US)
+    assert refused(match, m.TakeEvent(event("B"))) == "19.54c"
+    play(match, m.TakeEvent(event("A")))
+    assert match.state.events.hands[US] == (event("A"),)
+    assert match.state.events.shown[US] == (event("A"),)  # R55: everybody has seen it
+    later = draws("campaign", 4, tally={"initiative": US})
+    assert refused(later, m.TakeEvent(event("A"))) == "19.54c"
+
+
+def test_19_54d_from_gt25_the_us_draws_no_more_and_still_plays() -> None:
+    match = draws("campaign", 25, hands={US: "C"}, tally={"initiative": US})
+    assert top(match) == m.EventDraw(JAPAN)
+    play(match, m.DeclineEvent())
+    assert top(match) == m.EventWindow(US, "strategic")
+    assert top(draws("campaign", 24, tally={"initiative": US})) == m.EventDraw(US)
+    assert top(draws("second", 25, tally={"initiative": US})) == m.EventDraw(US)
+
+
+def test_19_54e_in_the_campaign_the_71st_artillery_acts_with_the_91st_division() -> None:
+    own = force(begin("campaign"), US)
+    assert unit("71 Art (91)") in own.at and unit("71 Art") not in own.at
+    assert unit("71 Art (91)") in GROUND.members[formation("91")]
+
+
 def test_19_54f_formations_that_come_on_gt4_need_a_point_on_gt3_to_be_in_supply() -> None:
     match = begin("campaign", 3)
     formations = set(command(match, US).markers)
@@ -203,6 +283,17 @@ def test_19_54f_formations_that_come_on_gt4_need_a_point_on_gt3_to_be_in_supply(
     )
     play(fed, m.FeedFormation(formation("11")))
     assert command(fed, US).supplied == {formation("11")}
+
+
+def test_19_54f_the_second_turn_of_the_campaign_is_no_return_from_reserve() -> None:
+    match = begin("campaign")
+    while match.state.turn == 3 or type(top(match)) is not m.ReserveStatus:
+        quietly(match)
+    step = top(match)
+    assert type(step) is m.ReserveStatus
+    assert step.due == ()
+    assert formation("11") not in command(match, US).reserve
+    assert unit("11 HQ") in force(match, US).at
 
 
 @pytest.mark.parametrize(
@@ -290,6 +381,33 @@ def test_5_33_19_54g_r89_on_gt4_the_31st_may_go_back_to_reserve_the_others_were_
     assert match.check(US, m.PlaceInReserve(formation("31"))) is None
 
 
+def test_5_33_19_54g_reserve_ends_and_units_are_released_on_their_turn() -> None:
+    match = begin("abucay")
+    assert unit("1/33") in force(match, US).locked
+    assert formation("31") in match.state.commands[US].reserve
+    events = []
+    while match.state.turn < 5:
+        events += quietly(match)
+    own = match.state.commands[US]
+    released = {e.unit for e in of(m.UnitReleased, events)}
+    assert {unit("1/33"), unit("31 HQ")} <= released  # 19.54g
+    assert unit("1/32") in force(match, US).locked  # GT6
+    assert formation("31") not in own.reserve
+
+
+def test_16_14_19_54g_locked_units_do_not_act() -> None:
+    match = scene(
+        sequence(US, "31"),
+        m.Movement(US),
+        us={"1/31 PA": "2522", "1/33": "2323"},
+        forces={US: {"locked": frozenset({"1/31 PA"})}},
+    )
+    now = match.state.steps[-2]
+    p = position(match)
+    assert is_active(p, now, unit("1/33"))
+    assert not is_active(p, now, unit("1/31 PA"))
+
+
 def test_19_54h_7_14_who_surrenders_the_initiative_pools_as_the_second_player() -> None:
     """Japan has three markers: the US may pool five of its seven, and must."""
     seven = ("11", "21", "41", "51", "91", "1", "2c")
@@ -323,6 +441,14 @@ def test_19_54h_5_23c_who_withdraws_has_the_initiative_and_nothing_is_ceded_then
     assert match.state.tally.initiative is US and match.state.tally.drm == 0
 
 
+def test_19_54h_19_54k_the_us_may_surrender_the_initiative() -> None:
+    match = scene(m.InitiativePhase(), scenario="campaign", turn=18)
+    play(match, m.Pass(), m.Pass())  # 19.54k
+    assert top(match) == m.Ceding(US)
+    play(match, m.CedeInitiative())
+    assert match.state.steps[0].first is JAPAN
+
+
 @pytest.mark.parametrize(("turn", "ratings"), [(11, [6]), (13, []), (14, [6])])
 def test_19_54i_r147_the_garrison_checks_for_the_48th_on_even_turns_after_gt11(
     turn: int, ratings: list[int]
@@ -337,6 +463,24 @@ def test_19_54i_r147_the_garrison_checks_for_the_48th_on_even_turns_after_gt11(
         dice=[6],
     )
     assert [e.er for e in of(m.GroupChecked, match.opening)] == ratings
+
+
+@pytest.mark.parametrize(
+    ("turn", "where", "checks"),
+    [(9, "3602", True), (12, "3602", True), (13, "3602", False), (14, "Manila", False)],
+)
+def test_19_54i_the_48th_division_after_gt11(turn: int, where: str, checks: bool) -> None:
+    f = formation("48")
+    match = scene(
+        scenario="campaign",
+        turn=turn,
+        japan={"1 G": where, "2 G": "Manila"},
+        commands={JAPAN: {"activated": frozenset({f})}},
+    )
+    p = position(match)
+    assert bool(to_check(p, JAPAN)) == checks
+    if checks:
+        assert candidates(p, JAPAN, f, frozenset()) == units("1 G")  # not from Manila
 
 
 def test_19_55_16_57c_who_is_rebuilt_beside_an_hq_stands_on_no_enemy() -> None:
@@ -355,3 +499,13 @@ def test_19_55_16_57c_who_is_rebuilt_beside_an_hq_stands_on_no_enemy() -> None:
     spots = {BOARD.name(a.spot) for a in match.legal(JAPAN) if type(a) is m.PlaceAt}
     assert spots == {"3404", "3403", "3503", "3504", "3304", "3303"}  # none at the regimental HQ
     assert refused(match, m.PlaceAt(at("3405"))) == "16.57c"
+
+
+def test_19_55_each_japanese_formation_once() -> None:
+    rested = {JAPAN: {"rested": frozenset({formation("65")}), "reserve": {}}}
+    match = scene(m.ReserveStatus(JAPAN), japan=FAR_JAPAN, options={"reserve": "once"}, commands=rested)
+    assert refused(match, m.PlaceInReserve(formation("65"))) == "19.55"
+    play(match, m.PlaceInReserve(formation("16")))
+    assert formation("16") in command(match, JAPAN).rested
+    often = scene(m.ReserveStatus(JAPAN), japan=FAR_JAPAN, commands=rested)
+    play(often, m.PlaceInReserve(formation("65")))

@@ -12,6 +12,8 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, GameTurn, Land
 from pacwar.games.bataan.r19_victory import earned, level, siege_points
 
+from .combats import after
+from .events import window
 from .scene import (
     BOARD,
     FAR_JAPAN,
@@ -21,6 +23,9 @@ from .scene import (
     around,
     at,
     begin,
+    command,
+    event,
+    formation,
     play,
     position,
     scene,
@@ -111,6 +116,11 @@ def test_19_25a_3_losses_in_combat_decide_nothing_before_the_end(turn: int) -> N
         m.VictoryPhase(), us=FAR_US, japan=FAR_JAPAN, turn=turn, rest=False, tally={"lost_in_combat": lost}
     )
     assert (type(top(match)) is Ended) == (turn == 8)
+
+
+def test_19_25a_3_steps_lost_in_combat_are_counted() -> None:
+    match = after("A1/D1")
+    assert match.state.tally.lost_in_combat == {US: 1, JAPAN: 1}
 
 
 def test_19_15a_layac() -> None:
@@ -213,6 +223,14 @@ def test_19_56e_16_42b_r145_with_nothing_left_but_its_garrison_the_48th_costs_no
     assert not earned(position(scene(japan={"1 G": "Manila", "1+2/9": "3007"}, **kept)))
 
 
+def test_16_42a_19_56e_keep_the_48th_division() -> None:
+    match = window(JAPAN, "I", japan={"48 HQ": "Manila", "I/2F": "Manila"})
+    assert formation("48") in command(match, JAPAN).reserve
+    play(match, m.PlayEvent(event("I")))
+    assert formation("48") not in command(match, JAPAN).reserve
+    assert match.state.tally.kept_48th
+
+
 def test_19_56a_e30_levels_of_victory() -> None:
     def title(points: int, **fields: Any) -> str:
         p = position(scene(scenario="campaign", turn=25, **fields))
@@ -242,8 +260,6 @@ def test_19_51_the_campaign_may_be_extended() -> None:
     assert longer.result is None
     assert longer.state.turn == 26
 
-
-# -- rule by rule -------------------------------------------------------------------------------------------
 
 LENGTHS = [("layac", 1, 2), ("abucay", 3, 8), ("mauban", 4, 8), ("second", 23, 29), ("campaign", 3, 25)]
 

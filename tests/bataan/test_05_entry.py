@@ -1,14 +1,42 @@
-"""Chapter 5.1: reinforcements enter the map; 16.42b: units in the Manila box."""
+"""Chapter 5.1: reinforcements enter the map."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN
+from pacwar.games.bataan.model import JAPAN, US
 
-from .moves import entering
-from .scene import at, force, left, operations, play, refused, scene, sequence, top, unit
+from .moves import entering, go, picked
+from .scene import at, force, left, play, refused, top, unit
+
+
+def test_5_11_us_units_do_not_stop_in_the_entry_area() -> None:
+    match = picked("1/41", key="41", side=US, us={"1/41": "4100", "2/41": "4001"}, japan={"1+2/9": "3106"})
+    go(match, "4200")
+    assert refused(match, m.Stop()) == "5.11"
+    go(match, "4201")
+    assert refused(match, m.Stop()) == "5.11"
+    go(match, "4202")
+    play(match, m.Stop())
+    match = picked("41 Art", key="41", side=US, mode="assault", us={"41 Art": "4100"}, japan={"1+2/9": "3106"},
+                   forces={US: {"disrupted": {"41 Art"}}})  # fmt: skip
+    assert left(match) == 0.5
+    assert refused(match, m.StepTo(at("4200"))) == "5.11"  # it could not go on
+
+
+def test_5_11_a_stack_is_not_split_there() -> None:
+    match = picked(
+        "1/41", "2/41", key="41", side=US, us={"1/41": "4100", "2/41": "4100"}, japan={"1+2/9": "3106"}
+    )
+    go(match, "4200")
+    assert refused(match, m.DropOff(unit("2/41"))) == "5.11"
+
+
+def test_5_12_zones_and_enemies_count_at_the_edge() -> None:
+    match = entering("21r", waiting={"I/62": 14}, us={"2/41": "4200"})
+    play(match, m.PickUnit(unit("I/62")))
+    assert refused(match, m.StepTo(at("4200"))) == "8.14"
+    play(match, m.StepTo(at("4201")))
+    assert type(top(match)) is m.Movement  # 8.22
 
 
 def test_5_12a_reinforcements_enter_when_their_formation_is_active() -> None:
@@ -45,40 +73,7 @@ def test_5_12c_units_enter_together_and_5_13_as_fast_as_on_the_map() -> None:
     assert left(match) == 8  # 5.13a
 
 
-def test_5_12_zones_and_enemies_count_at_the_edge() -> None:
-    match = entering("21r", waiting={"I/62": 14}, us={"2/41": "4200"})
-    play(match, m.PickUnit(unit("I/62")))
-    assert refused(match, m.StepTo(at("4200"))) == "8.14"
-    play(match, m.StepTo(at("4201")))
-    assert type(top(match)) is m.Movement  # 8.22
-
-
 def test_5_17_an_hq_off_the_map_activates_nobody() -> None:
     match = entering("21r", waiting={"21 Rgt HQ": 14}, japan={"15 Mtn Art": "4100"}, dice=(10,))
     events = play(match, m.ActivateArmy(unit("15 Mtn Art")))
     assert [e.rule for e in events if isinstance(e, m.ArmyActivated)] == ["7.45"]
-
-
-def test_16_42b_4_12_units_in_manila_may_come_by_land() -> None:
-    match = entering("48", japan={"1 G": "Manila", "I/47": "Manila"})
-    play(match, m.PickUnit(unit("1 G")))
-    assert match.legal("japan")[-2:] == [m.StepTo(at("4200")), m.StepTo(at("4201"))]
-    play(match, m.TakeAlong(unit("I/47")), m.StepTo(at("4200")), m.Stop())
-    assert force(match, JAPAN).at == {unit("1 G"): at("4200"), unit("I/47"): at("4200")}
-
-
-def test_16_42c_15_45e_15_47_the_refusal_names_what_keeps_a_unit_idle() -> None:
-    fields: Any = {"japan": {"1 G": "Manila", "I/2F": "3007", "II/2F": "3008"}}
-    match = entering("48", tally={"unrest": 18}, **fields)
-    assert refused(match, m.PickUnit(unit("1 G"))) == "16.42c"
-    landed = entering("48", game_turn=m.GameTurn(JAPAN, landed=frozenset({unit("I/2F")})), **fields)
-    assert refused(landed, m.PickUnit(unit("I/2F"))) == "15.45e"
-    invader = scene(
-        operations(JAPAN),
-        sequence(JAPAN, "48"),
-        m.Movement(JAPAN),
-        japan=fields["japan"],
-        game_turn=m.GameTurn(JAPAN, acted={unit("II/2F"): 2}),
-        forces={JAPAN: {"invaders": {"II/2F"}, "unsupplied": {"II/2F"}}},
-    )
-    assert refused(invader, m.PickUnit(unit("II/2F"))) == "15.47"

@@ -1,4 +1,4 @@
-"""Bridges that are blown or built change the ways, and nothing else."""
+"""Chapter 17.15: bridges that are blown or built change the ways, and nothing else."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import pytest
 
 from pacwar.games.bataan.ground import Ways, ways_of
 from pacwar.games.bataan.model import JAPAN, US
-from tests.bataan.scene import BOARD, GROUND
+
+from .scene import BOARD, GROUND
 
 BRIDGES = sorted((a, b) for a, b in BOARD.sides["bridge"] if a < b)
 FORDS = sorted(
@@ -32,3 +33,14 @@ def test_17_15_what_a_bridge_changes_is_what_a_new_reckoning_finds(
 def test_17_15_a_bridge_of_event_o_is_there_for_japan_alone() -> None:
     assert ways_of(GROUND, US, (), tuple(FORDS[:1])) is GROUND.ways
     assert FORDS[0] in ways_of(GROUND, JAPAN, (), tuple(FORDS[:1])).bridges
+
+
+def test_17_15_a_blown_bridge_changes_costs_zones_and_roads() -> None:
+    a, b = next(pair for pair in sorted(BOARD.sides["bridge"]) if pair[0] < pair[1])
+    ways = Ways(GROUND, ((a, b),))
+    assert b in GROUND.ways.roads[a]
+    assert b not in ways.roads[a]  # 6.22
+    assert b not in ways.costs[True][a]  # 8.35d
+    assert ways.costs[False][a][b] > GROUND.ways.costs[False][a][b]
+    again = Ways(GROUND, ((a, b),), ((a, b),))
+    assert again.costs[True][a] == GROUND.ways.costs[True][a]
