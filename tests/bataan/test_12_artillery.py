@@ -429,7 +429,7 @@ def test_5_32_a_gun_in_reserve_defends_its_own_hex_normally() -> None:
     assert of(m.GunsAssigned, events)[0].unit == unit("41 Art")  # 12.23: it must fire
 
 
-def test_event_t_lets_a_third_gun_fire_and_event_p_needs_no_check() -> None:
+def test_12_13g_2_17_14_event_t_lets_a_third_gun_fire_and_event_p_needs_no_check() -> None:
     us = {"1/57": TARGET, "24/P Art": BEHIND, "86 Art": BEHIND, "88 Art": BEHIND, "Scouts HQ": BEHIND}
     match = defense_fire(us, hands={US: "T", JAPAN: ""}, dice=(5, 5))
     play(match, m.AssignGuns(unit("86 Art")), m.AssignGuns(unit("88 Art")))

@@ -53,7 +53,7 @@ def test_10_41c_with_a_passed_check_all_give_support() -> None:
     assert match.state.display.air == {IDA: MISSION, NATE: MISSION}
 
 
-def test_10_41b_one_air_unit_leads_without_a_question() -> None:
+def test_10_41b_one_air_unit_leads_by_itself() -> None:
     match = fight(4, sky={IDA: READY})
     play(match, m.AssignAir(IDA))
     assert top(match) == REST

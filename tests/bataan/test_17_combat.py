@@ -33,7 +33,7 @@ def test_x15_x17_banzai_against_a_philippine_lead() -> None:
     assert event("F") in after.events.pool
 
 
-def test_event_f_counts_less_against_a_united_states_lead() -> None:
+def test_17_14_event_f_counts_less_against_a_united_states_lead() -> None:
     match = combat_window(JAPAN, "FC", defenders=("1/31",))
     play(match, m.PlayEvent(event("F")))
     assert r17.drm(position(match), combat_of(match))[0][0] == -1
@@ -116,7 +116,7 @@ def test_17_14_a_hand_makes_a_window_whatever_is_in_it() -> None:
 
 
 @pytest.mark.parametrize(("target", "near", "allowed"), [("3713", "3612", True), ("3919", "3918", False)])
-def test_event_d_dug_in_machine_guns(target: str, near: str, allowed: bool) -> None:
+def test_17_14_event_d_dug_in_machine_guns(target: str, near: str, allowed: bool) -> None:
     match = combat_window(US, "DC", target=target, near=near)
     p = position(match)
     row = p.setting.map[at(target)]
@@ -129,7 +129,7 @@ def test_event_d_dug_in_machine_guns(target: str, near: str, allowed: bool) -> N
     assert r17.drm(position(match), combat_of(match)) == [(2, "17.14", "Dug-in Machine Guns")]
 
 
-def test_events_e_and_l_need_armor_in_the_attack() -> None:
+def test_17_14_events_e_and_l_need_armor_in_the_attack() -> None:
     assert refused(combat_window(US, "E"), m.PlayEvent(event("E"))) == "17.15"
     match = combat_window(US, "EC", attackers=("1/7 Arm",))
     play(match, m.PlayEvent(event("E")))
@@ -140,7 +140,7 @@ def test_events_e_and_l_need_armor_in_the_attack() -> None:
     assert not r17.has(position(mines), combat_of(mines), "L", US)
 
 
-def test_event_f_of_the_us_needs_a_scouts_lead() -> None:
+def test_17_14_event_f_of_the_us_needs_a_scouts_lead() -> None:
     filipino = combat_window(US, "F", attacker=US, attackers=("1/41",), defenders=("1+2/9",))
     assert refused(filipino, m.PlayEvent(event("F"))) == "17.15"
     match = combat_window(US, "FC", attacker=US, attackers=("1/57",), defenders=("1+2/9",))
@@ -148,7 +148,7 @@ def test_event_f_of_the_us_needs_a_scouts_lead() -> None:
     assert r17.drm(position(match), combat_of(match))[0][0] == -2
 
 
-def test_events_c_and_d_of_japan() -> None:
+def test_17_14_events_c_and_d_of_japan() -> None:
     jungle = combat_window(JAPAN, "CB", target="3415", near="3314")
     play(jungle, m.PlayEvent(event("C")))
     assert r17.drm(position(jungle), combat_of(jungle))[0][0] == -1
@@ -160,7 +160,7 @@ def test_events_c_and_d_of_japan() -> None:
     assert r17.drm(position(night), combat_of(night))[0][0] == -2
 
 
-def test_event_a_of_japan_a_second_die() -> None:
+def test_17_14_event_a_of_japan_a_second_die() -> None:
     match = combat_window(JAPAN, "AB", when="result", face=2, result="A2R", dice=(9,))
     events = play(match, m.PlayEvent(event("A")))
     assert combat_of(match).face == 9
@@ -170,13 +170,13 @@ def test_event_a_of_japan_a_second_die() -> None:
     assert refused(none, m.PlayEvent(event("A"))) == "17.15"  # no die has fallen
 
 
-def test_events_of_one_moment_are_not_played_before_the_die() -> None:
+def test_17_14_events_of_one_moment_are_not_played_before_the_die() -> None:
     """17.14: artillery and air are over by then."""
     for side, letter in ((US, "T"), (JAPAN, "P"), (JAPAN, "T")):
         assert refused(combat_window(side, letter), m.PlayEvent(event(letter))) == "17.14"
 
 
-def test_event_t_of_japan_while_the_air_check_waits() -> None:
+def test_17_14_event_t_of_japan_while_the_air_check_waits() -> None:
     """10.41a: where air units are assigned in secret."""
     match = combat_window(
         JAPAN, "TB", m.AirCoordination(JAPAN), m.EventWindow(JAPAN, "combat"), air={JAPAN: (0,)}
@@ -186,13 +186,13 @@ def test_event_t_of_japan_while_the_air_check_waits() -> None:
     assert type(top(match)) is m.EventWindow
 
 
-def test_event_d_of_japan_waits_until_the_air_units_are_known() -> None:
+def test_17_14_event_d_of_japan_waits_until_the_air_units_are_known() -> None:
     """10.41a, 17.14: in the window before a secret commitment nobody can say that none will fly."""
     match = combat_window(JAPAN, "DB", m.AirCoordination(JAPAN), m.EventWindow(JAPAN, "combat"))
     assert refused(match, m.PlayEvent(event("D"))) == "17.14"
 
 
-def test_event_k_raises_the_ratings_of_active_leads() -> None:
+def test_17_14_event_k_raises_the_ratings_of_active_leads() -> None:
     plain, raised = (
         attacked(
             US,

@@ -129,7 +129,7 @@ def test_17_16_keep_48th_is_over_after_gt11() -> None:
 # -- the US -------------------------------------------------------------------------------------------------
 
 
-def test_event_b_lasts_for_the_turn() -> None:
+def test_17_15_event_b_lasts_for_the_turn() -> None:
     """17.11: the marker lies aside until the turn is over."""
     match = scene(
         m.ForagePhase(),
@@ -145,7 +145,7 @@ def test_event_b_lasts_for_the_turn() -> None:
     assert event("B") in gathered(match.state).events.pool
 
 
-def test_event_g_the_held_marker_is_seen_or_the_next_one() -> None:
+def test_17_15_event_g_the_held_marker_is_seen_or_the_next_one() -> None:
     held = {US: {"pool": (F41,)}, JAPAN: {"pool": (F16,), "held": F65}}
     match = operation(US, "G", commands=held)
     events = play(match, m.PlayEvent(event("G")))
@@ -160,7 +160,7 @@ def test_event_g_the_held_marker_is_seen_or_the_next_one() -> None:
     assert refused(bare, m.PlayEvent(event("G"))) == "17.15"
 
 
-def test_event_i_guerrillas_and_the_answer() -> None:
+def test_17_15_event_i_guerrillas_and_the_answer() -> None:
     """R81, R87"""
     fields: Any = {
         "japan": {"1+2/9": "3113", "1 G": "Manila", "2 G": "Manila"},
@@ -188,7 +188,7 @@ def test_event_i_guerrillas_and_the_answer() -> None:
     assert point.state.tally.replacements[JAPAN] == 1
 
 
-def test_event_j_garrison_sweep_needs_a_garrison() -> None:
+def test_17_15_event_j_garrison_sweep_needs_a_garrison() -> None:
     """16.42b: a battalion, or two units."""
     one = window(JAPAN, "J", japan={"3 G": "Manila", "1+2/9": "3007"})
     assert refused(one, m.PlayEvent(event("J"))) == "17.15"
@@ -199,7 +199,7 @@ def test_event_j_garrison_sweep_needs_a_garrison() -> None:
     assert two.state.tally.replacements[JAPAN] == 1
 
 
-def test_event_k_macarthur_inspects_one_formation() -> None:
+def test_17_15_event_k_macarthur_inspects_one_formation() -> None:
     fields: Any = {"scenario": "campaign", "turn": 7, "hands": {US: "K"}}
     match = scene(operations(US), m.SequenceChoice(US, (F41,)), us={"41 HQ": "3615"}, **fields)
     play(match, m.PlayEvent(event("K")), m.ChooseMobile())
@@ -229,7 +229,7 @@ def test_e28_17_11_air_raid() -> None:
     assert event("L") in gathered(replace(match.state, turn=26)).events.pool
 
 
-def test_event_m_the_convoy() -> None:
+def test_17_15_event_m_the_convoy() -> None:
     """15.38, 19.51b"""
     match = window(US, "M")
     play(match, m.PlayEvent(event("M")))
@@ -241,13 +241,13 @@ def test_event_m_the_convoy() -> None:
     assert event("M") in s.events.pool
 
 
-def test_event_o_a_replacement_point() -> None:
+def test_17_15_event_o_a_replacement_point() -> None:
     match = window(US, "O", tally={"replacements": {US: 0, JAPAN: 0}})
     play(match, m.PlayEvent(event("O")))
     assert match.state.tally.replacements[US] == 1
 
 
-def test_event_p_the_fighter_this_turn() -> None:
+def test_17_15_event_p_the_fighter_this_turn() -> None:
     match = window(US, "P")
     play(match, m.PlayEvent(event("P")))
     assert lasts(position(match), US, "P")
@@ -255,7 +255,7 @@ def test_event_p_the_fighter_this_turn() -> None:
     assert refused(none, m.PlayEvent(event("P"))) == "17.15"  # it is not in play
 
 
-def test_event_q_a_bridge_is_blown_and_repaired() -> None:
+def test_17_15_event_q_a_bridge_is_blown_and_repaired() -> None:
     match = operation(US, "Q", scenario="campaign", us={"14/P Eng": "3914", "1/41": "3814"})
     play(match, m.PlayEvent(event("Q")))
     low, high = sorted((at("3913"), at("3914")))
@@ -270,7 +270,7 @@ def test_event_q_a_bridge_is_blown_and_repaired() -> None:
     assert mend.state.land.blown == ()
 
 
-def test_event_r_r88_field_works() -> None:
+def test_17_15_r88_event_r_field_works() -> None:
     """14.16, R88"""
     fields: Any = {"us": {"1/41": "3814", "2/41": "3615", "1/51": "3414"}, "japan": {"1+2/9": "3812"}}
     acted = {US: {"pool": (F41,), "activated": frozenset({F41})}, JAPAN: {"pool": (F16,)}}
@@ -281,7 +281,7 @@ def test_event_r_r88_field_works() -> None:
     assert match.state.land.built == {at("3615")}
 
 
-def test_event_r_r88_19_54g_who_is_not_released_digs_nowhere() -> None:
+def test_17_15_19_54g_r88_who_is_not_released_digs_nowhere() -> None:
     """The 31st Division was activated, 1/33 with it; 1/32 waits for its release."""
     own = formation("31")
     acted = {US: {"pool": (F41,), "activated": frozenset({own})}, JAPAN: {"pool": (F16,)}}
@@ -293,7 +293,7 @@ def test_event_r_r88_19_54g_who_is_not_released_digs_nowhere() -> None:
     assert match.legal("us") == [m.ChooseSpot(at("3617"))]
 
 
-def test_event_s_stragglers_return() -> None:
+def test_17_15_event_s_stragglers_return() -> None:
     match = window(US, "S", us={"1/41": "3814"}, forces={US: {"reduced": {"1/41"}}})
     play(match, m.PlayEvent(event("S")), m.ChooseUnit(unit("1/41")))
     assert force(match, US).reduced == frozenset()
@@ -302,7 +302,7 @@ def test_event_s_stragglers_return() -> None:
 # -- Japan --------------------------------------------------------------------------------------------------
 
 
-def test_event_e_snipers() -> None:
+def test_17_15_event_e_snipers() -> None:
     match = operation(JAPAN, "E", us={"41 HQ": "3010", "51 HQ": "3517", "1/41": "3814"})
     play(match, m.PlayEvent(event("E")))
     assert refused(match, m.ChooseUnit(unit("51 HQ"))) == "17.15"
@@ -311,7 +311,7 @@ def test_event_e_snipers() -> None:
 
 
 @pytest.mark.parametrize(("die", "hit"), [(5, False), (6, True)])
-def test_event_g_leaflets(die: int, hit: bool) -> None:
+def test_17_15_event_g_leaflets(die: int, hit: bool) -> None:
     us = {"1/41": "3008", "1/57": "3006"}
     match = operation(JAPAN, "G", us=us, dice=(die,))
     play(match, m.PlayEvent(event("G")))
@@ -320,7 +320,7 @@ def test_event_g_leaflets(die: int, hit: bool) -> None:
     assert (unit("1/41") in force(match, US).disrupted) == hit
 
 
-def test_event_k_fresh_barges() -> None:
+def test_17_15_event_k_fresh_barges() -> None:
     display = scene(scenario="campaign").state.display
     sailed = replace(display, ships={**display.ships, ship("Barge 1"): SAILED})
     match = window(JAPAN, "K", display=sailed)
@@ -330,7 +330,7 @@ def test_event_k_fresh_barges() -> None:
     assert match.state.display.ships[ship("Barge 1")] == READY
 
 
-def test_event_o_engineers_bridge_a_trail() -> None:
+def test_17_15_event_o_engineers_bridge_a_trail() -> None:
     match = window(JAPAN, "O")
     play(match, m.PlayEvent(event("O")))
     step = top(match)
@@ -348,7 +348,7 @@ def test_event_o_engineers_bridge_a_trail() -> None:
 
 
 @pytest.mark.parametrize("letter", "MRS")
-def test_events_that_last_the_turn(letter: str) -> None:
+def test_17_15_events_that_last_the_turn(letter: str) -> None:
     match = scene(
         m.AttritionPhase(JAPAN),
         m.Feeding(US, (F41,)),
@@ -389,7 +389,7 @@ def test_17_15_every_event_has_an_effect() -> None:
             assert bool(card.other) == ((side, letter) in OTHERWISE)
 
 
-def test_event_s_medical_supplies_ignore_the_first_failure() -> None:
+def test_17_15_event_s_medical_supplies_ignore_the_first_failure() -> None:
     match = attrition(
         JAPAN,
         F16,
@@ -404,14 +404,14 @@ def test_event_s_medical_supplies_ignore_the_first_failure() -> None:
     assert match.state.steps[0].played[JAPAN] == ()
 
 
-def test_event_b_quinine_ignores_a_disease() -> None:
+def test_17_15_event_b_quinine_ignores_a_disease() -> None:
     turn = GameTurn(JAPAN, played={US: (event("B"),)})
     match = forage((10,), game_turn=turn)
     assert top(match) == REST
     assert match.state.tally.supply == 5
 
 
-def test_event_g_a_marker_that_was_looked_at_stays_known_while_it_is_held() -> None:
+def test_17_15_event_g_a_marker_that_was_looked_at_stays_known_while_it_is_held() -> None:
     match = drawing((F16, F65), dice=(1,))
     watched = scene(
         operations(JAPAN),
@@ -430,7 +430,7 @@ def test_event_g_a_marker_that_was_looked_at_stays_known_while_it_is_held() -> N
     assert watched.view(None).commands[JAPAN].held is None
 
 
-def test_event_r_lets_a_landing_be_rolled_again_once() -> None:
+def test_17_15_event_r_lets_a_landing_be_rolled_again_once() -> None:
     played = {"played": {JAPAN: (event("R"),)}}
     match = invasion(OFF, 3, OFF, ships={BARGE_3: READY, BARGE_4: READY}, played=played)
     play(match, m.Embark(unit("1+2/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")))
@@ -441,7 +441,7 @@ def test_event_r_lets_a_landing_be_rolled_again_once() -> None:
     assert ashore(match, "6+7/20") == "1604"  # the event is used up
 
 
-def test_event_r_need_not_be_used() -> None:
+def test_17_15_event_r_need_not_be_used() -> None:
     match = landing(dice=(3,), played={"played": {JAPAN: (event("R"),)}})
     play(match, m.LandAt(at("1419")), m.Pass())
     assert ashore(match, "1+2/20") == "1419"

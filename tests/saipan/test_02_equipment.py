@@ -1,13 +1,10 @@
-"""Chapters 2 and 3: what is printed on the counters and the Track, and how it is read."""
+"""Chapter 2: what is printed on the counters, and how it is read."""
 
 from __future__ import annotations
 
-from pacwar.core.dice import Scripted
-from pacwar.core.match import Match
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import JAPAN, US
 from tests.saipan.scene import (
-    GAME,
     SETTING,
     UNIT,
     at,
@@ -87,21 +84,6 @@ def test_2_32_range_counts_the_target_hex_and_not_the_firing_one() -> None:
     assert refused(far, m.DeclareAttack, "3/2 Mar") == "7.0"
     play(far, (m.DeclareAttack, "2/2 Mar"), (m.AddAttacker, "316"), m.EndDeclaration)
     assert type(far.state.steps[-1]) is m.BanzaiChoice  # the battery cannot reach 0807, four hexes away
-
-
-def test_3_0_units_are_set_up_by_the_list_of_the_scenario() -> None:
-    match = Match.new(GAME, "historical", Scripted())
-    assert len(match.state.forces[JAPAN].on_map) == 21
-    assert match.state.forces[US].on_map == {}
-    assert (at(match, "1/135"), at(match, "5 Base"), at(match, "3/10")) == ("3418", "2406", "1409")
-
-
-def test_3_0_ground_support_is_listed_us_first() -> None:
-    assert SETTING.support(1) == {US: 10, JAPAN: 0}
-    match = scene(us={"1/2 Mar": "0504"}, japan={"1/135": "3418"}, turn=3)  # turn 4 begins
-    waiting = [step for step in match.state.steps if isinstance(step, m.Combat)]
-    assert [step.support for step in waiting] == [SETTING.support(4), SETTING.support(4)]
-    assert waiting[0].support == {US: 4, JAPAN: 0}
 
 
 def test_example_e6_how_values_are_written() -> None:
