@@ -11,8 +11,6 @@ from pacwar.games.bataan.model import US
 from .scene import BOARD, F41, F51, SETTING, at, scene
 
 NINTH = ("1+2/9", "I(-)9", "6+7/9", "II(-)9", "11+12/9", "III(-)9")
-
-
 ELEVENTH = ("1/11", "2/11", "3/11", "1/12", "2/12", "3/12")
 
 
