@@ -11,7 +11,8 @@ from pacwar.core.records import Action, Event, replace
 from pacwar.games import malaya
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, EVERYBODY, JAPAN, OTHER, Known, Side, Spot, UnitId
-from tests.malaya.scene import BOARD, GROUND, SETTING, hex_where, play, scene
+from pacwar.games.malaya.r14_battle import reckon
+from tests.malaya.scene import BOARD, GROUND, SETTING, hex_where, of, play, position, scene
 
 RESULTS = {  # code -> the table, and the face that gives it under every column
     "AE": ("assault", 1),
@@ -76,6 +77,8 @@ def is_wide(h: Spot) -> bool:
 PLAIN = hex_where(is_wide)
 RING = BOARD.neighbors[PLAIN]  # around it, so that RING[0] and RING[3] are opposite
 BEHIND = BOARD.neighbors[RING[3]][3]  # two hexes from PLAIN, away from RING[0]
+BEACH = next(h for h in sorted(SETTING.coastal) if GROUND.zone_links[h] and h in SETTING.malaya)
+SEA = next(n for n in BOARD.neighbors[BEACH] if n in SETTING.sea)
 
 
 # -- units --------------------------------------------------------------------------------------------------
@@ -99,6 +102,10 @@ def parts(side: Side, values: str, many: int = 1) -> list[UnitId]:
 
 def part(side: Side, values: str) -> UnitId:
     return parts(side, values)[0]
+
+
+MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
+PAIR = parents(ALLIES, "4-6-6", 2)
 
 
 # -- battles ------------------------------------------------------------------------------------------------
@@ -145,6 +152,22 @@ def fought(
     table, face = RESULTS[code]
     match = before(attackers, defenders, dice=(face, *dice), **more)
     return match, play(match, TABLE[table])
+
+
+def shifts(match: Match, table: Action = TABLE["raid"]) -> list[tuple[str, int]]:
+    """The column shifts that a battle on this table is resolved with."""
+    return [(e.rule, e.columns) for e in of(m.ColumnShifted, play(match, table))]
+
+
+def counted_shifts(match: Match) -> dict[str, int]:
+    """The column shifts of the battle that waits for its table, by rule."""
+    battle = next(step for step in match.state.steps if isinstance(step, m.Battle))
+    return {shift.rule: shift.columns for shift in reckon(position(match), battle).shifts}
+
+
+def gone(events: Sequence[Event]) -> dict[UnitId, bool]:
+    """The units that were eliminated: permanently?"""
+    return {e.unit: e.permanent for e in of(m.UnitEliminated, events)}
 
 
 def is_over(match: Match) -> bool:

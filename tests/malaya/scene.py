@@ -19,6 +19,7 @@ from pacwar.games.malaya.model import (
     SIDES,
     AirForce,
     AnyStep,
+    Arrivals,
     Force,
     GameTurn,
     Hand,
@@ -86,6 +87,11 @@ def inland(h: Spot) -> bool:
 
 MIDDLE = hex_where(inland)
 REST = m.Reorganization(ALLIES)  # where a scene comes to rest
+BASE = SETTING.base
+ARMY = SETTING.unit("25 Army HQ")
+BOATS = units(JAPAN, "amphib", 2)
+NO_HANDS = {ALLIES: Hand(()), JAPAN: Hand(())}  # neither side holds or picks a marker
+MOVE = {side: m.Movement(side, follow_on=False) for side in SIDES}
 
 
 # -- scenes -------------------------------------------------------------------------------------------------
@@ -131,6 +137,11 @@ def scene(
     return Match(GAME, "campaign", {"setup": "free"}, Scripted(*dice), state)
 
 
+def due(side: Side, *arrived: UnitId, supply: int = 0) -> m.Reinforcement:
+    """The Reinforcement Phase of a side with these units and supply points."""
+    return m.Reinforcement(side, Arrivals(arrived, supply))
+
+
 def held(side: Side, *names: str) -> Hand:
     """A hand with these markers, and the rest in the pool."""
     pool = list(GROUND.all_markers[side])
@@ -149,6 +160,19 @@ def position(match: Match) -> Position:
 def top(match: Match) -> AnyStep:
     step: AnyStep = match.state.steps[-1]
     return step
+
+
+def moving(match: Match) -> m.Moving:
+    step = top(match)
+    assert isinstance(step, m.Moving)
+    return step
+
+
+def left(match: Match) -> int:
+    """Half movement points of the unit on the move."""
+    points = moving(match).left
+    assert points is not None
+    return points
 
 
 def force(match: Match, side: Side) -> Force:

@@ -11,6 +11,7 @@ from pacwar.games.malaya.model import ALLIES, JAPAN, Hand, Side
 from tests.malaya.scene import (
     GROUND,
     MIDDLE,
+    NO_HANDS,
     REST,
     SETTING,
     force,
@@ -24,8 +25,6 @@ from tests.malaya.scene import (
     unit,
 )
 
-NO_MARKERS = {ALLIES: Hand(()), JAPAN: Hand(())}  # nobody picks anything
-
 
 def in_malaya() -> dict[int, int]:
     """A Japanese regiment in Malaya, so that the Allies have not won (25.3)."""
@@ -34,7 +33,7 @@ def in_malaya() -> dict[int, int]:
 
 def at_initiative(points: dict[Side, int], *dice: int, turn: int = 2) -> Match:
     return scene(
-        m.Initiative(), points=points, dice=dice, turn=turn, hands=NO_MARKERS, japan=in_malaya(), rest=False
+        m.Initiative(), points=points, dice=dice, turn=turn, hands=NO_HANDS, japan=in_malaya(), rest=False
     )
 
 
@@ -152,7 +151,7 @@ def test_5_3_j_yamashita_is_asked_for_whatever_japan_holds() -> None:
     other = scene(m.Yamashita(JAPAN), hands={JAPAN: held(JAPAN, "J-Banzai")}, japan=in_malaya())
     assert isinstance(top(other), m.Yamashita)
     assert [type(a) for a in other.legal(JAPAN)] == [m.Pass]
-    assert top(scene(m.Yamashita(JAPAN), hands=NO_MARKERS)) == REST
+    assert top(scene(m.Yamashita(JAPAN), hands=NO_HANDS)) == REST
 
 
 def test_r66_markers_for_this_turn_lapse_at_its_end() -> None:

@@ -10,10 +10,12 @@ from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, INTERDICTION, JAPAN, AirForce, Arrivals, Side, Spot
 from tests.malaya.scene import (
+    BASE,
     GROUND,
     MIDDLE,
     REST,
     SETTING,
+    due,
     force,
     hex_where,
     of,
@@ -26,7 +28,6 @@ from tests.malaya.scene import (
     zone_of,
 )
 
-BASE = SETTING.base
 PORT = GROUND.ports[0]
 BEACH = next(h for h in GROUND.coast if h not in SETTING.ports and h not in SETTING.north_edge)
 EDGE = next(h for h in SETTING.north_edge if h not in SETTING.coastal)
@@ -35,10 +36,6 @@ OPTIONAL = {
     side: next(g for g in SETTING.schedule.groups.values() if g.side is side and g.kind == "optional")
     for side in (ALLIES, JAPAN)
 }
-
-
-def due(side: Side, *due_units: int, supply: int = 0) -> m.Reinforcement:
-    return m.Reinforcement(side, Arrivals(due_units, supply))
 
 
 # -- 6.1: receiving -------------------------------------------------------------------------------------------

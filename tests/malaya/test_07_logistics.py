@@ -9,6 +9,7 @@ import pytest
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce, GameTurn
 from tests.malaya.scene import (
+    BASE,
     BOARD,
     GROUND,
     MIDDLE,
@@ -27,7 +28,6 @@ from tests.malaya.scene import (
     zone_of,
 )
 
-BASE = SETTING.base
 NEAR, OTHER_SIDE = BOARD.neighbors[MIDDLE][0], BOARD.neighbors[MIDDLE][3]
 FAR = next(h for h in sorted(SETTING.land) if BOARD.distance(h, MIDDLE) == 2)
 SPEND = m.Expenditure(JAPAN)

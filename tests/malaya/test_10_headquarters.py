@@ -6,14 +6,11 @@ from typing import Any
 
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya import r10_headquarters as r10
 from pacwar.games.malaya.model import ALLIES, JAPAN
-from tests.malaya.battles import PLAIN, RING, before, parent, part
+from tests.malaya.battles import MINE, PLAIN, RING, THEIRS, before, part, shifts
 from tests.malaya.scene import BOARD, SETTING, hex_where, of, play, position, scene, units
-
-MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
 
 
 def hqs(side: m.Side, support: int, many: int = 1) -> list[int]:
@@ -24,10 +21,6 @@ def at_distance(hexes: int) -> int:
     return hex_where(lambda h: BOARD.distance(h, PLAIN) == hexes)
 
 
-def shifts(match: Match) -> list[tuple[str, int]]:
-    return [(e.rule, e.columns) for e in of(m.ColumnShifted, play(match, m.ChooseAssault()))]
-
-
 def supported(active: list[int], others: dict[int, int], **more: Any) -> list[tuple[str, int]]:
     """Shifts for support in an attack on PLAIN from RING[0] with these HQs around."""
     forces: dict[m.Side, dict[str, Any]] = {
@@ -35,7 +28,7 @@ def supported(active: list[int], others: dict[int, int], **more: Any) -> list[tu
         for side in (ALLIES, JAPAN)
     }
     match = before({MINE: RING[0]}, {THEIRS: PLAIN}, others=others, forces=forces, dice=(4,), **more)
-    return [shift for shift in shifts(match) if shift[0] == "10.3"]
+    return [shift for shift in shifts(match, m.ChooseAssault()) if shift[0] == "10.3"]
 
 
 def test_10_3_the_attackers_hq_shifts_to_the_right_the_defenders_to_the_left() -> None:
@@ -80,16 +73,16 @@ def test_10_32_one_of_several_attackers_is_enough() -> None:
         forces={JAPAN: {"active": frozenset({two})}},
         dice=(4,),
     )
-    assert ("10.3", 2) in shifts(match)
+    assert ("10.3", 2) in shifts(match, m.ChooseAssault())
 
 
 def test_10_4_enemies_between_do_not_matter_and_an_hq_helps_its_own_defense() -> None:
     (one,) = hqs(ALLIES, 1)
     active: Any = {ALLIES: {"active": frozenset({one})}}
     alone = before({MINE: RING[0]}, {one: PLAIN}, forces=active, dice=(4,))
-    assert ("10.3", -1) in shifts(alone)
+    assert ("10.3", -1) in shifts(alone, m.ChooseAssault())
     beyond = before({MINE: RING[0]}, {THEIRS: PLAIN}, others={one: RING[1]}, forces=active, dice=(4,))
-    assert ("10.3", -1) in shifts(beyond)
+    assert ("10.3", -1) in shifts(beyond, m.ChooseAssault())
 
 
 def test_10_4_a_supporting_hq_suffers_nothing_from_the_combat() -> None:

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, Side, Spot, UnitId
 from tests.malaya.scene import (
+    BASE,
     BOARD,
     GROUND,
     MIDDLE,
+    MOVE,
     SETTING,
     force,
     hex_where,
+    moving,
     of,
     play,
     refused,
     scene,
-    top,
     unit,
     units,
     zone_of,
 )
 
-BASE = SETTING.base
-MOVE = {side: m.Movement(side, follow_on=False) for side in (ALLIES, JAPAN)}
 FOOT = {side: SETTING.costs[False][side is ALLIES] for side in (ALLIES, JAPAN)}
 WHEELS = SETTING.costs[True][False]
 INFANTRY, ARMOR = unit(JAPAN, "infantry"), unit(JAPAN, "armor")
@@ -42,12 +41,6 @@ def pair(feature: str, *, bare: bool = False) -> tuple[Spot, Spot]:
         if not (bare and others) and b in FOOT[JAPAN][a]:
             return a, b
     raise AssertionError(f"there is no {feature}")
-
-
-def moving(match: Match) -> m.Moving:
-    step = top(match)
-    assert isinstance(step, m.Moving)
-    return step
 
 
 def one_step(side: Side, who: UnitId, a: Spot, b: Spot, **more: object) -> m.Moving:

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, Spot
 from tests.malaya.scene import (
     BOARD,
     GROUND,
+    MOVE,
     SETTING,
     force,
     hex_where,
+    moving,
     of,
     play,
     refused,
     scene,
-    top,
     unit,
     units,
     zone_of,
 )
 
-MOVE = {side: m.Movement(side, follow_on=False) for side in (ALLIES, JAPAN)}
 ALLIED = unit(ALLIES, "infantry", lambda u: GROUND.spreads[u])  # jungle is no bar to its zone
 ENEMY = unit(JAPAN, "infantry")
 
@@ -34,12 +33,6 @@ def wide(h: Spot) -> bool:
 
 PLAIN = hex_where(wide)
 AROUND = BOARD.around[PLAIN]  # in the order of the compass
-
-
-def moving(match: Match) -> m.Moving:
-    step = top(match)
-    assert isinstance(step, m.Moving)
-    return step
 
 
 def test_13_3_a_unit_stops_when_it_enters_an_enemy_zone() -> None:

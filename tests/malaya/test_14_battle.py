@@ -10,7 +10,7 @@ from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN
 from pacwar.games.malaya.r14_battle import fighters
-from tests.malaya.battles import PLAIN, RING, before, parent, parents, part, parts
+from tests.malaya.battles import MINE, PLAIN, RING, THEIRS, before, parent, parents, part, parts, shifts
 from tests.malaya.scene import (
     BOARD,
     GAME,
@@ -27,8 +27,6 @@ from tests.malaya.scene import (
     zone_of,
 )
 
-MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-
 
 def result(match: Match) -> m.BattleResolved:
     (event,) = of(m.BattleResolved, play(match, m.ChooseRaid()))
@@ -40,10 +38,6 @@ def counted(attackers: list[int], defenders: list[int], **more: Any) -> m.Battle
     return result(
         before(dict.fromkeys(attackers, RING[0]), dict.fromkeys(defenders, PLAIN), dice=(3,), **more)
     )
-
-
-def shifts(match: Match) -> list[tuple[str, int]]:
-    return [(e.rule, e.columns) for e in of(m.ColumnShifted, play(match, m.ChooseRaid()))]
 
 
 def column(percent: int) -> int:

@@ -7,10 +7,23 @@ from typing import Any
 import pytest
 
 from pacwar.core.match import Match
-from pacwar.core.records import Event
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, EVERYBODY, JAPAN
-from tests.malaya.battles import FIXED, PLAIN, RING, before, fought, is_over, parent, parents, part, parts
+from tests.malaya.battles import (
+    FIXED,
+    MINE,
+    PLAIN,
+    RING,
+    THEIRS,
+    before,
+    fought,
+    gone,
+    is_over,
+    parent,
+    parents,
+    part,
+    parts,
+)
 from tests.malaya.scene import (
     BOARD,
     SETTING,
@@ -25,13 +38,6 @@ from tests.malaya.scene import (
     unit,
     zone_of,
 )
-
-MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-
-
-def gone(events: list[Event]) -> dict[int, bool]:
-    """Who was eliminated -> for good?"""
-    return {e.unit: e.permanent for e in of(m.UnitEliminated, events)}
 
 
 def values(units: list[int] | tuple[int, ...]) -> list[str]:

@@ -5,7 +5,20 @@ from __future__ import annotations
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN
-from tests.malaya.battles import BEHIND, PLAIN, RING, before, fought, is_over, parent, parents, part, parts
+from tests.malaya.battles import (
+    BEHIND,
+    MINE,
+    PLAIN,
+    RING,
+    THEIRS,
+    before,
+    fought,
+    is_over,
+    parent,
+    parents,
+    part,
+    parts,
+)
 from tests.malaya.scene import (
     BOARD,
     SETTING,
@@ -20,8 +33,6 @@ from tests.malaya.scene import (
     unit,
     zone_of,
 )
-
-MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
 
 
 def annihilated(**more: object) -> Match:

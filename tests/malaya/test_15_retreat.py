@@ -10,7 +10,22 @@ from pacwar.core.match import Match
 from pacwar.core.records import Event, replace
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, EVERYBODY, JAPAN
-from tests.malaya.battles import BEHIND, PLAIN, RING, before, fought, is_over, parent, parents, part, parts
+from tests.malaya.battles import (
+    BEHIND,
+    MINE,
+    PAIR,
+    PLAIN,
+    RING,
+    THEIRS,
+    before,
+    fought,
+    gone,
+    is_over,
+    parent,
+    parents,
+    part,
+    parts,
+)
 from tests.malaya.scene import (
     BOARD,
     SETTING,
@@ -26,9 +41,6 @@ from tests.malaya.scene import (
     zone_of,
 )
 
-MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-PAIR = parents(ALLIES, "4-6-6", 2)
-
 
 def shattered(attackers: dict[int, int] | None = None, at: int = PLAIN, **more: Any) -> tuple[Match, int]:
     """A DS result: of two brigades in a hex one is lost, the other must retreat one hex."""
@@ -42,10 +54,6 @@ def routed(face: int, attackers: dict[int, int] | None = None, **more: Any) -> t
     match, _ = fought("DM", attackers or {MINE: RING[0]}, dict.fromkeys(PAIR, PLAIN), dice=(face,), **more)
     play(match, m.LoseUnit(PAIR[0]), m.RetreatUnit(PAIR[1]))
     return match, PAIR[1]
-
-
-def gone(events: list[Event]) -> list[int]:
-    return [e.unit for e in of(m.UnitEliminated, events)]
 
 
 def ways(match: Match) -> list[int]:
@@ -88,7 +96,7 @@ def test_15_33_6_going_round_in_a_circle_is_no_way() -> None:
     (unit_,) = force(match, ALLIES).at
     assert match.legal(ALLIES) == [m.NoWayOut()]
     assert refused(match, m.RetreatTo(RING[3])) == "15.33-6"
-    assert gone(play(match, m.NoWayOut())) == [unit_]
+    assert list(gone(play(match, m.NoWayOut()))) == [unit_]
 
 
 def test_15_33_1_each_unit_retreats_separately() -> None:
@@ -163,7 +171,7 @@ def test_13_8_a_unit_that_can_only_retreat_into_a_zone_is_eliminated() -> None:
     assert match.legal(ALLIES) == [m.NoWayOut()]
     assert refused(match, m.RetreatTo(RING[1])) == "15.33-3"
     events = play(match, m.NoWayOut())
-    assert gone(events) == [hq]
+    assert list(gone(events)) == [hq]
     assert of(m.UnitEliminated, events)[0].permanent  # 15.21: it was surrounded
 
 
@@ -190,7 +198,7 @@ def test_15_33_3_the_owner_says_which_battalion() -> None:
     play(match, m.LoseUnit(pair[0]))
     (broken,) = of(m.UnitBrokenDown, play(match, m.RetreatTo(RING[1])))
     assert match.legal(JAPAN) == [m.LoseUnit(u) for u in broken.into]
-    assert gone(play(match, m.LoseUnit(broken.into[0]))) == [broken.into[0]]
+    assert list(gone(play(match, m.LoseUnit(broken.into[0])))) == [broken.into[0]]
 
 
 def test_r92_the_others_go_on_through_zones() -> None:

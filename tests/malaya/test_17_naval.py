@@ -10,6 +10,7 @@ from pacwar.core.match import Match
 from pacwar.core.records import Event
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, Spot, UnitId
+from tests.malaya.air import bonus, face_of
 from tests.malaya.scene import (
     BOARD,
     GROUND,
@@ -25,7 +26,6 @@ from tests.malaya.scene import (
     top,
     unit,
 )
-from tests.malaya.test_16_strikes import bonus, face_of
 
 CA, DD = GROUND.marker["5.3-J-NavalCA"], GROUND.marker["5.3-J-NavalDD"]
 SHORE = hex_where(lambda h: h in SETTING.coastal and not bonus(h))

@@ -11,12 +11,12 @@ from tests.malaya.scene import (
     MIDDLE,
     SETTING,
     force,
+    left,
     of,
     play,
     position,
     refused,
     scene,
-    top,
     unit,
     units,
     zone_of,
@@ -37,13 +37,6 @@ def crossing() -> tuple[Spot, Spot]:
         for a, b in sorted(BOARD.sides[feature])
         if COSTS[a].get(b, (0, 0))[1] and COSTS[a][b][0] <= 2 * SETTING.counters[INFANTRY].move
     )
-
-
-def left(match: Match) -> int:
-    step = top(match)
-    assert isinstance(step, m.Moving)
-    assert step.left is not None
-    return step.left
 
 
 def crossed(match: Match, who: int, to: Spot) -> int:

@@ -6,22 +6,26 @@ from typing import Any
 
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN
-from tests.malaya.battles import PLAIN, RING, before, fought, is_over, parent, parents
+from tests.malaya.battles import (
+    MINE,
+    PAIR,
+    PLAIN,
+    RING,
+    THEIRS,
+    before,
+    fought,
+    is_over,
+    parent,
+    parents,
+    shifts,
+)
 from tests.malaya.scene import BOARD, SETTING, force, hex_where, of, play, refused, top, zone_of
-
-MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-PAIR = parents(ALLIES, "4-6-6", 2)
 
 
 def fort(side: m.Side, at: int) -> dict[Any, Any]:
     return {side: {"forts": frozenset({at})}}
-
-
-def shifts(match: Match) -> list[tuple[str, int]]:
-    return [(e.rule, e.columns) for e in of(m.ColumnShifted, play(match, m.ChooseRaid()))]
 
 
 def test_21_1_one_column_for_allied_two_for_japanese_defenders() -> None:

@@ -6,9 +6,11 @@ from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, GameTurn
 from tests.malaya.scene import (
+    BASE,
     BOARD,
     GROUND,
     MIDDLE,
+    MOVE,
     SETTING,
     force,
     held,
@@ -24,8 +26,6 @@ from tests.malaya.scene import (
     zone_of,
 )
 
-BASE = SETTING.base
-MOVE = {side: m.Movement(side, follow_on=False) for side in (ALLIES, JAPAN)}
 AMPHIB, SECOND = units(JAPAN, "amphib", 2)
 ALLIED_AMPHIB = unit(ALLIES, "amphib")
 REGIMENTS = units(JAPAN, "infantry", 4, lambda u: GROUND.weight[u] == 3)

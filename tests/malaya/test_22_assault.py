@@ -6,16 +6,23 @@ from typing import Any
 
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.core.records import Action, replace
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN
-from tests.malaya.battles import before, fought, is_over, parent, parents, part
-from tests.malaya.scene import BOARD, SETTING, force, held, marker, of, play, scene, top, unit, zone_of
+from tests.malaya.battles import (
+    BEACH,
+    MINE,
+    SEA,
+    THEIRS,
+    before,
+    fought,
+    is_over,
+    parents,
+    part,
+    shifts,
+)
+from tests.malaya.scene import SETTING, force, held, marker, of, play, scene, top, unit, zone_of
 
-MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-BEACH = next(h for h in sorted(SETTING.coastal) if zone_of(h) and h in SETTING.malaya)
-SEA = next(n for n in BOARD.neighbors[BEACH] if n in SETTING.sea)
 LAND = next(n for n in zone_of(BEACH) if BEACH in SETTING.costs[False][False][n])
 
 
@@ -23,12 +30,8 @@ def afloat(*units: int) -> dict[Any, Any]:
     return {JAPAN: {"afloat": dict.fromkeys(units, BEACH)}}
 
 
-def gone(events: list[Any]) -> dict[int, tuple[str, bool]]:
+def lost_by(events: list[Any]) -> dict[int, tuple[str, bool]]:
     return {e.unit: (e.rule, e.permanent) for e in of(m.UnitEliminated, events)}
-
-
-def rules(match: Match) -> dict[str, int]:
-    return {e.rule: e.columns for e in of(m.ColumnShifted, play(match, m.ChooseRaid()))}
 
 
 def test_22_4_assaulting_units_land_by_pursuit() -> None:
@@ -43,7 +46,7 @@ def test_22_4_assaulting_units_land_by_pursuit() -> None:
 def test_22_4_without_pursuit_they_are_eliminated() -> None:
     """R91 They are not surrounded, and may be replaced."""
     match, events = fought("CT", {MINE: SEA}, {THEIRS: BEACH}, forces=afloat(MINE))
-    assert gone(events) == {MINE: ("22.4", False)}
+    assert lost_by(events) == {MINE: ("22.4", False)}
     assert is_over(match)
     assert force(match, JAPAN).replaceable == (MINE,)
 
@@ -52,13 +55,13 @@ def test_22_4_who_does_not_land_when_he_could_is_eliminated() -> None:
     one, two = parents(JAPAN, "6-6-8", 2)
     match, _ = fought("DZ", {one: SEA, two: SEA}, {THEIRS: BEACH}, forces=afloat(one, two))
     play(match, m.PursueWith(one), m.PursueTo(BEACH))
-    assert set(gone(play(match, m.EndPursuit()))) == {two}
+    assert set(lost_by(play(match, m.EndPursuit()))) == {two}
 
 
 def test_22_4_a_retreat_from_the_sea_is_elimination() -> None:
     one, two = parents(JAPAN, "6-6-8", 2)
     match, _ = fought("AS", {one: SEA, two: SEA}, {THEIRS: BEACH}, forces=afloat(one, two))
-    assert gone(play(match, m.LoseUnit(one))) == {one: ("15.23", False), two: ("22.4", False)}
+    assert lost_by(play(match, m.LoseUnit(one))) == {one: ("15.23", False), two: ("22.4", False)}
     assert is_over(match)  # nobody pursues to sea
 
 
@@ -67,7 +70,7 @@ def test_22_4_under_banzai_they_are_lost_for_good() -> None:
         {MINE: SEA}, {THEIRS: BEACH}, forces=afloat(MINE), hands={JAPAN: held(JAPAN, "J-Banzai")}, dice=(3,)
     )
     events = play(match, m.PlayMarker(marker("J-Banzai")), m.ChooseRaid())
-    assert gone(events) == {MINE: ("22.4", True)}
+    assert lost_by(events) == {MINE: ("22.4", True)}
 
 
 def test_22_4_combined_with_an_attack_by_land() -> None:
@@ -75,7 +78,7 @@ def test_22_4_combined_with_an_attack_by_land() -> None:
     one, two = parents(JAPAN, "6-6-8", 2)
     match, events = fought("CT", {one: SEA, two: LAND}, {THEIRS: BEACH}, forces=afloat(one))
     assert of(m.BattleResolved, events)[0].attack == 12
-    assert set(gone(events)) == {one}
+    assert set(lost_by(events)) == {one}
     assert force(match, JAPAN).at == {two: LAND}
 
 
@@ -138,13 +141,13 @@ def test_example_26_15b_coastal_defense_against_an_assault() -> None:
     guns = unit(ALLIES, "coastal")
     one, two = parents(JAPAN, "6-6-8", 2)
     alone = before({one: SEA}, {THEIRS: BEACH, guns: BEACH}, forces=afloat(one), dice=(3,))
-    assert rules(alone)["26.15b"] == -2
+    assert dict(shifts(alone))["26.15b"] == -2
     joined = before({one: SEA, two: LAND}, {THEIRS: BEACH, guns: BEACH}, forces=afloat(one), dice=(3,))
-    assert "26.15b" not in rules(joined)
+    assert "26.15b" not in dict(shifts(joined))
     by_land = before({two: LAND}, {THEIRS: BEACH, guns: BEACH}, dice=(3,))
-    assert "26.15b" not in rules(by_land)
+    assert "26.15b" not in dict(shifts(by_land))
     unarmed = before({one: SEA}, {THEIRS: BEACH}, forces=afloat(one), dice=(3,))
-    assert "26.15b" not in rules(unarmed)
+    assert "26.15b" not in dict(shifts(unarmed))
 
 
 def test_26_15b_the_shift_adds_to_others() -> None:
@@ -152,5 +155,5 @@ def test_26_15b_the_shift_adds_to_others() -> None:
     guns = [u for u in SETTING.units[ALLIES] if SETTING.counters[u].kind == "coastal"]
     forces = {**afloat(MINE), ALLIES: {"forts": frozenset({BEACH})}}
     match = before({MINE: SEA}, dict.fromkeys([THEIRS, *guns], BEACH), forces=forces, dice=(3,))
-    found = rules(match)
+    found = dict(shifts(match))
     assert (found["26.15b"], found["21.1"]) == (-2, -1)

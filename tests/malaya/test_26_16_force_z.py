@@ -7,8 +7,8 @@ import pytest
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce
+from tests.malaya.air import face_of
 from tests.malaya.scene import GROUND, SETTING, held, hex_where, of, play, refused, scene, top, unit
-from tests.malaya.test_16_strikes import face_of
 
 Z = GROUND.marker["5.3-A-ForceZ"]
 COAST = hex_where(lambda h: h in SETTING.coastal)

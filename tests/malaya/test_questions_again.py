@@ -4,32 +4,38 @@ from __future__ import annotations
 
 import pytest
 
-from pacwar.core.match import Match
-from pacwar.core.records import Event
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce, Arrivals, GameTurn, Hand
 from pacwar.games.malaya.r06_reinforcements import routine_supply
-from pacwar.games.malaya.r14_battle import reckon
 from tests.malaya.battles import (
+    BEACH,
     BEHIND,
+    MINE,
     PLAIN,
     RING,
+    SEA,
     TABLE,
+    THEIRS,
     before,
+    counted_shifts,
     fought,
+    gone,
     is_over,
-    parent,
     parents,
     part,
     parts,
 )
 from tests.malaya.scene import (
+    ARMY,
+    BASE,
     BOARD,
     GROUND,
+    NO_HANDS,
     SETTING,
     force,
     held,
     hex_where,
+    left,
     marker,
     of,
     play,
@@ -40,32 +46,6 @@ from tests.malaya.scene import (
     unit,
     zone_of,
 )
-
-MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-BASE = SETTING.base
-BEACH = next(h for h in sorted(SETTING.coastal) if zone_of(h) and h in SETTING.malaya)
-SEA = next(n for n in BOARD.neighbors[BEACH] if n in SETTING.sea)
-ARMY = SETTING.unit("25 Army HQ")
-NO_HANDS = {ALLIES: Hand(()), JAPAN: Hand(())}
-
-
-def gone(events: list[Event]) -> dict[int, bool]:
-    """Who was eliminated, and whether for good."""
-    return {e.unit: e.permanent for e in of(m.UnitEliminated, events)}
-
-
-def shifts(match: Match) -> dict[str, int]:
-    battle = next(step for step in match.state.steps if isinstance(step, m.Battle))
-    return {shift.rule: shift.columns for shift in reckon(position(match), battle).shifts}
-
-
-def left(match: Match) -> int:
-    """Half movement points of the unit on the move."""
-    step = top(match)
-    assert isinstance(step, m.Moving)
-    assert step.left is not None
-    return step.left
-
 
 # -- 4, 5 ----------------------------------------------------------------------------------------------------
 
@@ -146,7 +126,7 @@ def test_5_3_j_banzai_tankshock_and_intelligence_on_one_battle() -> None:
         hands={ALLIES: held(ALLIES, "A-Intelligence"), JAPAN: held(JAPAN, "J-Banzai", "J-TankShock")},
     )
     play(match, m.PlayMarker(marker("J-Banzai")), m.PlayMarker(marker("J-TankShock")))
-    assert shifts(match) == {"5.3-J-Banzai": 1, "5.3-J-TankShock": 1}
+    assert counted_shifts(match) == {"5.3-J-Banzai": 1, "5.3-J-TankShock": 1}
     play(match, m.PlayMarker(marker("A-Intelligence")))
     assert match.deciders == (ALLIES,)
     assert set(match.legal(ALLIES)) == set(TABLE.values())
@@ -289,7 +269,7 @@ def test_10_3_an_hq_at_sea_supports_the_assault_it_takes_part_in() -> None:
         forces={JAPAN: {"afloat": {MINE: BEACH, ARMY: BEACH}, "active": frozenset({ARMY})}},
         hands=NO_HANDS,
     )
-    assert shifts(match)["10.3"] == 2
+    assert counted_shifts(match)["10.3"] == 2
 
 
 def test_13_5_infantry_that_infiltrated_must_attack() -> None:

@@ -8,27 +8,47 @@ import pytest
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import (
     ALLIES,
-    INTERDICTION,
     JAPAN,
     RESERVE,
     STRIKE,
-    SUPERIORITY,
     AirForce,
-    Arrivals,
-    Box,
     GameTurn,
     Hand,
     Side,
     Spot,
 )
 from pacwar.games.malaya.r14_battle import surrounded
-from tests.malaya.battles import PLAIN, RESULTS, RING, before, fought, is_over, parent, parents, part, parts
+from tests.malaya.air import flying
+from tests.malaya.battles import (
+    BEACH,
+    MINE,
+    PLAIN,
+    RESULTS,
+    RING,
+    SEA,
+    THEIRS,
+    before,
+    counted_shifts,
+    fought,
+    gone,
+    is_over,
+    parent,
+    parents,
+    part,
+    parts,
+)
 from tests.malaya.scene import (
+    ARMY,
+    BASE,
     BOARD,
+    BOATS,
     GROUND,
+    NO_HANDS,
     SETTING,
+    due,
     force,
     held,
+    left,
     marker,
     of,
     play,
@@ -40,29 +60,9 @@ from tests.malaya.scene import (
     units,
     zone_of,
 )
-from tests.malaya.test_questions_again import (
-    ARMY,
-    BASE,
-    BEACH,
-    MINE,
-    NO_HANDS,
-    SEA,
-    THEIRS,
-    gone,
-    left,
-    shifts,
-)
 
-BOATS = units(JAPAN, "amphib", 2)
 TANKS = unit(JAPAN, "armor")
 PORT = next(h for h in GROUND.ports if h in SETTING.malaya and GROUND.open_links[h])
-
-
-def flying(reserve: int = 0, **missions: int) -> AirForce:
-    """Air points by mission: flying(2, strike=3)."""
-    boxes: dict[str, Box] = {"superiority": SUPERIORITY, "strike": STRIKE, "interdiction": INTERDICTION}
-    points = {boxes[name]: n for name, n in missions.items()}
-    return AirForce(reserve, missions=tuple(points.get(box, 0) for box in range(4)))
 
 
 # -- 11, 13: movement -----------------------------------------------------------------------------------------
@@ -192,17 +192,13 @@ def test_11_2_supply_that_has_moved_is_not_moved_again_by_anybody() -> None:
 # -- 6, 16.6, 26.2: reinforcements ------------------------------------------------------------------------------
 
 
-def arriving(side: Side, **due: object) -> m.Reinforcement:
-    return m.Reinforcement(side, Arrivals(**due))  # type: ignore[arg-type]
-
-
 def test_26_11b_new_supply_does_not_go_round_the_limit_by_way_of_the_base() -> None:
     """R131 Ships of the Reinforcement Phase carry what lay in the base before."""
-    match = scene(arriving(JAPAN, supply=3), japan=dict.fromkeys(BOATS, BASE[JAPAN]))
+    match = scene(due(JAPAN, supply=3), japan=dict.fromkeys(BOATS, BASE[JAPAN]))
     play(match, *(m.PickSupplyPoint(), m.PlaceAt(BASE[JAPAN])) * 3, m.PickCarrier(BOATS[0]))
     assert refused(match, m.EmbarkSupply(1)) == "R131"
     match = scene(
-        arriving(JAPAN, supply=3),
+        due(JAPAN, supply=3),
         japan=dict.fromkeys(BOATS, BASE[JAPAN]),
         supply={JAPAN: {BASE[JAPAN]: 2}},
     )
@@ -216,7 +212,7 @@ def test_22_2_in_the_movement_phase_ships_take_new_supply_as_well() -> None:
     """R131, 26.11b is about reinforcements that land."""
     match = scene(
         m.Movement(JAPAN, follow_on=False),
-        arriving(JAPAN, supply=3),
+        due(JAPAN, supply=3),
         japan=dict.fromkeys(BOATS, BASE[JAPAN]),
     )
     play(match, *(m.PickSupplyPoint(), m.PlaceAt(BASE[JAPAN])) * 3, m.EndReinforcement())
@@ -226,7 +222,7 @@ def test_22_2_in_the_movement_phase_ships_take_new_supply_as_well() -> None:
 
 def test_26_2_a_new_unit_in_the_japanese_base_may_go_by_ship_at_once() -> None:
     """R29 There is no limit that it would go round: it could have landed by itself (22.5)."""
-    match = scene(arriving(JAPAN, units=(MINE,)), japan={BOATS[0]: BASE[JAPAN]})
+    match = scene(due(JAPAN, MINE), japan={BOATS[0]: BASE[JAPAN]})
     play(match, m.PickReinforcement(MINE), m.PlaceAt(BASE[JAPAN]))
     play(match, m.PickCarrier(BOATS[0]), m.Embark(MINE), m.SailTo(BEACH))
     assert force(match, JAPAN).at == {BOATS[0]: BEACH, MINE: BEACH}
@@ -234,7 +230,7 @@ def test_26_2_a_new_unit_in_the_japanese_base_may_go_by_ship_at_once() -> None:
 
 def test_26_11b_a_supply_point_that_is_sunk_was_the_one_of_this_turn() -> None:
     """16.63-2, R98"""
-    match = scene(arriving(JAPAN, supply=2), air={ALLIES: flying(interdiction=7)}, dice=(6,))
+    match = scene(due(JAPAN, supply=2), air={ALLIES: flying(interdiction=7)}, dice=(6,))
     events = play(match, m.PickSupplyPoint(), m.PlaceAt(BEACH))
     assert of(m.SupplyEliminated, events)
     play(match, m.PickSupplyPoint())
@@ -243,10 +239,10 @@ def test_26_11b_a_supply_point_that_is_sunk_was_the_one_of_this_turn() -> None:
 
 def test_25_6b_a_port_in_thailand_will_do_while_no_japanese_is_there() -> None:
     port = next(h for h in GROUND.ports if h in SETTING.thailand)
-    match = scene(arriving(ALLIES, units=(THEIRS,)))
+    match = scene(due(ALLIES, THEIRS))
     play(match, m.PickReinforcement(THEIRS), m.PlaceAt(port))
     assert force(match, ALLIES).at == {THEIRS: port}
-    match = scene(arriving(ALLIES, units=(THEIRS,)), supply={JAPAN: {port: 1}})
+    match = scene(due(ALLIES, THEIRS), supply={JAPAN: {port: 1}})
     play(match, m.PickReinforcement(THEIRS))
     assert refused(match, m.PlaceAt(port)) == "6.21"
 
@@ -256,7 +252,7 @@ def test_6_21_a_reinforcement_in_an_enemy_zone_must_attack_in_the_same_turn() ->
     spot = GROUND.open_links[PORT][0]
     match = scene(
         m.CombatPhase(ALLIES),
-        arriving(ALLIES, units=(THEIRS,)),
+        due(ALLIES, THEIRS),
         japan={MINE: spot},
         hands=NO_HANDS,
     )
@@ -275,7 +271,7 @@ def test_6_25_reinforcements_for_the_turn_after_the_last_never_come() -> None:
 def test_4_1_a_who_buys_units_may_lose_the_initiative() -> None:
     """25.7e, R37 Four points are paid at once, and count when the next turn begins."""
     match = scene(
-        m.Initiative(), arriving(JAPAN), points={JAPAN: 10, ALLIES: 7}, hands=NO_HANDS, turn=2, rest=False
+        m.Initiative(), due(JAPAN), points={JAPAN: 10, ALLIES: 7}, hands=NO_HANDS, turn=2, rest=False
     )
     bought = SETTING.unit("113/56")
     events = play(match, m.BuyUnit(bought))
@@ -546,7 +542,7 @@ def test_15_21_the_map_edge_closes_the_ring() -> None:
 def test_14_3_4_suppressed_on_both_sides_shifts_nothing_in_sum() -> None:
     """8.2-3, 8.2-4, 14.31"""
     forces = {JAPAN: {"suppressed": frozenset({MINE})}, ALLIES: {"suppressed": frozenset({THEIRS})}}
-    found = shifts(before({MINE: RING[3]}, {THEIRS: PLAIN}, forces=forces))
+    found = counted_shifts(before({MINE: RING[3]}, {THEIRS: PLAIN}, forces=forces))
     assert (found["8.2-3"], found["8.2-4"]) == (-1, 1)
 
 
@@ -554,7 +550,7 @@ def test_21_1_a_fortified_city_has_both_shifts() -> None:
     """14.33 The fortification is no terrain."""
     city = next(h for h in sorted(SETTING.cities) if zone_of(h))
     match = before({MINE: zone_of(city)[0]}, {THEIRS: city}, forces={ALLIES: {"forts": frozenset({city})}})
-    found = shifts(match)
+    found = counted_shifts(match)
     assert (found["14.33"], found["21.1"]) == (-2, -1)
 
 
@@ -562,7 +558,7 @@ def test_21_1_supply_in_a_fortification_defends_there_too() -> None:
     """7.8, 21.3 A land unit is in it."""
     forces = {ALLIES: {"forts": frozenset({PLAIN})}}
     match = before({MINE: RING[3]}, {}, at=[PLAIN], supply={ALLIES: {PLAIN: 2}}, forces=forces)
-    assert shifts(match)["21.1"] == -1
+    assert counted_shifts(match)["21.1"] == -1
 
 
 def test_15_42_an_hq_that_defended_may_pursue() -> None:

@@ -6,9 +6,36 @@ import pytest
 
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce
-from tests.malaya.battles import PLAIN, RING, fought, is_over, parent, parents, parts
-from tests.malaya.scene import BOARD, SETTING, force, of, play, position, refused, scene, top, unit
-from tests.malaya.test_questions_again import ARMY, BASE, BEACH, MINE, NO_HANDS, SEA, THEIRS, gone, left
+from tests.malaya.battles import (
+    BEACH,
+    MINE,
+    PLAIN,
+    RING,
+    SEA,
+    THEIRS,
+    fought,
+    gone,
+    is_over,
+    parent,
+    parents,
+    parts,
+)
+from tests.malaya.scene import (
+    ARMY,
+    BASE,
+    BOARD,
+    NO_HANDS,
+    SETTING,
+    force,
+    left,
+    of,
+    play,
+    position,
+    refused,
+    scene,
+    top,
+    unit,
+)
 
 
 def test_10_1_hqs_attack_by_themselves_only_if_they_must() -> None:

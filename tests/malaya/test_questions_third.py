@@ -11,12 +11,18 @@ from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, SIDES, AirForce, Arrivals, Force, GameTurn, Hand, UnitId
 from pacwar.games.malaya.r16_reckoning import reckoned
 from tests.malaya.battles import (
+    BEACH,
+    MINE,
     PLAIN,
     RESULTS,
     RING,
+    SEA,
     TABLE,
+    THEIRS,
     before,
+    counted_shifts,
     fought,
+    gone,
     is_over,
     parent,
     parents,
@@ -25,12 +31,17 @@ from tests.malaya.battles import (
 )
 from tests.malaya.later import broken
 from tests.malaya.scene import (
+    ARMY,
+    BASE,
     BOARD,
+    BOATS,
     GAME,
     GROUND,
+    NO_HANDS,
     SETTING,
     force,
     held,
+    left,
     marker,
     of,
     play,
@@ -42,21 +53,8 @@ from tests.malaya.scene import (
     units,
     zone_of,
 )
-from tests.malaya.test_questions_again import (
-    ARMY,
-    BASE,
-    BEACH,
-    MINE,
-    NO_HANDS,
-    SEA,
-    THEIRS,
-    gone,
-    left,
-    shifts,
-)
 
 HQ = SETTING.unit("5 HQ")
-BOATS = units(JAPAN, "amphib", 2)
 ACTIVE = {JAPAN: {"active": frozenset({ARMY})}}
 
 
@@ -158,7 +156,7 @@ def test_10_32_an_assault_is_supported_from_the_nearest_sea_hex_it_could_come_fr
     play(match, m.PickCarrier(BOATS[0]), m.AssaultHex(target), m.EndMovement())
     assert BOARD.distance(at, force(match, JAPAN).at[BOATS[0]]) > radius
     play(match, m.DeclareBattle(target), m.AddAttacker(BOATS[0]), m.EndBattle(), m.EndDeclarations())
-    assert shifts(match)["10.3"] == SETTING.counters[HQ].support
+    assert counted_shifts(match)["10.3"] == SETTING.counters[HQ].support
 
 
 def test_22_4_battalions_of_a_regiment_that_breaks_down_at_sea_are_lost_as_well() -> None:
@@ -248,7 +246,7 @@ def test_5_3_j_banzai_and_intelligence_in_defense() -> None:
         hands={ALLIES: Hand(()), JAPAN: held(JAPAN, "J-Intelligence", "J-Banzai")},
     )
     play(match, m.PlayMarker(marker("J-Banzai")), m.PlayMarker(marker("J-Intelligence")))
-    assert shifts(match) == {"5.3-J-Banzai": -1}
+    assert counted_shifts(match) == {"5.3-J-Banzai": -1}
     assert match.deciders == (JAPAN,)
 
 
@@ -440,9 +438,9 @@ def test_10_3_an_hq_that_was_lost_supports_no_later_battle() -> None:
         dice=(6,),
     )
     play(match, m.ResolveBattle(PLAIN))
-    assert shifts(match)["10.3"] == -1
+    assert counted_shifts(match)["10.3"] == -1
     play(match, m.ChooseAssault(), m.LoseUnit(hq), m.EndPursuit())
-    assert "10.3" not in shifts(match)
+    assert "10.3" not in counted_shifts(match)
 
 
 def test_12_5_1_a_retreat_that_overstacks_an_hq_makes_it_inactive_at_the_end_of_the_phase() -> None:
