@@ -4,34 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from pacwar.core.dice import Seeded
-from pacwar.core.match import Match, Played
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.ground import LIMIT
 from pacwar.games.malaya.model import ALLIES, JAPAN
-from tests.malaya.scene import BOARD, GAME, GROUND, SETTING, force, refused
-
-
-def new(setup: str = "free", seed: int = 1) -> Match:
-    return Match.new(GAME, "campaign", Seeded(seed), {"setup": setup})
-
-
-def deployed(match: Match, seed: int = 1) -> Match:
-    """All Allied units placed at random."""
-    rng = Random(seed)
-    while isinstance(match.state.steps[-1], m.SetUp):
-        played = match.play(ALLIES, rng.choice(match.legal(ALLIES)))
-        assert isinstance(played, Played)
-    return match
-
-
-def areas() -> list[tuple[str, list[int], tuple[int, ...]]]:
-    plan = SETTING.scenarios["campaign"].areas.values()
-    return [
-        (a.where, list(map(SETTING.unit, a.units)), SETTING.area_hexes(a.where, a.side))
-        for a in plan
-        if a.side is ALLIES
-    ]
+from tests.malaya.scene import BOARD, GROUND, SETTING, force, refused
+from tests.malaya.setup import areas, deployed, new
 
 
 def test_25_4a_every_unit_stands_in_its_area() -> None:
@@ -115,7 +92,7 @@ def test_3_1_nothing_of_the_set_up_is_seen_before_it_is_done() -> None:
     }
 
 
-def test_the_historical_set_up_obeys_the_areas() -> None:
+def test_25_4a_the_historical_set_up_obeys_the_areas() -> None:
     own = force(new("historical"), ALLIES)
     for _, units, spots in areas():
         assert all(own.at[u] in spots for u in units)

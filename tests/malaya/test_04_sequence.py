@@ -14,8 +14,10 @@ from tests.malaya.scene import (
     NO_HANDS,
     REST,
     SETTING,
+    at_initiative,
     force,
     held,
+    in_malaya,
     marker,
     of,
     pass_phases,
@@ -24,17 +26,6 @@ from tests.malaya.scene import (
     top,
     unit,
 )
-
-
-def in_malaya() -> dict[int, int]:
-    """A Japanese regiment in Malaya, so that the Allies have not won (25.3)."""
-    return {unit(JAPAN, "infantry"): MIDDLE}
-
-
-def at_initiative(points: dict[Side, int], *dice: int, turn: int = 2) -> Match:
-    return scene(
-        m.Initiative(), points=points, dice=dice, turn=turn, hands=NO_HANDS, japan=in_malaya(), rest=False
-    )
 
 
 @pytest.mark.parametrize(("allies", "japan", "first"), [(5, 4, ALLIES), (4, 5, JAPAN), (-4, 0, JAPAN)])

@@ -10,6 +10,7 @@ from pacwar.core.match import Match
 from pacwar.core.records import encode
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, DAMAGED, JAPAN, RESERVE, AirForce, Arrivals, Hand, Side
+from tests.malaya.markers import battle, only, picked
 from tests.malaya.scene import (
     GAME,
     GROUND,
@@ -30,17 +31,6 @@ from tests.malaya.scene import (
     units,
     zone_of,
 )
-
-
-def only(side: Side, *names: str) -> dict[Side, Hand]:
-    """A pool of nothing but these."""
-    return {side: Hand(tuple(sorted(marker(name) for name in names)))}
-
-
-def picked(name: str, *dice: int, turn: int = 2, **more: object) -> Match:
-    """One marker is picked out of a pool of one; further dice for what it does."""
-    side = ALLIES if name[0] == "A" else JAPAN
-    return scene(m.Pick(side), hands=only(side, name), dice=(1, *dice), turn=turn, **more)  # type: ignore[arg-type]
 
 
 def group(name: str) -> tuple[list[int], int]:
@@ -110,7 +100,7 @@ def test_5_3_what_works_at_once_is_seen_by_all() -> None:
     assert [e.marker for t in match.told(None) for e in of(m.MarkerPicked, t.events)] == [marker("J-Panic")]
 
 
-def test_every_marker_of_the_game_has_an_effect() -> None:
+def test_5_3_r8_every_marker_of_the_game_has_an_effect() -> None:
     """R8: whatever the text calls them, they are one kind of thing."""
     from pacwar.games.malaya.r05_markers import IMMEDIATE
     from pacwar.games.malaya.r05_playing import EFFECTS
@@ -415,26 +405,6 @@ def test_18_7_intelligence_examines_one_stack() -> None:
     assert marker("J-Intelligence") in match.state.hands[JAPAN].pool
 
 
-def battle(attacker: Side, **more: object) -> Match:
-    """A battle between two infantry units, before anybody has played a marker on it."""
-    japanese, allied = unit(JAPAN, "infantry"), unit(ALLIES, "infantry")
-    other = zone_of(MIDDLE)[0]
-    attackers, defenders = ((japanese,), (allied,)) if attacker is JAPAN else ((allied,), (japanese,))
-    at = {attackers[0]: MIDDLE, defenders[0]: other}
-    fight = m.Battle(attacker, (other,), attackers, defenders, at)
-    defender = ALLIES if attacker is JAPAN else JAPAN
-    return scene(
-        fight,
-        m.TableChoice(attacker),
-        m.BattleMarkers(defender),
-        m.BattleMarkers(attacker),
-        allies={allied: at[allied]},
-        japan={japanese: at[japanese]},
-        known={"all": m.Known(frozenset(at))},
-        **more,  # type: ignore[arg-type]
-    )
-
-
 def test_14_41_intelligence_lets_the_defender_choose_the_table() -> None:
     """5.3-A-Intelligence Example E5: the roles do not change."""
     hands = {ALLIES: held(ALLIES, "A-Intelligence"), JAPAN: Hand(())}
@@ -577,7 +547,7 @@ def test_26_11a_naval_gunfire_needs_an_enemy_near_the_coast() -> None:
     assert refused(match, m.PlayMarker(marker("J-NavalDD"))) == "26.11a"
 
 
-def test_guesses_of_hands_look_the_same() -> None:
+def test_18_7_guesses_of_hands_look_the_same() -> None:
     from random import Random
 
     match = scene(m.Yamashita(JAPAN), hands={JAPAN: held(JAPAN, "J-Banzai", "J-Yamashita")})

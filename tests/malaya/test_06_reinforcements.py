@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, INTERDICTION, JAPAN, AirForce, Arrivals, Side, Spot
+from tests.malaya.landings import ships
 from tests.malaya.scene import (
     BASE,
+    BEACH,
+    BOATS,
+    EDGE,
     GROUND,
+    INFANTRY,
     MIDDLE,
+    PORT,
     REST,
     SETTING,
     due,
@@ -28,10 +31,6 @@ from tests.malaya.scene import (
     zone_of,
 )
 
-PORT = GROUND.ports[0]
-BEACH = next(h for h in GROUND.coast if h not in SETTING.ports and h not in SETTING.north_edge)
-EDGE = next(h for h in SETTING.north_edge if h not in SETTING.coastal)
-INFANTRY = unit(JAPAN, "infantry")
 OPTIONAL = {
     side: next(g for g in SETTING.schedule.groups.values() if g.side is side and g.kind == "optional")
     for side in (ALLIES, JAPAN)
@@ -181,25 +180,16 @@ def test_26_2_what_is_placed_in_the_allied_base_lands_in_a_later_phase() -> None
     assert match.legal(ALLIES) == [m.EndReinforcement()]
 
 
-AMPHIB = unit(JAPAN, "amphib")
-
-
-def ships(**more: Any) -> Match:
-    """The Reinforcement Phase of Japan, with an amphibious unit, a regiment, an HQ and supply in its base."""
-    army = dict.fromkeys((AMPHIB, INFANTRY, unit(JAPAN, "hq")), BASE[JAPAN])
-    return scene(due(JAPAN), japan=army, supply={JAPAN: {BASE[JAPAN]: 4}}, **more)
-
-
 def test_26_2_japanese_units_in_the_base_land_in_the_reinforcement_phase_by_ship() -> None:
     """R29, 22.0 Not without an amphibious unit; 6.22 they have not moved by it."""
     match = ships()
     assert refused(match, m.PickReinforcement(INFANTRY)) == "6.1"
     assert refused(match, m.PickSupplyPoint()) == "6.1"
     assert refused(match, m.PickCarrier(INFANTRY)) == "22.0"
-    events = play(match, m.PickCarrier(AMPHIB), m.Embark(INFANTRY), m.SailTo(BEACH))
-    assert force(match, JAPAN).at[INFANTRY] == force(match, JAPAN).at[AMPHIB] == BEACH
+    events = play(match, m.PickCarrier(BOATS[0]), m.Embark(INFANTRY), m.SailTo(BEACH))
+    assert force(match, JAPAN).at[INFANTRY] == force(match, JAPAN).at[BOATS[0]] == BEACH
     assert [(e.rule, e.to) for e in of(m.UnitsLanded, events)] == [("26.2", BEACH)]
-    assert refused(match, m.PickCarrier(AMPHIB)) == "R29"  # it is on the map
+    assert refused(match, m.PickCarrier(BOATS[0])) == "R29"  # it is on the map
     moves = scene(m.Movement(JAPAN, follow_on=False), japan=force(match, JAPAN).at)
     assert moves.check(JAPAN, m.PickUnit(INFANTRY)) is None
 
@@ -207,7 +197,7 @@ def test_26_2_japanese_units_in_the_base_land_in_the_reinforcement_phase_by_ship
 def test_26_2_ships_of_the_reinforcement_phase_carry_a_stack_or_three_points() -> None:
     """22.2; R29: an assault is made in a Movement Phase."""
     match = ships(allies={unit(ALLIES, "infantry"): PORT})
-    play(match, m.PickCarrier(AMPHIB))
+    play(match, m.PickCarrier(BOATS[0]))
     assert refused(match, m.AssaultHex(PORT)) == "R29"
     assert refused(match, m.SailTo(PORT)) == "22.3"
     assert refused(match, m.EmbarkSupply(4)) == "22.2"
@@ -222,14 +212,14 @@ def test_16_61_who_comes_out_of_the_base_in_the_reinforcement_phase_is_interdict
     flying = AirForce(0, missions=tuple(7 * (box == INTERDICTION) for box in range(4)))
     match = ships(air={ALLIES: flying}, dice=(6, 1, 2))
     hq = unit(JAPAN, "hq")
-    play(match, m.PickCarrier(AMPHIB), m.Embark(INFANTRY), m.Embark(hq))
+    play(match, m.PickCarrier(BOATS[0]), m.Embark(INFANTRY), m.Embark(hq))
     odds = match.odds(JAPAN, m.SailTo(BEACH))
     assert {chance.chance for chance in odds.chances} == {1 / 6, 1 / 3}  # of one
     assert [(line.value, line.rule) for line in odds.reckoning] == [(7, "16.61-P"), (3, "16.62")]
     events = play(match, m.SailTo(BEACH))
     assert [e.result for e in of(m.ReinforcementInterdicted, events)] == ["E", "-", "1"]
     japan = force(match, JAPAN)
-    assert (japan.replaceable, japan.at) == ((AMPHIB,), {INFANTRY: BEACH})
+    assert (japan.replaceable, japan.at) == ((BOATS[0],), {INFANTRY: BEACH})
     assert japan.track == {3: Arrivals((hq,), safe=(hq,))}
 
 
@@ -238,11 +228,11 @@ def test_16_63_2_battalions_on_the_same_ships_are_not_used_twice() -> None:
     flying = AirForce(0, missions=tuple(7 * (box == INTERDICTION) for box in range(4)))
     values = SETTING.breakdown_of[INFANTRY].subordinates
     others = [SETTING.subordinates[JAPAN, value][0] for value in dict.fromkeys(values)]
-    army = dict.fromkeys((AMPHIB, INFANTRY, *others), BASE[JAPAN])
+    army = dict.fromkeys((BOATS[0], INFANTRY, *others), BASE[JAPAN])
     match = scene(due(JAPAN), japan=army, air={ALLIES: flying}, dice=(1, 6, *(1 for _ in others)))
-    play(match, m.PickCarrier(AMPHIB), *map(m.Embark, (INFANTRY, *others)), m.SailTo(BEACH))
+    play(match, m.PickCarrier(BOATS[0]), *map(m.Embark, (INFANTRY, *others)), m.SailTo(BEACH))
     japan = force(match, JAPAN)
-    assert japan.at == dict.fromkeys((AMPHIB, *others), BEACH)
+    assert japan.at == dict.fromkeys((BOATS[0], *others), BEACH)
     assert not {*japan.track[4].units, *japan.replaceable} & {*others}
 
 

@@ -12,8 +12,12 @@ from tests.malaya.scene import (
     BASE,
     BOARD,
     GROUND,
+    HQ,
     MIDDLE,
+    NEAR,
+    OTHER_SIDE,
     SETTING,
+    SPEND,
     force,
     held,
     marker,
@@ -28,10 +32,7 @@ from tests.malaya.scene import (
     zone_of,
 )
 
-NEAR, OTHER_SIDE = BOARD.neighbors[MIDDLE][0], BOARD.neighbors[MIDDLE][3]
 FAR = next(h for h in sorted(SETTING.land) if BOARD.distance(h, MIDDLE) == 2)
-SPEND = m.Expenditure(JAPAN)
-HQ = unit(JAPAN, "hq")
 
 
 def test_7_3_a_supply_point_in_the_hex_or_next_to_it_activates_an_hq() -> None:

@@ -7,9 +7,10 @@ import pytest
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, Side, Spot, UnitId
+from tests.malaya.battles import all_parents
 from tests.malaya.scene import (
-    GROUND,
     MIDDLE,
+    NEAR,
     SETTING,
     force,
     of,
@@ -19,15 +20,9 @@ from tests.malaya.scene import (
     scene,
     top,
     unit,
-    zone_of,
 )
 
-NEAR = zone_of(MIDDLE)[0]
 EQUATIONS = sorted(SETTING.breakdowns, key=lambda key: (key[0].value, key[1]))
-
-
-def parents(side: Side, values: str) -> list[int]:
-    return [u for u in GROUND.parents(side) if SETTING.counters[u].values == values]
 
 
 def stock(side: Side, *values: str) -> list[int]:
@@ -44,7 +39,7 @@ def reorganizing(side: Side, at: dict[UnitId, Spot], *broken: UnitId) -> Match:
 
 @pytest.mark.parametrize(("side", "values"), EQUATIONS)
 def test_26_7_each_equation_breaks_down_and_combines(side: Side, values: str) -> None:
-    one = parents(side, values)[0]
+    one = all_parents(side, values)[0]
     equation = SETTING.breakdowns[side, values].subordinates
     match = reorganizing(side, {one: MIDDLE})
     events = play(match, m.BreakDown(one))
@@ -108,8 +103,8 @@ def test_9_42_suppressed_units_do_not_combine() -> None:
 
 def test_9_41_parts_of_different_units_combine() -> None:
     """A regiment of Guards comes together out of battalions of any regiments."""
-    one = parents(JAPAN, "6-5-6")[0]
-    others = parents(JAPAN, "6-6-6")[:2]
+    one = all_parents(JAPAN, "6-5-6")[0]
+    others = all_parents(JAPAN, "6-6-6")[:2]
     match = scene(
         m.Reorganization(JAPAN), japan=dict.fromkeys(others, MIDDLE), forces={JAPAN: {"broken": (one,)}}
     )
@@ -122,7 +117,7 @@ def test_9_41_parts_of_different_units_combine() -> None:
 
 
 def test_9_2_a_unit_that_has_never_been_in_play_does_not_come_together() -> None:
-    one, absent = parents(ALLIES, "3-4-5")[:2]
+    one, absent = all_parents(ALLIES, "3-4-5")[:2]
     abc = stock(ALLIES, "0-1-5", "0-1-5", "0-1-5")
     match = scene(
         m.Reorganization(ALLIES), allies=dict.fromkeys(abc, MIDDLE), forces={ALLIES: {"broken": (one,)}}

@@ -9,26 +9,12 @@ import pytest
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya import r10_headquarters as r10
 from pacwar.games.malaya.model import ALLIES, JAPAN
-from tests.malaya.battles import MINE, PLAIN, RING, THEIRS, before, part, shifts
+from tests.malaya.battles import MINE, PLAIN, RING, THEIRS, before, hqs, part, shifts, supported
 from tests.malaya.scene import BOARD, SETTING, hex_where, of, play, position, scene, units
-
-
-def hqs(side: m.Side, support: int, many: int = 1) -> list[int]:
-    return units(side, "hq", many, lambda u: SETTING.counters[u].support == support)
 
 
 def at_distance(hexes: int) -> int:
     return hex_where(lambda h: BOARD.distance(h, PLAIN) == hexes)
-
-
-def supported(active: list[int], others: dict[int, int], **more: Any) -> list[tuple[str, int]]:
-    """Shifts for support in an attack on PLAIN from RING[0] with these HQs around."""
-    forces: dict[m.Side, dict[str, Any]] = {
-        side: {"active": frozenset(u for u in active if SETTING.counters[u].side is side)}
-        for side in (ALLIES, JAPAN)
-    }
-    match = before({MINE: RING[0]}, {THEIRS: PLAIN}, others=others, forces=forces, dice=(4,), **more)
-    return [shift for shift in shifts(match, m.ChooseAssault()) if shift[0] == "10.3"]
 
 
 def test_10_3_the_attackers_hq_shifts_to_the_right_the_defenders_to_the_left() -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN, Side, Spot, UnitId
+from pacwar.games.malaya.model import ALLIES, JAPAN, Spot
+from tests.malaya.moves import FOOT, one_step, rail, spent
 from tests.malaya.scene import (
+    ALLIED,
     BASE,
     BOARD,
     GROUND,
+    INFANTRY,
     MIDDLE,
     MOVE,
     SETTING,
+    TANKS,
     force,
     hex_where,
     moving,
@@ -23,10 +27,7 @@ from tests.malaya.scene import (
     zone_of,
 )
 
-FOOT = {side: SETTING.costs[False][side is ALLIES] for side in (ALLIES, JAPAN)}
 WHEELS = SETTING.costs[True][False]
-INFANTRY, ARMOR = unit(JAPAN, "infantry"), unit(JAPAN, "armor")
-ALLIED = unit(ALLIES, "infantry")
 
 
 def plain(a: Spot, b: Spot) -> bool:
@@ -41,17 +42,6 @@ def pair(feature: str, *, bare: bool = False) -> tuple[Spot, Spot]:
         if not (bare and others) and b in FOOT[JAPAN][a]:
             return a, b
     raise AssertionError(f"there is no {feature}")
-
-
-def one_step(side: Side, who: UnitId, a: Spot, b: Spot, **more: object) -> m.Moving:
-    match = scene(MOVE[side], **{side.value: {who: a}}, **more)  # type: ignore[arg-type]
-    play(match, m.PickUnit(who), m.StepTo(b))
-    return moving(match)
-
-
-def spent(now: m.Moving, whole: int) -> int:
-    assert now.left is not None
-    return 2 * whole - now.left
 
 
 # -- 11.2: who moves ------------------------------------------------------------------------------------------
@@ -114,7 +104,7 @@ def test_11_31_the_cost_depends_on_terrain_and_class() -> None:
     assert foot is not None
     assert wheels is not None
     assert spent(one_step(JAPAN, INFANTRY, a, b), SETTING.counters[INFANTRY].move) == 2 * foot
-    assert spent(one_step(JAPAN, ARMOR, a, b), SETTING.counters[ARMOR].move) == 2 * wheels
+    assert spent(one_step(JAPAN, TANKS, a, b), SETTING.counters[TANKS].move) == 2 * wheels
 
 
 def test_11_71_roads_cost_a_half_whatever_the_terrain() -> None:
@@ -123,7 +113,7 @@ def test_11_71_roads_cost_a_half_whatever_the_terrain() -> None:
     )
     extra = FOOT[JAPAN][a][b][1]
     assert spent(one_step(JAPAN, INFANTRY, a, b), SETTING.counters[INFANTRY].move) == 1 + extra
-    assert b not in WHEELS[a] or one_step(JAPAN, ARMOR, a, b).at == b
+    assert b not in WHEELS[a] or one_step(JAPAN, TANKS, a, b).at == b
 
 
 def test_11_72_a_river_costs_more_and_a_bridge_takes_it_away() -> None:
@@ -152,8 +142,8 @@ def test_11_5_prohibited_terrain_and_hexsides() -> None:
         for b in BOARD.neighbors[a]
         if b in SETTING.jungle and b not in WHEELS[a] and WHEELS[a]
     )
-    match = scene(MOVE[JAPAN], japan={ARMOR: a})
-    play(match, m.PickUnit(ARMOR))
+    match = scene(MOVE[JAPAN], japan={TANKS: a})
+    play(match, m.PickUnit(TANKS))
     assert refused(match, m.StepTo(b)) == "11.5"
     far = next(h for h in sorted(SETTING.land) if BOARD.distance(a, h) == 2)
     assert refused(match, m.StepTo(far)) == "11.2"
@@ -221,18 +211,6 @@ def test_11_32_infantry_on_lorries_is_not_mechanized() -> None:
 # -- 26.12b: railroads ----------------------------------------------------------------------------------------
 
 
-def rail() -> tuple[Spot, Spot, Spot]:
-    """Two hexes on the railroad, and a third beside the second that is not."""
-    linked = BOARD.linked["railroad"]
-    return next(
-        (a, b, c)
-        for a in sorted(linked)
-        for b in linked[a]
-        for c in sorted(FOOT[JAPAN][b])
-        if not BOARD.has("railroad", b, c) and c != a and not BOARD.has("river", a, b)
-    )
-
-
 def test_26_12b_a_japanese_unit_beside_an_engineer_uses_the_railroad_as_such() -> None:
     a, b, c = rail()
     engineer = unit(JAPAN, "engineer")
@@ -283,8 +261,8 @@ def test_26_2_japanese_units_enter_over_the_north_edge() -> None:
         assert refused(match, m.StepTo(BASE[JAPAN])) == "26.2"
         play(match, m.Stop())
         assert force(match, JAPAN).at == {INFANTRY: edge}
-    match = scene(MOVE[JAPAN], japan={ARMOR: BASE[JAPAN]}, supply={JAPAN: {BASE[JAPAN]: 2}})
-    play(match, m.PickUnit(ARMOR))
+    match = scene(MOVE[JAPAN], japan={TANKS: BASE[JAPAN]}, supply={JAPAN: {BASE[JAPAN]: 2}})
+    play(match, m.PickUnit(TANKS))
     assert refused(match, m.StepTo(wild)) == "11.5"
     play(
         match, m.StepTo(road), m.Stop(), m.PickSupply(BASE[JAPAN]), m.TakePoints(2), m.StepTo(road), m.Stop()
@@ -327,7 +305,7 @@ def test_12_4_a_unit_may_move_into_a_full_hex() -> None:
 # -- where a picked unit can go -------------------------------------------------------------------------------
 
 
-def test_reach_of_a_picked_unit() -> None:
+def test_11_2_reach_of_a_picked_unit() -> None:
     """Match.reach finds by the judge itself where a unit can stop, and the way there can be played."""
     match = scene(MOVE[ALLIES], allies={ALLIED: MIDDLE})
     play(match, m.PickUnit(ALLIED))
@@ -339,7 +317,7 @@ def test_reach_of_a_picked_unit() -> None:
     assert force(match, ALLIES).at[ALLIED] == to
 
 
-def test_reach_ends_where_a_zone_is_announced() -> None:
+def test_11_6_reach_ends_where_a_zone_is_announced() -> None:
     enemy = hex_where(lambda h: BOARD.distance(h, MIDDLE) == 2 and len(zone_of(h)) == 6)
     match = scene(MOVE[ALLIES], allies={ALLIED: MIDDLE}, japan={INFANTRY: enemy})
     play(match, m.PickUnit(ALLIED))

@@ -11,11 +11,19 @@ from pacwar.games.malaya import model as m
 from pacwar.games.malaya.ground import LIMIT
 from pacwar.games.malaya.model import ALLIES, JAPAN
 from pacwar.games.malaya.r12_stacking import fighting
-from tests.malaya.scene import GROUND, MIDDLE, SETTING, force, of, position, scene, unit, units, zone_of
-
-
-def brigade(u: int) -> bool:
-    return SETTING.counters[u].size == "brigade"
+from tests.malaya.scene import (
+    GROUND,
+    MIDDLE,
+    SETTING,
+    brigade,
+    force,
+    of,
+    position,
+    scene,
+    unit,
+    units,
+    zone_of,
+)
 
 
 def test_26_8_battalion_equivalents() -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, Spot
+from tests.malaya.moves import AROUND, TRAINED, WIDE
 from tests.malaya.scene import (
     BOARD,
     GROUND,
     MOVE,
     SETTING,
     force,
-    hex_where,
     moving,
     of,
     play,
@@ -21,48 +21,37 @@ from tests.malaya.scene import (
     zone_of,
 )
 
-ALLIED = unit(ALLIES, "infantry", lambda u: GROUND.spreads[u])  # jungle is no bar to its zone
 ENEMY = unit(JAPAN, "infantry")
-
-
-def wide(h: Spot) -> bool:
-    """A hex with land for two hexes around it, all of it open to zones."""
-    near = [n for n in sorted(SETTING.land) if BOARD.distance(n, h) <= 2]
-    return len(near) == 19 and all(len(zone_of(n)) == 6 for n in near)
-
-
-PLAIN = hex_where(wide)
-AROUND = BOARD.around[PLAIN]  # in the order of the compass
 
 
 def test_13_3_a_unit_stops_when_it_enters_an_enemy_zone() -> None:
     """11.6"""
-    far = next(h for h in zone_of(AROUND[0]) if BOARD.distance(h, PLAIN) == 2 and h not in zone_of(AROUND[1]))
-    match = scene(MOVE[ALLIES], allies={ALLIED: far}, japan={ENEMY: PLAIN})
-    play(match, m.PickUnit(ALLIED))
+    far = next(h for h in zone_of(AROUND[0]) if BOARD.distance(h, WIDE) == 2 and h not in zone_of(AROUND[1]))
+    match = scene(MOVE[ALLIES], allies={TRAINED: far}, japan={ENEMY: WIDE})
+    play(match, m.PickUnit(TRAINED))
     events = play(match, m.StepTo(AROUND[0]))
     assert moving(match).left == 0
-    assert [(e.stack, e.zone, e.told) for e in of(m.ZoneAnnounced, events)] == [(PLAIN, True, ALLIES)]
+    assert [(e.stack, e.zone, e.told) for e in of(m.ZoneAnnounced, events)] == [(WIDE, True, ALLIES)]
     assert refused(match, m.StepTo(AROUND[1])) == "11.6"
     assert refused(match, m.StepTo(far)) == "11.6"
     assert not match.can_undo(ALLIES)
     play(match, m.Stop())
-    assert force(match, ALLIES).at[ALLIED] == AROUND[0]
+    assert force(match, ALLIES).at[TRAINED] == AROUND[0]
 
 
 def test_18_4_a_stack_without_a_zone_is_announced_and_does_not_stop() -> None:
-    far = next(h for h in zone_of(AROUND[0]) if BOARD.distance(h, PLAIN) == 2)
-    match = scene(MOVE[ALLIES], allies={ALLIED: far}, supply={JAPAN: {PLAIN: 1}})
-    play(match, m.PickUnit(ALLIED))
+    far = next(h for h in zone_of(AROUND[0]) if BOARD.distance(h, WIDE) == 2)
+    match = scene(MOVE[ALLIES], allies={TRAINED: far}, supply={JAPAN: {WIDE: 1}})
+    play(match, m.PickUnit(TRAINED))
     events = play(match, m.StepTo(AROUND[0]))
     assert [event.zone for event in of(m.ZoneAnnounced, events)] == [False]
     assert moving(match).left
 
 
 def test_13_4_who_leaves_a_zone_first_enters_a_hex_without_one() -> None:
-    out = next(h for h in zone_of(AROUND[0]) if BOARD.distance(h, PLAIN) == 2)
-    match = scene(MOVE[ALLIES], allies={ALLIED: AROUND[0]}, japan={ENEMY: PLAIN})
-    play(match, m.PickUnit(ALLIED))
+    out = next(h for h in zone_of(AROUND[0]) if BOARD.distance(h, WIDE) == 2)
+    match = scene(MOVE[ALLIES], allies={TRAINED: AROUND[0]}, japan={ENEMY: WIDE})
+    play(match, m.PickUnit(TRAINED))
     assert refused(match, m.StepTo(AROUND[1])) == "13.4"
     play(match, m.StepTo(out))
     assert moving(match).left
@@ -73,7 +62,7 @@ def test_13_4_who_leaves_a_zone_first_enters_a_hex_without_one() -> None:
 
 def test_example_s2_japanese_infantry_infiltrates() -> None:
     """13.5: one hex from zone to zone, and no more."""
-    match = scene(MOVE[JAPAN], japan={ENEMY: AROUND[0]}, allies={ALLIED: PLAIN})
+    match = scene(MOVE[JAPAN], japan={ENEMY: AROUND[0]}, allies={TRAINED: WIDE})
     play(match, m.PickUnit(ENEMY))
     events = play(match, m.StepTo(AROUND[1]))
     assert [event.rule for event in of(m.UnitMoved, events)] == ["13.5"]
@@ -84,17 +73,17 @@ def test_example_s2_japanese_infantry_infiltrates() -> None:
 
 def test_13_5_others_do_not_infiltrate() -> None:
     for one in (unit(JAPAN, "engineer"), unit(JAPAN, "hq")):
-        match = scene(MOVE[JAPAN], japan={one: AROUND[0]}, allies={ALLIED: PLAIN})
+        match = scene(MOVE[JAPAN], japan={one: AROUND[0]}, allies={TRAINED: WIDE})
         play(match, m.PickUnit(one))
         assert refused(match, m.StepTo(AROUND[1])) == "13.4"
-    match = scene(MOVE[JAPAN], supply={JAPAN: {AROUND[0]: 1}}, allies={ALLIED: PLAIN})
+    match = scene(MOVE[JAPAN], supply={JAPAN: {AROUND[0]: 1}}, allies={TRAINED: WIDE})
     play(match, m.PickSupply(AROUND[0]), m.TakePoints(1))
     assert refused(match, m.StepTo(AROUND[1])) == "13.4"
 
 
 def test_13_5_infantry_that_comes_into_a_zone_does_not_go_on() -> None:
-    far = next(h for h in zone_of(AROUND[0]) if BOARD.distance(h, PLAIN) == 2)
-    match = scene(MOVE[JAPAN], japan={ENEMY: far}, allies={ALLIED: PLAIN})
+    far = next(h for h in zone_of(AROUND[0]) if BOARD.distance(h, WIDE) == 2)
+    match = scene(MOVE[JAPAN], japan={ENEMY: far}, allies={TRAINED: WIDE})
     play(match, m.PickUnit(ENEMY), m.StepTo(AROUND[0]))
     assert refused(match, m.StepTo(AROUND[1])) == "11.6"
 
@@ -102,8 +91,8 @@ def test_13_5_infantry_that_comes_into_a_zone_does_not_go_on() -> None:
 def test_11_4_the_minimum_move_does_not_lead_from_zone_to_zone() -> None:
     two = units(JAPAN, "infantry", 6)
     ring = dict(zip(two, (h for h in AROUND), strict=True))
-    match = scene(MOVE[ALLIES], allies={ALLIED: PLAIN}, japan=ring)
-    assert refused(match, m.PickUnit(ALLIED)) == "11.5"
+    match = scene(MOVE[ALLIES], allies={TRAINED: WIDE}, japan=ring)
+    assert refused(match, m.PickUnit(TRAINED)) == "11.5"
 
 
 def test_11_4_infiltration_is_paid_for() -> None:
@@ -131,7 +120,7 @@ def test_11_4_infiltration_is_paid_for() -> None:
 def hidden_zone() -> tuple[Spot, Spot]:
     """A hex next to the unit, and an enemy stack two hexes from it, whose zone reaches it but has not been announced."""
     to = AROUND[3]
-    stack = next(h for h in zone_of(to) if BOARD.distance(h, PLAIN) == 2)
+    stack = next(h for h in zone_of(to) if BOARD.distance(h, WIDE) == 2)
     return to, stack
 
 
@@ -139,21 +128,21 @@ def test_18_4_a_zone_that_was_not_announced_turns_a_unit_back() -> None:
     """R64: it stays where it was, has spent nothing, and may go elsewhere."""
     to, stack = hidden_zone()
     near, far = units(JAPAN, "infantry", 2)
-    match = scene(MOVE[ALLIES], allies={ALLIED: PLAIN}, japan={near: AROUND[0], far: stack})
-    play(match, m.PickUnit(ALLIED))
+    match = scene(MOVE[ALLIES], allies={TRAINED: WIDE}, japan={near: AROUND[0], far: stack})
+    play(match, m.PickUnit(TRAINED))
     left = moving(match).left
     events = play(match, m.StepTo(to))
     assert of(m.UnitMoved, events) == []
-    assert [(e.at, e.barred, e.told) for e in of(m.TurnedBack, events)] == [(PLAIN, to, ALLIES)]
+    assert [(e.at, e.barred, e.told) for e in of(m.TurnedBack, events)] == [(WIDE, to, ALLIES)]
     assert [(e.stack, e.zone) for e in of(m.ZoneAnnounced, events)] == [(stack, True)]
-    assert (moving(match).at, moving(match).left) == (PLAIN, left)
+    assert (moving(match).at, moving(match).left) == (WIDE, left)
     assert refused(match, m.StepTo(to)) == "R64"
     assert match.check(ALLIES, m.Stop()) is None
     open_hex = next(
         a for a in match.legal(ALLIES) if isinstance(a, m.StepTo) and a.spot not in zone_of(stack)
     )
     play(match, open_hex, m.Stop())
-    assert force(match, ALLIES).at[ALLIED] == open_hex.spot
+    assert force(match, ALLIES).at[TRAINED] == open_hex.spot
 
 
 def test_18_4_the_judge_tells_nothing_of_an_unannounced_zone() -> None:
@@ -165,8 +154,8 @@ def test_18_4_the_judge_tells_nothing_of_an_unannounced_zone() -> None:
         {"japan": {near: AROUND[0], far: stack}},
         {"japan": {near: AROUND[0]}, "supply": {JAPAN: {stack: 1}}},
     ):
-        match = scene(MOVE[ALLIES], allies={ALLIED: PLAIN}, **there)
-        play(match, m.PickUnit(ALLIED))
+        match = scene(MOVE[ALLIES], allies={TRAINED: WIDE}, **there)
+        play(match, m.PickUnit(TRAINED))
         legal.append(match.legal(ALLIES))
     assert legal[0] == legal[1]
 
@@ -174,9 +163,9 @@ def test_18_4_the_judge_tells_nothing_of_an_unannounced_zone() -> None:
 def test_13_0_a_suppressed_stack_holds_nobody() -> None:
     match = scene(
         MOVE[ALLIES],
-        allies={ALLIED: AROUND[0]},
-        japan={ENEMY: PLAIN},
+        allies={TRAINED: AROUND[0]},
+        japan={ENEMY: WIDE},
         forces={JAPAN: {"suppressed": frozenset({ENEMY})}},
     )
-    play(match, m.PickUnit(ALLIED), m.StepTo(AROUND[1]))
+    play(match, m.PickUnit(TRAINED), m.StepTo(AROUND[1]))
     assert moving(match).left

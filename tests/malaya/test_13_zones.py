@@ -5,6 +5,7 @@ from __future__ import annotations
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN
 from pacwar.kit.engagement import units as of_bits
+from tests.malaya.moves import mixed, trained, untrained, zone
 from tests.malaya.scene import (
     BOARD,
     GROUND,
@@ -21,24 +22,6 @@ from tests.malaya.scene import (
     units,
     zone_of,
 )
-
-
-def trained(u: int) -> bool:
-    return GROUND.spreads[u]
-
-
-def untrained(u: int) -> bool:
-    return not GROUND.spreads[u]
-
-
-def mixed(h: int) -> bool:
-    """A hex that is no jungle, with jungle and other hexes around it."""
-    jungle = {n in SETTING.jungle for n in zone_of(h)}
-    return h not in SETTING.jungle and jungle == {True, False}
-
-
-def zone(match: object, side: m.Side) -> frozenset[int]:
-    return position(match).deployed[side].zone  # type: ignore[arg-type]
 
 
 def test_13_1_a_zone_is_the_six_hexes_around() -> None:

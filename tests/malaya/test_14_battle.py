@@ -10,7 +10,19 @@ from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN
 from pacwar.games.malaya.r14_battle import fighters
-from tests.malaya.battles import MINE, PLAIN, RING, THEIRS, before, parent, parents, part, parts, shifts
+from tests.malaya.battles import (
+    MINE,
+    PLAIN,
+    RING,
+    THEIRS,
+    before,
+    parent,
+    parents,
+    part,
+    parts,
+    shifts,
+    thai_front,
+)
 from tests.malaya.scene import (
     BOARD,
     GAME,
@@ -224,16 +236,6 @@ def test_5_3_j_tankshock_needs_armor_in_the_attack() -> None:
     tanks = before({unit(JAPAN, "armor"): RING[0]}, {THEIRS: PLAIN}, hands=hands, dice=(3,))
     play(tanks, m.PlayMarker(marker("J-TankShock")))
     assert ("5.3-J-TankShock", 1) in shifts(tanks)
-
-
-def thai_front(h: int) -> bool:
-    return (
-        h in SETTING.thailand
-        and bool(zone_of(h))
-        and zone_of(h)[0] in SETTING.thailand
-        and not SETTING.terrain.hexes[BOARD.terrain[h]].shift
-        and not BOARD.has("river", zone_of(h)[0], h)
-    )
 
 
 def test_5_3_a_thaisresist_helps_an_attack_out_of_thailand() -> None:

@@ -5,12 +5,8 @@ from __future__ import annotations
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, EVERYBODY, JAPAN
-from tests.malaya.battles import BEHIND, PLAIN, RING, parent, parents, part, parts
+from tests.malaya.battles import BEHIND, PLAIN, RING, combat_phase, parent, parents, part, parts
 from tests.malaya.scene import BOARD, SETTING, hex_where, of, play, refused, scene, top, unit, units, zone_of
-
-
-def phase(side: m.Side = JAPAN, **more: object) -> Match:
-    return scene(m.CombatPhase(side), **more)  # type: ignore[arg-type]  # fields of a scene
 
 
 def declared(match: Match, target: int, *attackers: int) -> list[m.BattleDeclared]:
@@ -19,13 +15,13 @@ def declared(match: Match, target: int, *attackers: int) -> list[m.BattleDeclare
 
 
 def test_14_0_without_contact_the_phase_is_over() -> None:
-    apart = phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, japan={parent(JAPAN, "6-6-8"): BEHIND})
+    apart = combat_phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, japan={parent(JAPAN, "6-6-8"): BEHIND})
     assert type(top(apart)) is m.Reorganization
 
 
 def test_18_1_adjacent_stacks_are_examined_when_the_phase_begins() -> None:
     mine, theirs = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-    match = phase(allies={theirs: PLAIN}, japan={mine: RING[0]})
+    match = combat_phase(allies={theirs: PLAIN}, japan={mine: RING[0]})
     assert [(e.told, e.units) for e in of(m.StackExamined, match.opening)] == [(JAPAN, (theirs,))]
     assert theirs in match.state.known[JAPAN.value].units
 
@@ -33,7 +29,9 @@ def test_18_1_adjacent_stacks_are_examined_when_the_phase_begins() -> None:
 def test_14_11_a_unit_in_an_enemy_zone_must_attack() -> None:
     """13.6 In either Combat Phase, HQs and zero-attack units (14.12) included."""
     mine, hq, field = parent(JAPAN, "6-6-8"), unit(JAPAN, "hq"), unit(JAPAN, "airfield")
-    match = phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, japan=dict.fromkeys((mine, hq, field), RING[0]))
+    match = combat_phase(
+        allies={parent(ALLIES, "4-6-6"): PLAIN}, japan=dict.fromkeys((mine, hq, field), RING[0])
+    )
     refusal = match.check(JAPAN, m.EndDeclarations())
     assert refusal is not None
     assert refusal.rule == "14.11"
@@ -44,7 +42,7 @@ def test_14_11_a_unit_in_an_enemy_zone_must_attack() -> None:
 
 
 def test_13_6_supply_does_not_attack() -> None:
-    match = phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, supply={JAPAN: {RING[0]: 2}})
+    match = combat_phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, supply={JAPAN: {RING[0]: 2}})
     assert match.legal(JAPAN) == [m.EndDeclarations()]
 
 
@@ -52,9 +50,9 @@ def test_14_11_hqs_supply_and_suppressed_units_oblige_nobody() -> None:
     """R11, R68 They are no combat units (2.36-CombatUnit) or not effective. But they may be attacked."""
     mine, theirs = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
     for match in (
-        phase(allies={unit(ALLIES, "hq"): PLAIN}, japan={mine: RING[0]}),
-        phase(supply={ALLIES: {PLAIN: 1}}, japan={mine: RING[0]}),
-        phase(
+        combat_phase(allies={unit(ALLIES, "hq"): PLAIN}, japan={mine: RING[0]}),
+        combat_phase(supply={ALLIES: {PLAIN: 1}}, japan={mine: RING[0]}),
+        combat_phase(
             allies={theirs: PLAIN},
             japan={mine: RING[0]},
             forces={ALLIES: {"suppressed": frozenset({theirs})}},
@@ -73,10 +71,10 @@ def test_14_52_no_duty_to_attack_into_jungle() -> None:
     spot = hex_where(edge)
     jungle = next(n for n in zone_of(spot) if n in SETTING.jungle)
     mine, theirs = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-    match = phase(ALLIES, allies={theirs: spot}, japan={mine: jungle})
+    match = combat_phase(ALLIES, allies={theirs: spot}, japan={mine: jungle})
     assert match.check(ALLIES, m.EndDeclarations()) is None
     assert declared(match, jungle, theirs)
-    back = phase(allies={theirs: spot}, japan={mine: jungle})
+    back = combat_phase(allies={theirs: spot}, japan={mine: jungle})
     assert refused(back, m.EndDeclarations()) == "14.11"  # the Allied unit is in a Japanese zone
 
 
@@ -85,14 +83,14 @@ def test_14_52_attack_into_terrain_that_cannot_be_entered() -> None:
     strait = SETTING.board.sides["strait"]
     here, there = next((a, b) for a, b in sorted(strait) if a in SETTING.land and b in SETTING.land)
     mine, theirs = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-    match = phase(allies={theirs: there}, japan={mine: here})
+    match = combat_phase(allies={theirs: there}, japan={mine: here})
     assert match.check(JAPAN, m.EndDeclarations()) is None
     assert declared(match, there, mine)
 
 
 def test_14_12_zero_attack_units_attack_as_well() -> None:
     weak = part(ALLIES, "0-1-5")
-    match = phase(ALLIES, allies={weak: PLAIN}, japan={parent(JAPAN, "6-6-8"): RING[0]})
+    match = combat_phase(ALLIES, allies={weak: PLAIN}, japan={parent(JAPAN, "6-6-8"): RING[0]})
     assert refused(match, m.EndDeclarations()) == "14.11"
     assert declared(match, RING[0], weak)
 
@@ -100,7 +98,7 @@ def test_14_12_zero_attack_units_attack_as_well() -> None:
 def test_14_13_every_hex_with_a_zone_is_attacked() -> None:
     one, two = parents(JAPAN, "6-6-8", 2)
     a, b = parents(ALLIES, "4-6-6", 2)
-    match = phase(allies={a: RING[0], b: RING[2]}, japan={one: PLAIN, two: PLAIN})
+    match = combat_phase(allies={a: RING[0], b: RING[2]}, japan={one: PLAIN, two: PLAIN})
     assert declared(match, RING[0], one)
     refusal = match.check(JAPAN, m.EndDeclarations())
     assert refusal is not None
@@ -113,7 +111,7 @@ def test_14_14_nobody_attacks_twice_and_no_hex_is_attacked_twice() -> None:
     """14.25, 14.27"""
     one, two = parents(JAPAN, "6-6-8", 2)
     a, b = parents(ALLIES, "4-6-6", 2)
-    match = phase(allies={a: RING[0], b: RING[2]}, japan={one: PLAIN, two: PLAIN})
+    match = combat_phase(allies={a: RING[0], b: RING[2]}, japan={one: PLAIN, two: PLAIN})
     declared(match, RING[0], one)
     assert refused(match, m.DeclareBattle(RING[0])) == "14.27"
     play(match, m.DeclareBattle(RING[2]))
@@ -125,7 +123,7 @@ def test_example_14_21_a_lone_unit_attacks_all_hexes_at_once() -> None:
     """The example: a lone unit beside enemies in two hexes attacks both as one battle."""
     one = parent(JAPAN, "6-6-8")
     a, b = parents(ALLIES, "4-6-6", 2)
-    match = phase(allies={a: RING[0], b: RING[3]}, japan={one: PLAIN})
+    match = combat_phase(allies={a: RING[0], b: RING[3]}, japan={one: PLAIN})
     play(match, m.DeclareBattle(RING[0]), m.AddAttacker(one))
     refusal = match.check(JAPAN, m.EndBattle())
     assert refusal is not None
@@ -139,7 +137,7 @@ def test_example_14_21_a_lone_unit_attacks_all_hexes_at_once() -> None:
 
 def test_14_22_units_of_several_hexes_attack_together() -> None:
     one, two = parents(JAPAN, "6-6-8", 2)
-    match = phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, japan={one: RING[0], two: RING[3]})
+    match = combat_phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, japan={one: RING[0], two: RING[3]})
     play(match, m.DeclareBattle(PLAIN))
     assert refused(match, m.EndBattle()) == "14.22"
     (event,) = of(m.BattleDeclared, play(match, m.AddAttacker(one), m.AddAttacker(two), m.EndBattle()))
@@ -150,7 +148,7 @@ def test_14_23_all_attackers_are_adjacent_to_all_defenders() -> None:
     one, two = parents(JAPAN, "6-6-8", 2)
     a, b = parents(ALLIES, "4-6-6", 2)
     far = next(n for n in BOARD.neighbors[RING[3]] if n not in (PLAIN, *RING))
-    match = phase(allies={a: PLAIN, b: RING[3]}, japan={one: RING[2], two: far})
+    match = combat_phase(allies={a: PLAIN, b: RING[3]}, japan={one: RING[2], two: far})
     play(match, m.DeclareBattle(PLAIN))
     assert refused(match, m.AddAttacker(two)) == "14.23"  # two is beside RING[3] alone
     play(match, m.AddAttacker(one))
@@ -161,7 +159,7 @@ def test_14_21_a_battle_that_would_leave_somebody_alone_cannot_be_declared() -> 
     """The unit that touches one hex only needs the other there as its partner, or the hex as its own."""
     one, two = parents(JAPAN, "6-6-8", 2)
     a, b = parents(ALLIES, "4-6-6", 2)
-    match = phase(allies={a: RING[0], b: RING[3]}, japan={one: PLAIN, two: BEHIND})
+    match = combat_phase(allies={a: RING[0], b: RING[3]}, japan={one: PLAIN, two: BEHIND})
     play(match, m.DeclareBattle(RING[3]), m.AddAttacker(two))
     assert refused(match, m.AddAttacker(one)) == "14.21"  # nobody would be left for RING[0]
     play(match, m.EndBattle())
@@ -174,7 +172,7 @@ def test_14_2_all_battles_are_declared_before_any_is_fought() -> None:
     one, two = parents(JAPAN, "6-6-8", 2)
     a, b = parents(ALLIES, "4-6-6", 2)
     hq = unit(ALLIES, "hq")
-    match = phase(
+    match = combat_phase(
         allies={a: RING[0], hq: RING[0], b: RING[3]},
         japan={one: PLAIN, two: PLAIN},
         supply={ALLIES: {RING[0]: 2}},
@@ -196,7 +194,7 @@ def test_14_2_all_battles_are_declared_before_any_is_fought() -> None:
 
 def test_14_2_what_is_being_put_together_is_not_seen() -> None:
     mine = parent(JAPAN, "6-6-8")
-    match = phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, japan={mine: RING[0]})
+    match = combat_phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, japan={mine: RING[0]})
     play(match, m.DeclareBattle(PLAIN), m.AddAttacker(mine))
     assert match.view(ALLIES).steps[-1] == m.Declaring(JAPAN, (PLAIN,))
 
@@ -214,7 +212,7 @@ def test_14_23_a_guess_of_the_enemys_attack_is_judged_like_any_other() -> None:
 def test_14_28_one_battle_after_the_other_in_the_order_of_the_attacker() -> None:
     one, two = parents(JAPAN, "6-6-8", 2)
     a, b = parents(ALLIES, "4-6-6", 2)
-    match = phase(allies={a: RING[0], b: RING[3]}, japan={one: PLAIN, two: PLAIN}, dice=(6,))
+    match = combat_phase(allies={a: RING[0], b: RING[3]}, japan={one: PLAIN, two: PLAIN}, dice=(6,))
     declared(match, RING[0], one)
     declared(match, RING[3], two)
     play(match, m.EndDeclarations(), m.ResolveBattle(RING[3]))
@@ -227,7 +225,7 @@ def test_14_28_one_battle_after_the_other_in_the_order_of_the_attacker() -> None
 def test_12_5_3_of_an_overstacked_hex_only_units_within_the_limit_attack() -> None:
     """R72 The four regiments weigh 12; three of them fight, and the fourth need not."""
     four = parents(JAPAN, "6-6-8", 4)
-    match = phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, japan=dict.fromkeys(four, RING[0]))
+    match = combat_phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, japan=dict.fromkeys(four, RING[0]))
     play(match, m.DeclareBattle(PLAIN), *map(m.AddAttacker, four[:3]))
     assert refused(match, m.AddAttacker(four[3])) == "12.5-3"
     play(match, m.EndBattle(), m.EndDeclarations())
@@ -236,7 +234,9 @@ def test_12_5_3_of_an_overstacked_hex_only_units_within_the_limit_attack() -> No
 def test_12_5_3_the_owner_says_who_of_an_overstacked_hex_attacks() -> None:
     """R72 The weakest regiment may attack and a stronger one stay out of it, but nobody for whom there is room."""
     weak, strong = parent(JAPAN, "5-5-6"), parents(JAPAN, "6-6-8", 3)
-    match = phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, japan=dict.fromkeys((weak, *strong), RING[0]))
+    match = combat_phase(
+        allies={parent(ALLIES, "4-6-6"): PLAIN}, japan=dict.fromkeys((weak, *strong), RING[0])
+    )
     play(match, m.DeclareBattle(PLAIN))
     assert m.AddAttacker(weak) in match.legal(JAPAN)
     play(match, m.AddAttacker(weak))
@@ -250,7 +250,7 @@ def test_12_5_3_who_is_named_leaves_enough_for_the_other_battles() -> None:
     """R72, 14.13 Two hexes must be attacked out of one overstacked hex: three go for both at once, or apart."""
     four = parents(JAPAN, "6-6-8", 4)
     one, two = parents(ALLIES, "4-6-6", 2)
-    match = phase(allies={one: RING[0], two: RING[3]}, japan=dict.fromkeys(four, PLAIN))
+    match = combat_phase(allies={one: RING[0], two: RING[3]}, japan=dict.fromkeys(four, PLAIN))
     play(match, m.DeclareBattle(RING[0]), m.AddAttacker(four[3]), m.AddAttacker(four[2]))
     play(match, m.AddAttacker(four[1]))
     assert refused(match, m.EndBattle()) == "14.21"
@@ -269,7 +269,7 @@ def test_22_4_assaulting_units_must_attack_their_hex() -> None:
     sea = next(n for n in BOARD.neighbors[spot] if n in SETTING.sea)
     land = zone_of(spot)[0]
     one, two = parents(JAPAN, "6-6-8", 2)
-    match = phase(
+    match = combat_phase(
         allies={unit(ALLIES, "hq"): spot},
         japan={one: sea, two: land},
         forces={JAPAN: {"afloat": {one: spot}}},
@@ -283,7 +283,7 @@ def test_18_1_what_is_examined_is_all_that_the_choice_rests_on() -> None:
     """Two Allied stacks that Japan cannot tell apart before the phase lead to the same question after it, if told."""
     mine = parent(JAPAN, "6-6-8")
     lists = [
-        phase(allies=dict.fromkeys(chosen, PLAIN), japan={mine: RING[0]}).legal(JAPAN)
+        combat_phase(allies=dict.fromkeys(chosen, PLAIN), japan={mine: RING[0]}).legal(JAPAN)
         for chosen in (units(ALLIES, "infantry", 1), units(ALLIES, "infantry", 3), parts(ALLIES, "0-1-5", 2))
     ]
     assert lists[0] == lists[1] == lists[2] == [m.DeclareBattle(PLAIN)]

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, EVERYBODY, JAPAN
 from tests.malaya.battles import (
@@ -23,6 +22,8 @@ from tests.malaya.battles import (
     parents,
     part,
     parts,
+    standing,
+    values,
 )
 from tests.malaya.scene import (
     BOARD,
@@ -38,15 +39,6 @@ from tests.malaya.scene import (
     unit,
     zone_of,
 )
-
-
-def values(units: list[int] | tuple[int, ...]) -> list[str]:
-    return sorted(SETTING.counters[u].values for u in units)
-
-
-def standing(match: Match, side: m.Side) -> list[str]:
-    return values(tuple(force(match, side).at))
-
 
 # -- the results, one by one ----------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN
 from tests.malaya.battles import (
@@ -11,6 +10,7 @@ from tests.malaya.battles import (
     PLAIN,
     RING,
     THEIRS,
+    annihilated,
     before,
     fought,
     is_over,
@@ -33,12 +33,6 @@ from tests.malaya.scene import (
     unit,
     zone_of,
 )
-
-
-def annihilated(**more: object) -> Match:
-    """The defenders of PLAIN are gone; MINE may pursue."""
-    match, _ = fought("DZ", {MINE: RING[0]}, {THEIRS: PLAIN}, **more)  # type: ignore[arg-type]  # fields of a scene
-    return match
 
 
 def test_15_42_units_that_attacked_may_enter_the_hex() -> None:

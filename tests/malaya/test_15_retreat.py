@@ -25,6 +25,8 @@ from tests.malaya.battles import (
     parents,
     part,
     parts,
+    shattered,
+    ways,
 )
 from tests.malaya.scene import (
     BOARD,
@@ -42,22 +44,11 @@ from tests.malaya.scene import (
 )
 
 
-def shattered(attackers: dict[int, int] | None = None, at: int = PLAIN, **more: Any) -> tuple[Match, int]:
-    """A DS result: of two brigades in a hex one is lost, the other must retreat one hex."""
-    match, _ = fought("DS", attackers or {MINE: RING[0]}, dict.fromkeys(PAIR, at), **more)
-    play(match, m.LoseUnit(PAIR[0]))
-    return match, PAIR[1]
-
-
 def routed(face: int, attackers: dict[int, int] | None = None, **more: Any) -> tuple[Match, int]:
     """A DM result: the second of two brigades routs."""
     match, _ = fought("DM", attackers or {MINE: RING[0]}, dict.fromkeys(PAIR, PLAIN), dice=(face,), **more)
     play(match, m.LoseUnit(PAIR[0]), m.RetreatUnit(PAIR[1]))
     return match, PAIR[1]
-
-
-def ways(match: Match) -> list[int]:
-    return [a.spot for a in match.legal(match.deciders[0]) if isinstance(a, m.RetreatTo)]
 
 
 # -- 15.33: where a retreat goes ------------------------------------------------------------------------------

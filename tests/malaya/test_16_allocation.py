@@ -6,21 +6,8 @@ from pacwar.core.match import Match
 from pacwar.core.records import Together, encode
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, IDLE, JAPAN, RECON, STRIKE, AirForce, Arrivals
+from tests.malaya.air import allocation
 from tests.malaya.scene import MIDDLE, SETTING, force, of, refused, scene, top, unit, units
-
-
-def airfields(operated: int) -> dict[int, int]:
-    """Allied airfield units on so many airfields."""
-    fields = units(ALLIES, "airfield", operated) if operated else []
-    return dict(zip(fields, SETTING.airfields, strict=False))
-
-
-def allocation(operated: int = 3, **air: AirForce) -> Match:
-    return scene(
-        m.AirMissions(),
-        allies=airfields(operated),
-        air={m.Side(side): points for side, points in air.items()},
-    )
 
 
 def test_4_1_c_missions_return_to_reserve_first() -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.core.records import encode
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN, OTHER, AirForce, Arrivals, Side
+from pacwar.games.malaya.model import ALLIES, JAPAN, Arrivals
 from pacwar.games.malaya.r16_missions import threatens
+from tests.malaya.landings import INTERDICTION_TABLE, MASS, interdicting, landing
 from tests.malaya.scene import (
+    BEACH,
     GROUND,
+    NAVAL_BASE,
     SETTING,
     force,
     of,
@@ -20,45 +20,24 @@ from tests.malaya.scene import (
     play,
     position,
     refused,
-    scene,
     top,
     unit,
     units,
 )
 
-TABLE = SETTING.air.interdiction
-PORT = SETTING.naval_base
-COAST = next(h for h in sorted(SETTING.coastal) if h not in SETTING.north_edge and h not in SETTING.ports)
-MASS = len(TABLE.modifiers)  # points with the greatest modifier
-
-
-def face_of(result: str, points: int = MASS) -> int:
-    return next(face for face in range(1, 7) if TABLE.result(points, face) == result)
-
-
-def landing(
-    side: Side, due: Arrivals, dice: Sequence[int], points: int = MASS, turn: int = 2, mine: int = 0
-) -> Match:
-    """A side places its reinforcements while so many enemy points interdict."""
-    air = {
-        OTHER[side]: AirForce(0, missions=(0, 0, 0, points)),
-        side: AirForce(0, missions=(0, 0, 0, mine)),
-    }
-    return scene(m.Reinforcement(side, due), air=air, dice=dice, turn=turn)
-
 
 def test_16_6_a_reinforcement_that_gets_through_is_placed() -> None:
     one = unit(ALLIES, "infantry")
-    match = landing(ALLIES, Arrivals((one,)), [face_of("-")])
-    events = play(match, m.PickReinforcement(one), m.PlaceAt(PORT))
-    assert force(match, ALLIES).at == {one: PORT}
+    match = landing(ALLIES, Arrivals((one,)), [interdicting("-")])
+    events = play(match, m.PickReinforcement(one), m.PlaceAt(NAVAL_BASE))
+    assert force(match, ALLIES).at == {one: NAVAL_BASE}
     assert len(of(m.ReinforcementInterdicted, events)) == len(of(m.ReinforcementPlaced, events)) == 1
 
 
 def test_example_16_62_one_die_for_each_unit_and_supply_point() -> None:
     """Two points; two regiments and four supply points come: six dice (line 1105)."""
     two = units(JAPAN, "infantry", 2)
-    clear = next(face for face in range(1, 7) if TABLE.result(2, face) == "-")
+    clear = next(face for face in range(1, 7) if INTERDICTION_TABLE.result(2, face) == "-")
     match = landing(JAPAN, Arrivals(tuple(two), supply=4), [clear] * 6, points=2)
     port = next(h for h in sorted(SETTING.ports))
     events = []
@@ -73,7 +52,7 @@ def test_example_16_62_one_die_for_each_unit_and_supply_point() -> None:
 
 def test_16_61_p_air_points_modify_the_die() -> None:
     """16.61-P More points, a worse result."""
-    worst = [TABLE.result(points, 6) for points in (1, MASS)]
+    worst = [INTERDICTION_TABLE.result(points, 6) for points in (1, MASS)]
     assert worst == ["1", "E"]
 
 
@@ -81,21 +60,23 @@ def test_16_61_p_air_points_modify_the_die() -> None:
 def test_16_63_1_delayed_units_come_later_and_are_safe(result: str) -> None:
     one = unit(ALLIES, "infantry")
     turns = int(result)
-    match = landing(ALLIES, Arrivals((one,), supply=1), [face_of(result), face_of(result)])
-    play(match, m.PickReinforcement(one), m.PlaceAt(PORT), m.PickSupplyPoint(), m.PlaceAt(PORT))
+    match = landing(ALLIES, Arrivals((one,), supply=1), [interdicting(result), interdicting(result)])
+    play(match, m.PickReinforcement(one), m.PlaceAt(NAVAL_BASE), m.PickSupplyPoint(), m.PlaceAt(NAVAL_BASE))
     assert force(match, ALLIES).track == {
         2 + turns: Arrivals((one,), 1, safe=(one,), safe_supply=1),
     }
     later = landing(ALLIES, force(match, ALLIES).track[2 + turns], [], turn=2 + turns)
-    events = play(later, m.PickReinforcement(one), m.PlaceAt(PORT), m.PickSupplyPoint(), m.PlaceAt(PORT))
-    assert force(later, ALLIES).at == {one: PORT}
+    events = play(
+        later, m.PickReinforcement(one), m.PlaceAt(NAVAL_BASE), m.PickSupplyPoint(), m.PlaceAt(NAVAL_BASE)
+    )
+    assert force(later, ALLIES).at == {one: NAVAL_BASE}
     assert not of(m.ReinforcementInterdicted, events)
 
 
 def test_6_25_delayed_beyond_the_last_turn_is_never_received() -> None:
     one = unit(ALLIES, "infantry")
-    match = landing(ALLIES, Arrivals((one,)), [face_of("1")], turn=SETTING.last_turn)
-    play(match, m.PickReinforcement(one), m.PlaceAt(PORT))
+    match = landing(ALLIES, Arrivals((one,)), [interdicting("1")], turn=SETTING.last_turn)
+    play(match, m.PickReinforcement(one), m.PlaceAt(NAVAL_BASE))
     assert set(force(match, ALLIES).track) == {SETTING.last_turn + 1}
     assert force(match, ALLIES).at == {}
 
@@ -103,8 +84,8 @@ def test_6_25_delayed_beyond_the_last_turn_is_never_received() -> None:
 def test_6_11_an_optional_unit_that_is_too_late_is_not_bought_again() -> None:
     """6.25, 25.7e It has been received once and paid for."""
     one = SETTING.unit("146/56")
-    match = landing(JAPAN, Arrivals(), [face_of("1")], turn=SETTING.last_turn)
-    play(match, m.BuyUnit(one), m.PickReinforcement(one), m.PlaceAt(COAST))
+    match = landing(JAPAN, Arrivals(), [interdicting("1")], turn=SETTING.last_turn)
+    play(match, m.BuyUnit(one), m.PickReinforcement(one), m.PlaceAt(BEACH))
     assert match.state.points[JAPAN] == -4
     assert refused(match, m.BuyUnit(one)) == "6.11"
 
@@ -112,8 +93,8 @@ def test_6_11_an_optional_unit_that_is_too_late_is_not_bought_again() -> None:
 def test_16_63_2_a_unit_that_cannot_break_down_is_eliminated() -> None:
     """16.64 HQs are affected too; it goes to the Replacement box, and the enemy scores."""
     hq = unit(ALLIES, "hq")
-    match = landing(ALLIES, Arrivals((hq,)), [face_of("E")])
-    events = play(match, m.PickReinforcement(hq), m.PlaceAt(PORT))
+    match = landing(ALLIES, Arrivals((hq,)), [interdicting("E")])
+    events = play(match, m.PickReinforcement(hq), m.PlaceAt(NAVAL_BASE))
     assert force(match, ALLIES).replaceable == (hq,)
     assert match.state.points[JAPAN] == SETTING.victory.points[JAPAN].hq
     assert of(m.UnitEliminated, events)[0].at is None
@@ -122,8 +103,8 @@ def test_16_63_2_a_unit_that_cannot_break_down_is_eliminated() -> None:
 def test_16_63_2_a_breakdown_unit_loses_a_battalion_and_the_rest_is_late() -> None:
     """R80 The weakest battalion; the others come two turns later, safe."""
     whole = parent(JAPAN)
-    match = landing(JAPAN, Arrivals((whole,)), [face_of("E")])
-    play(match, m.PickReinforcement(whole), m.PlaceAt(COAST))
+    match = landing(JAPAN, Arrivals((whole,)), [interdicting("E")])
+    play(match, m.PickReinforcement(whole), m.PlaceAt(BEACH))
     (lost,) = force(match, JAPAN).replaceable
     late = force(match, JAPAN).track[4]
     assert late.units == late.safe
@@ -137,16 +118,16 @@ def test_16_63_2_a_breakdown_unit_loses_a_battalion_and_the_rest_is_late() -> No
 def test_16_63_2_battalions_that_wait_in_the_same_phase_are_not_used_twice() -> None:
     whole = parent(JAPAN)
     waiting = tuple(SETTING.subordinates[JAPAN, v][0] for v in set(SETTING.breakdown_of[whole].subordinates))
-    match = landing(JAPAN, Arrivals((whole, *waiting)), [face_of("E")])
-    play(match, m.PickReinforcement(whole), m.PlaceAt(COAST))
+    match = landing(JAPAN, Arrivals((whole, *waiting)), [interdicting("E")])
+    play(match, m.PickReinforcement(whole), m.PlaceAt(BEACH))
     formed = {*force(match, JAPAN).replaceable, *force(match, JAPAN).track[4].units}
     assert len(formed) == 3
     assert formed.isdisjoint(waiting)
 
 
 def test_16_63_2_supply_returns_to_the_counter_mix() -> None:
-    match = landing(ALLIES, Arrivals(supply=1), [face_of("E")])
-    events = play(match, m.PickSupplyPoint(), m.PlaceAt(PORT))
+    match = landing(ALLIES, Arrivals(supply=1), [interdicting("E")])
+    events = play(match, m.PickSupplyPoint(), m.PlaceAt(NAVAL_BASE))
     assert force(match, ALLIES).supply == {}
     assert match.state.points[JAPAN] == 0
     assert len(of(m.SupplyEliminated, events)) == 1
@@ -165,16 +146,16 @@ def test_26_14a_the_allies_interdict_only_what_comes_by_sea() -> None:
     p = position(match)
     edge = SETTING.north_edge[0]
     assert not threatens(p, JAPAN, edge, by_sea=False)
-    assert threatens(p, JAPAN, COAST, by_sea=True)
-    assert threatens(p, ALLIES, PORT, by_sea=True)
-    assert threatens(p, ALLIES, PORT, by_sea=False)
+    assert threatens(p, JAPAN, BEACH, by_sea=True)
+    assert threatens(p, ALLIES, NAVAL_BASE, by_sea=True)
+    assert threatens(p, ALLIES, NAVAL_BASE, by_sea=False)
 
 
 def test_16_6_without_interdiction_points_no_die_is_rolled() -> None:
     one = unit(ALLIES, "infantry")
     match = landing(ALLIES, Arrivals((one,)), [], points=0)
-    play(match, m.PickReinforcement(one), m.PlaceAt(PORT))
-    assert force(match, ALLIES).at == {one: PORT}
+    play(match, m.PickReinforcement(one), m.PlaceAt(NAVAL_BASE))
+    assert force(match, ALLIES).at == {one: NAVAL_BASE}
 
 
 @pytest.mark.parametrize("result", ["-", "1"])
@@ -182,8 +163,8 @@ def test_18_6_the_enemy_does_not_learn_who_was_interdicted(result: str) -> None:
     """A brigade and an HQ look the same, whether they get through or not."""
     seen = []
     for one in (unit(ALLIES, "infantry"), unit(ALLIES, "hq")):
-        match = landing(ALLIES, Arrivals((one,)), [face_of(result)])
-        play(match, m.PickReinforcement(one), m.PlaceAt(PORT))
+        match = landing(ALLIES, Arrivals((one,)), [interdicting(result)])
+        play(match, m.PickReinforcement(one), m.PlaceAt(NAVAL_BASE))
         seen.append((encode(match.view(JAPAN)), [encode(t.events) for t in match.told(JAPAN)]))
         assert isinstance(top(match), m.Reinforcement)
     assert seen[0] == seen[1]

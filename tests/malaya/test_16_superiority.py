@@ -16,22 +16,12 @@ from pacwar.games.malaya.model import (
     SUPERIORITY,
     AirForce,
 )
-from tests.malaya.air import flying
-from tests.malaya.scene import REST, SETTING, of, play, refused, scene, top
-
-TABLE = SETTING.air.superiority
-
-
-def fight(allies: AirForce, japan: AirForce, *dice: int) -> Match:
-    return scene(m.AirSuperiority(), air={ALLIES: allies, JAPAN: japan}, dice=dice)
+from tests.malaya.air import SUPERIORITY_TABLE, fight, flying, losing
+from tests.malaya.scene import REST, of, play, refused, scene, top
 
 
 def told(match: Match) -> list[m.AirFired]:
     return [e for t in match.told(None) for e in of(m.AirFired, t.events)]
-
-
-def face_of(points: int, eliminated: int, damaged: int) -> int:
-    return next(face for face in range(1, 7) if TABLE.losses(points, face) == (eliminated, damaged))
 
 
 def test_16_5_nobody_flies_and_nothing_happens() -> None:
@@ -43,7 +33,7 @@ def test_16_5_nobody_flies_and_nothing_happens() -> None:
 def test_16_51_fire_is_simultaneous_and_the_rest_return_to_reserve() -> None:
     """16.51-1, 16.51-3, 16.51-4, 16.51-5 Two against two, both roll a six; who is hit has fired (16.32-1)."""
     match = fight(flying(superiority=2), flying(superiority=2), 6, 6)
-    gone, damaged = TABLE.losses(2, 6)
+    gone, damaged = SUPERIORITY_TABLE.losses(2, 6)
     left = 2 - gone - damaged
     assert gone
     for side in (ALLIES, JAPAN):
@@ -53,8 +43,8 @@ def test_16_51_fire_is_simultaneous_and_the_rest_return_to_reserve() -> None:
 
 def test_16_51_2_the_column_is_the_number_of_points() -> None:
     """R56 More points than columns use the last one."""
-    assert TABLE.losses(9, 6) == TABLE.losses(7, 6)
-    assert [TABLE.losses(n, 6)[0] for n in (0, 1, 7)] == [0, 1, 3]
+    assert SUPERIORITY_TABLE.losses(9, 6) == SUPERIORITY_TABLE.losses(7, 6)
+    assert [SUPERIORITY_TABLE.losses(n, 6)[0] for n in (0, 1, 7)] == [0, 1, 3]
 
 
 def test_16_52_1_fewer_or_equal_points_all_fire_at_air_superiority() -> None:
@@ -109,7 +99,7 @@ def test_16_52_2_without_other_missions_nobody_is_asked() -> None:
 
 def test_16_4_and_16_10_reserve_and_damaged_points_are_not_hit() -> None:
     """16.10"""
-    match = fight(flying(superiority=3), flying(5, 2, strike=1), face_of(3, 1, 2))
+    match = fight(flying(superiority=3), flying(5, 2, strike=1), losing(3, 1, 2))
     play(match, m.FireAtOthers(3))
     assert refused(match, m.HitBox(RESERVE)) == "16.52-3"
     assert refused(match, m.HitBox(m.DAMAGED)) == "16.52-3"
@@ -118,7 +108,7 @@ def test_16_4_and_16_10_reserve_and_damaged_points_are_not_hit() -> None:
 
 
 def test_26_15a_japan_reaches_the_allied_reserve() -> None:
-    match = fight(flying(4), flying(superiority=3), face_of(3, 1, 2))
+    match = fight(flying(4), flying(superiority=3), losing(3, 1, 2))
     play(match, m.FireAtOthers(3), *[m.HitBox(RESERVE)] * 3)
     assert match.state.air[ALLIES] == AirForce(1, 2, 1)
 
@@ -127,7 +117,7 @@ def test_26_15a_japan_reaches_the_allied_reserve() -> None:
 def test_24_1_a_air_and_24_1_j_air_score_for_eliminated_points(side: m.Side) -> None:
     """24.1-A-Air two for the Allies, 24.1-J-Air one for Japan, at once; damage scores nothing."""
     strong, weak = flying(superiority=3), flying(strike=3)
-    match = fight(strong if side is ALLIES else weak, strong if side is JAPAN else weak, face_of(3, 1, 2))
+    match = fight(strong if side is ALLIES else weak, strong if side is JAPAN else weak, losing(3, 1, 2))
     events = play(match, m.FireAtOthers(3), *[m.HitBox(STRIKE)] * 3)
     worth = 2 if side is ALLIES else 1
     assert match.state.points[side] == worth

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 import pytest
 
-from pacwar.core.match import Match
-from pacwar.core.records import Event
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN, Spot, UnitId
-from tests.malaya.air import bonus, face_of
+from pacwar.games.malaya.model import ALLIES, JAPAN
+from tests.malaya.air import CA, DD, SHORE, bonus, face_of, fire, fleet
 from tests.malaya.scene import (
     BOARD,
     GROUND,
@@ -26,27 +22,6 @@ from tests.malaya.scene import (
     top,
     unit,
 )
-
-CA, DD = GROUND.marker["5.3-J-NavalCA"], GROUND.marker["5.3-J-NavalDD"]
-SHORE = hex_where(lambda h: h in SETTING.coastal and not bonus(h))
-
-
-def fleet(
-    enemies: Mapping[UnitId, Spot], dice: Sequence[int] = (), supply: Mapping[Spot, int] | None = None
-) -> Match:
-    return scene(
-        m.Strikes(JAPAN),
-        allies=enemies,
-        supply={ALLIES: supply or {}},
-        hands={JAPAN: held(JAPAN, "J-NavalCA", "J-NavalDD")},
-        dice=dice,
-    )
-
-
-def fire(match: Match, at: Spot, *markers: int) -> list[Event]:
-    for marker in markers:
-        play(match, m.PlayMarker(marker), m.Bombard(at))
-    return play(match, m.EndStrikes(), m.CarryOut(at))
 
 
 @pytest.mark.parametrize(("marker", "strength"), [(CA, 3), (DD, 2)])

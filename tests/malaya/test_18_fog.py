@@ -21,6 +21,7 @@ from tests.malaya.scene import (
     GAME,
     GROUND,
     MIDDLE,
+    NEAR,
     SETTING,
     hex_where,
     of,
@@ -30,8 +31,6 @@ from tests.malaya.scene import (
     units,
     zone_of,
 )
-
-NEAR, NEXT = zone_of(MIDDLE)[:2]
 
 
 def seen(s: State, viewer: Side | None) -> View:
@@ -251,7 +250,7 @@ def some_knowledge(s: State, audience: str, rng: Random) -> Known:
 
 
 @given(seeds)
-def test_a_guess_of_any_position_looks_the_same(seed: int) -> None:
+def test_18_0_a_guess_of_any_position_looks_the_same(seed: int) -> None:
     s = scattered(seed)
     assert decode(encode(s), State) == s
     for viewer in (*SIDES, None):
@@ -262,7 +261,7 @@ def test_a_guess_of_any_position_looks_the_same(seed: int) -> None:
 
 
 @given(seeds)
-def test_in_a_guess_there_are_counters_for_every_breakdown(seed: int) -> None:
+def test_18_0_r50_in_a_guess_there_are_counters_for_every_breakdown(seed: int) -> None:
     """R50 holds there as well: who is broken down and who is not is thought up together."""
     s = scattered(seed)
     for viewer in (*SIDES, None):
@@ -275,7 +274,7 @@ def test_in_a_guess_there_are_counters_for_every_breakdown(seed: int) -> None:
 
 
 @given(seeds)
-def test_facts_do_not_depend_on_the_order_of_dicts(seed: int) -> None:
+def test_18_4_facts_do_not_depend_on_the_order_of_dicts(seed: int) -> None:
     s = scattered(seed)
     again = decode(encode(s), State)
     for side in SIDES:

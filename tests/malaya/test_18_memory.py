@@ -13,10 +13,9 @@ from pacwar.core.records import Event
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.memory import MEMORIES, Memories, Memory, first_places
 from pacwar.games.malaya.model import ALLIES, JAPAN, OTHER, SIDES, State
-from tests.malaya.scene import BOARD, GAME, GROUND, MIDDLE, SETTING, unit, units, zone_of
+from tests.malaya.scene import BOARD, GAME, GROUND, MIDDLE, NEAR, NEXT, SETTING, unit, units
 
 BASE = SETTING.base[JAPAN]
-NEAR, NEXT = zone_of(MIDDLE)[:2]
 
 
 def after(*events: Event, number: int = 0) -> Memory:

@@ -8,8 +8,10 @@ from pacwar.games.malaya.model import ALLIES, JAPAN, Spot
 from pacwar.games.malaya.r16_missions import operated
 from tests.malaya.scene import (
     BOARD,
+    INFANTRY,
     MIDDLE,
     SETTING,
+    SPEND,
     force,
     left,
     of,
@@ -23,9 +25,7 @@ from tests.malaya.scene import (
 )
 
 ENGINEER, SECOND = units(JAPAN, "engineer", 2)
-INFANTRY = unit(JAPAN, "infantry")
 PHASE = m.MovementPhase(JAPAN, follow_on=False)
-SPEND = m.Expenditure(JAPAN)
 COSTS = SETTING.costs[False][False]
 
 

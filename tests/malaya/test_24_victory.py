@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, Known, Side
 from pacwar.games.malaya.r09_breakdown import broken_down, subordinates
@@ -14,7 +13,9 @@ from tests.malaya.scene import (
     MIDDLE,
     REST,
     SETTING,
+    checked,
     force,
+    in_malaya,
     of,
     parent,
     position,
@@ -28,18 +29,10 @@ ISLAND = [h for h in SETTING.objectives if h in SETTING.singapore]
 MAINLAND = [h for h in SETTING.objectives if h not in SETTING.singapore]
 
 
-def infantry_in_malaya() -> dict[int, int]:
-    return {unit(JAPAN, "infantry"): MIDDLE}
-
-
 def held_by(side: Side, *hexes: int) -> dict[int, int]:
     kind = "airfield"
     units = [u for u in SETTING.units[side] if SETTING.counters[u].kind == kind or GROUND.is_hq[u]]
     return dict(zip(units, hexes, strict=False))
-
-
-def checked(turn: int = 2, **forces: dict[int, int]) -> Match:
-    return scene(m.VictoryPhase(), turn=turn, **forces)  # type: ignore[arg-type]
 
 
 def test_24_6_there_are_objectives_on_and_off_the_island() -> None:
@@ -48,7 +41,7 @@ def test_24_6_there_are_objectives_on_and_off_the_island() -> None:
 
 
 def test_24_1_j_objectives_bring_three_on_the_island_and_one_elsewhere() -> None:
-    match = checked(japan=infantry_in_malaya() | held_by(JAPAN, ISLAND[0], *MAINLAND[:2]))
+    match = checked(japan=in_malaya() | held_by(JAPAN, ISLAND[0], *MAINLAND[:2]))
     assert match.state.points == {JAPAN: 3 + 2, ALLIES: 0}
     assert [e.rule for e in of(m.PointsScored, match.opening)] == [
         "24.1-J-SingaporeObjective",
@@ -58,22 +51,22 @@ def test_24_1_j_objectives_bring_three_on_the_island_and_one_elsewhere() -> None
 
 def test_24_1_a_objectives_bring_one_each() -> None:
     """24.1-A-Objective, 4.1-k"""
-    match = checked(japan=infantry_in_malaya(), allies=held_by(ALLIES, ISLAND[0], *MAINLAND[:2]))
+    match = checked(japan=in_malaya(), allies=held_by(ALLIES, ISLAND[0], *MAINLAND[:2]))
     assert match.state.points == {JAPAN: 0, ALLIES: 3}
 
 
 def test_24_1_a_singapore_brings_ten_at_the_end() -> None:
     """After February II, for each objective on the island."""
-    match = checked(turn=6, japan=infantry_in_malaya(), allies=held_by(ALLIES, *ISLAND[:2], MAINLAND[0]))
+    match = checked(turn=6, japan=in_malaya(), allies=held_by(ALLIES, *ISLAND[:2], MAINLAND[0]))
     assert match.state.points[ALLIES] == 3 + 2 * 10
     assert "24.1-A-Singapore" in [e.rule for e in of(m.PointsScored, match.opening)]
 
 
 def test_2_36_occupation_supply_occupies_and_a_zone_does_not() -> None:
-    by_supply = scene(m.VictoryPhase(), japan=infantry_in_malaya(), supply={JAPAN: {MAINLAND[0]: 1}})
+    by_supply = scene(m.VictoryPhase(), japan=in_malaya(), supply={JAPAN: {MAINLAND[0]: 1}})
     assert by_supply.state.points[JAPAN] == 1
     beside = next(n for h in MAINLAND for n in zone_of(h) if n not in SETTING.objectives)
-    by_zone = checked(japan=infantry_in_malaya() | held_by(JAPAN, beside))
+    by_zone = checked(japan=in_malaya() | held_by(JAPAN, beside))
     assert by_zone.state.points[JAPAN] == 0
 
 
@@ -85,7 +78,7 @@ def test_25_3_japan_wins_with_all_objectives() -> None:
     assert match.result is not None
     assert match.result.scores == {"japan": 1.0, "allies": 0.0}
     assert match.result.rule == "25.3"
-    all_but_one = dict(list(everywhere.items())[1:]) | infantry_in_malaya()
+    all_but_one = dict(list(everywhere.items())[1:]) | in_malaya()
     assert checked(japan=all_but_one).result is None
 
 
@@ -191,7 +184,7 @@ def test_21_3_a_fortification_goes_with_the_last_unit() -> None:
     assert of(m.FortificationRemoved, out.events)
 
 
-def test_the_eliminated_are_no_longer_known_on_the_map() -> None:
+def test_15_2_18_1_the_eliminated_are_no_longer_known_on_the_map() -> None:
     one = unit(ALLIES, "infantry")
     s = scene(allies={one: MIDDLE}, known={JAPAN.value: Known(frozenset({one}))}).state
     assert eliminated(GROUND, s, (one,), "15.2").state.known[JAPAN.value].units == frozenset()
@@ -232,5 +225,5 @@ def test_26_7_others_do_not_break_down() -> None:
         assert subordinates(GROUND, own, unit(JAPAN, kind)) == ()
 
 
-def test_a_turn_goes_on_after_the_victory_phase() -> None:
-    assert top(checked(japan=infantry_in_malaya())) == REST
+def test_24_3_a_turn_goes_on_after_the_victory_phase() -> None:
+    assert top(checked(japan=in_malaya())) == REST

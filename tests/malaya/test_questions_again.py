@@ -8,7 +8,7 @@ from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce, Arrivals, GameTurn, Hand
 from pacwar.games.malaya.r06_reinforcements import routine_supply
 from tests.malaya.battles import (
-    BEACH,
+    ASSAULT_BEACH,
     BEHIND,
     MINE,
     PLAIN,
@@ -55,7 +55,7 @@ def test_5_3_j_yamashita_naval_gunfire_does_not_fire_again_in_the_third_impulse(
     gun = marker("J-NavalCA")
     match = scene(
         m.Impulse(JAPAN, follow_on=True, is_third=True),
-        allies={THEIRS: BEACH},
+        allies={THEIRS: ASSAULT_BEACH},
         hands={ALLIES: Hand(()), JAPAN: Hand((), kept=(gun,))},
         game_turn=GameTurn(JAPAN, fired=(gun,)),
     )
@@ -265,8 +265,8 @@ def test_10_2_an_hq_on_the_map_edge_does_not_command_the_base() -> None:
 def test_10_3_an_hq_at_sea_supports_the_assault_it_takes_part_in() -> None:
     match = before(
         {MINE: SEA, ARMY: SEA},
-        {THEIRS: BEACH},
-        forces={JAPAN: {"afloat": {MINE: BEACH, ARMY: BEACH}, "active": frozenset({ARMY})}},
+        {THEIRS: ASSAULT_BEACH},
+        forces={JAPAN: {"afloat": {MINE: ASSAULT_BEACH, ARMY: ASSAULT_BEACH}, "active": frozenset({ARMY})}},
         hands=NO_HANDS,
     )
     assert counted_shifts(match)["10.3"] == 2
@@ -389,7 +389,7 @@ def test_7_8_4_a_hex_with_nothing_but_supply_is_cleared() -> None:
 def test_26_16a_points_that_have_flown_do_not_attack_force_z() -> None:
     match = scene(
         m.Strikes(ALLIES),
-        japan={MINE: BEACH},
+        japan={MINE: ASSAULT_BEACH},
         hands={ALLIES: held(ALLIES, "A-ForceZ")},
         air={JAPAN: AirForce(6)},
     )
@@ -405,7 +405,10 @@ def test_26_12a_without_an_airfield_the_allies_fly_nothing() -> None:
 def test_22_4_an_amphibious_unit_that_assaults_in_vain_is_lost_with_its_cargo() -> None:
     boat = unit(JAPAN, "amphib")
     match, events = fought(
-        "CT", {MINE: SEA, boat: SEA}, {THEIRS: BEACH}, forces={JAPAN: {"afloat": {MINE: BEACH, boat: BEACH}}}
+        "CT",
+        {MINE: SEA, boat: SEA},
+        {THEIRS: ASSAULT_BEACH},
+        forces={JAPAN: {"afloat": {MINE: ASSAULT_BEACH, boat: ASSAULT_BEACH}}},
     )
     assert gone(events) == {MINE: False, boat: False}
     assert match.state.points[ALLIES] == 4
@@ -414,12 +417,12 @@ def test_22_4_an_amphibious_unit_that_assaults_in_vain_is_lost_with_its_cargo() 
 def test_22_1_a_landing_takes_a_unit_out_of_an_enemy_zone_into_another() -> None:
     """22.3 Neither 13.4 nor 13.5 is asked."""
     boat = unit(JAPAN, "amphib")
-    far = next(h for h in sorted(SETTING.coastal) if BOARD.distance(h, BEACH) > 4 and zone_of(h))
+    far = next(h for h in sorted(SETTING.coastal) if BOARD.distance(h, ASSAULT_BEACH) > 4 and zone_of(h))
     two = parents(ALLIES, "4-6-6", 2)
     match = scene(
         m.MovementPhase(JAPAN, follow_on=False),
-        japan={boat: BEACH},
-        allies={two[0]: zone_of(BEACH)[0], two[1]: zone_of(far)[0]},
+        japan={boat: ASSAULT_BEACH},
+        allies={two[0]: zone_of(ASSAULT_BEACH)[0], two[1]: zone_of(far)[0]},
     )
     play(match, m.PickCarrier(boat), m.SailTo(far))
     assert force(match, JAPAN).at == {boat: far}

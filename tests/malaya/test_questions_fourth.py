@@ -20,7 +20,7 @@ from pacwar.games.malaya.model import (
 from pacwar.games.malaya.r14_battle import surrounded
 from tests.malaya.air import flying
 from tests.malaya.battles import (
-    BEACH,
+    ASSAULT_BEACH,
     MINE,
     PLAIN,
     RESULTS,
@@ -45,6 +45,7 @@ from tests.malaya.scene import (
     GROUND,
     NO_HANDS,
     SETTING,
+    TANKS,
     due,
     force,
     held,
@@ -61,8 +62,7 @@ from tests.malaya.scene import (
     zone_of,
 )
 
-TANKS = unit(JAPAN, "armor")
-PORT = next(h for h in GROUND.ports if h in SETTING.malaya and GROUND.open_links[h])
+MALAYAN_PORT = next(h for h in GROUND.ports if h in SETTING.malaya and GROUND.open_links[h])
 
 
 # -- 11, 13: movement -----------------------------------------------------------------------------------------
@@ -204,8 +204,8 @@ def test_26_11b_new_supply_does_not_go_round_the_limit_by_way_of_the_base() -> N
     )
     play(match, *(m.PickSupplyPoint(), m.PlaceAt(BASE[JAPAN])) * 3, m.PickCarrier(BOATS[0]))
     assert refused(match, m.EmbarkSupply(3)) == "22.2"
-    play(match, m.EmbarkSupply(2), m.SailTo(BEACH))
-    assert force(match, JAPAN).supply == {BASE[JAPAN]: 3, BEACH: 2}
+    play(match, m.EmbarkSupply(2), m.SailTo(ASSAULT_BEACH))
+    assert force(match, JAPAN).supply == {BASE[JAPAN]: 3, ASSAULT_BEACH: 2}
 
 
 def test_22_2_in_the_movement_phase_ships_take_new_supply_as_well() -> None:
@@ -216,25 +216,25 @@ def test_22_2_in_the_movement_phase_ships_take_new_supply_as_well() -> None:
         japan=dict.fromkeys(BOATS, BASE[JAPAN]),
     )
     play(match, *(m.PickSupplyPoint(), m.PlaceAt(BASE[JAPAN])) * 3, m.EndReinforcement())
-    play(match, m.PickCarrier(BOATS[0]), m.EmbarkSupply(3), m.SailTo(BEACH))
-    assert force(match, JAPAN).supply == {BEACH: 3}
+    play(match, m.PickCarrier(BOATS[0]), m.EmbarkSupply(3), m.SailTo(ASSAULT_BEACH))
+    assert force(match, JAPAN).supply == {ASSAULT_BEACH: 3}
 
 
 def test_26_2_a_new_unit_in_the_japanese_base_may_go_by_ship_at_once() -> None:
     """R29 There is no limit that it would go round: it could have landed by itself (22.5)."""
     match = scene(due(JAPAN, MINE), japan={BOATS[0]: BASE[JAPAN]})
     play(match, m.PickReinforcement(MINE), m.PlaceAt(BASE[JAPAN]))
-    play(match, m.PickCarrier(BOATS[0]), m.Embark(MINE), m.SailTo(BEACH))
-    assert force(match, JAPAN).at == {BOATS[0]: BEACH, MINE: BEACH}
+    play(match, m.PickCarrier(BOATS[0]), m.Embark(MINE), m.SailTo(ASSAULT_BEACH))
+    assert force(match, JAPAN).at == {BOATS[0]: ASSAULT_BEACH, MINE: ASSAULT_BEACH}
 
 
 def test_26_11b_a_supply_point_that_is_sunk_was_the_one_of_this_turn() -> None:
     """16.63-2, R98"""
     match = scene(due(JAPAN, supply=2), air={ALLIES: flying(interdiction=7)}, dice=(6,))
-    events = play(match, m.PickSupplyPoint(), m.PlaceAt(BEACH))
+    events = play(match, m.PickSupplyPoint(), m.PlaceAt(ASSAULT_BEACH))
     assert of(m.SupplyEliminated, events)
     play(match, m.PickSupplyPoint())
-    assert refused(match, m.PlaceAt(BEACH)) == "26.11b"
+    assert refused(match, m.PlaceAt(ASSAULT_BEACH)) == "26.11b"
 
 
 def test_25_6b_a_port_in_thailand_will_do_while_no_japanese_is_there() -> None:
@@ -249,14 +249,14 @@ def test_25_6b_a_port_in_thailand_will_do_while_no_japanese_is_there() -> None:
 
 def test_6_21_a_reinforcement_in_an_enemy_zone_must_attack_in_the_same_turn() -> None:
     """6.22"""
-    spot = GROUND.open_links[PORT][0]
+    spot = GROUND.open_links[MALAYAN_PORT][0]
     match = scene(
         m.CombatPhase(ALLIES),
         due(ALLIES, THEIRS),
         japan={MINE: spot},
         hands=NO_HANDS,
     )
-    play(match, m.PickReinforcement(THEIRS), m.PlaceAt(PORT), m.EndReinforcement())
+    play(match, m.PickReinforcement(THEIRS), m.PlaceAt(MALAYAN_PORT), m.EndReinforcement())
     assert refused(match, m.EndDeclarations()) == "14.11"
 
 
@@ -451,11 +451,11 @@ def test_26_5_an_hq_that_was_activated_in_the_base_commands_where_it_lands() -> 
     match = scene(
         m.MovementPhase(JAPAN, follow_on=True),
         m.Movement(JAPAN, follow_on=False),
-        japan={ARMY: BASE[JAPAN], BOATS[0]: BASE[JAPAN], MINE: BEACH, TANKS: BASE[JAPAN]},
+        japan={ARMY: BASE[JAPAN], BOATS[0]: BASE[JAPAN], MINE: ASSAULT_BEACH, TANKS: BASE[JAPAN]},
         forces={JAPAN: {"active": frozenset({ARMY})}},
         hands=NO_HANDS,
     )
-    play(match, m.PickCarrier(BOATS[0]), m.Embark(ARMY), m.SailTo(BEACH), m.EndMovement())
+    play(match, m.PickCarrier(BOATS[0]), m.Embark(ARMY), m.SailTo(ASSAULT_BEACH), m.EndMovement())
     assert match.check(JAPAN, m.PickUnit(MINE)) is None
     assert refused(match, m.PickUnit(TANKS)) == "11.1"  # who stayed in the base is without a command
 
@@ -494,38 +494,42 @@ def test_12_4_a_pursuit_may_crowd_a_hex_until_the_phase_ends() -> None:
 
 def test_r91_who_finds_the_beach_empty_is_ashore_before_any_battle_is_fought() -> None:
     """22.4, 14.28 A strike has emptied the hex; else an enemy of the battle beside it could retreat there."""
-    near, far = next((a, b) for a in zone_of(BEACH) for b in zone_of(a) if BOARD.distance(b, BEACH) == 2)
+    near, far = next(
+        (a, b) for a in zone_of(ASSAULT_BEACH) for b in zone_of(a) if BOARD.distance(b, ASSAULT_BEACH) == 2
+    )
     lander, attacker = parents(JAPAN, "6-6-8", 2)
     match = scene(
         m.CombatPhase(JAPAN),
         japan={lander: SEA, attacker: far},
         allies={THEIRS: near},
-        forces={JAPAN: {"afloat": {lander: BEACH}}},
+        forces={JAPAN: {"afloat": {lander: ASSAULT_BEACH}}},
         hands=NO_HANDS,
     )
     play(match, m.DeclareBattle(near), m.AddAttacker(attacker), m.EndBattle())
     events = play(match, m.EndDeclarations())
-    assert [(e.start, e.to) for e in of(m.UnitsLanded, events)] == [(SEA, BEACH)]
+    assert [(e.start, e.to) for e in of(m.UnitsLanded, events)] == [(SEA, ASSAULT_BEACH)]
     assert top(match) == m.TableChoice(JAPAN)
-    assert force(match, JAPAN).at[lander] == BEACH
+    assert force(match, JAPAN).at[lander] == ASSAULT_BEACH
     assert near in position(match).deployed[JAPAN].zone
 
 
 def test_22_4_who_has_a_battle_to_fight_does_not_land_before_it() -> None:
     """R91 Only where nobody is left."""
     other = next(
-        h for h in GROUND.coast if BOARD.distance(h, BEACH) > 3 and GROUND.sea_beside[h] and zone_of(h)
+        h
+        for h in GROUND.coast
+        if BOARD.distance(h, ASSAULT_BEACH) > 3 and GROUND.sea_beside[h] and zone_of(h)
     )
     one, two = parents(JAPAN, "6-6-8", 2)
     match = scene(
         m.CombatPhase(JAPAN),
         japan={one: SEA, two: GROUND.sea_beside[other][0]},
         allies={THEIRS: other},
-        forces={JAPAN: {"afloat": {one: BEACH, two: other}}},
+        forces={JAPAN: {"afloat": {one: ASSAULT_BEACH, two: other}}},
         hands=NO_HANDS,
     )
     play(match, m.DeclareBattle(other), m.AddAttacker(two), m.EndBattle(), m.EndDeclarations())
-    assert force(match, JAPAN).at[one] == BEACH
+    assert force(match, JAPAN).at[one] == ASSAULT_BEACH
     assert force(match, JAPAN).afloat == {two: other}
 
 

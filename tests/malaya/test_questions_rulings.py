@@ -7,7 +7,7 @@ import pytest
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce
 from tests.malaya.battles import (
-    BEACH,
+    ASSAULT_BEACH,
     MINE,
     PLAIN,
     RING,
@@ -58,10 +58,10 @@ def test_r117_hqs_from_the_sea_attack_by_themselves() -> None:
     match = scene(
         m.Declarations(JAPAN),
         japan={ARMY: SEA},
-        supply={ALLIES: {BEACH: 1}},
-        forces={JAPAN: {"afloat": {ARMY: BEACH}}},
+        supply={ALLIES: {ASSAULT_BEACH: 1}},
+        forces={JAPAN: {"afloat": {ARMY: ASSAULT_BEACH}}},
     )
-    play(match, m.DeclareBattle(BEACH), m.AddAttacker(ARMY), m.EndBattle(), m.EndDeclarations())
+    play(match, m.DeclareBattle(ASSAULT_BEACH), m.AddAttacker(ARMY), m.EndBattle(), m.EndDeclarations())
 
 
 def test_15_24_battalions_without_attack_are_lost_when_their_brigade_breaks_down() -> None:
@@ -159,11 +159,11 @@ def test_r126_an_amphibious_unit_carries_nine_besides_itself() -> None:
     match = scene(
         m.MovementPhase(JAPAN, follow_on=False),
         japan=dict.fromkeys((boat, *cargo, more), BASE[JAPAN]),
-        allies={THEIRS: BEACH},
+        allies={THEIRS: ASSAULT_BEACH},
     )
     play(match, m.PickCarrier(boat), *map(m.Embark, cargo))
     assert refused(match, m.Embark(more)) == "22.2"
-    play(match, m.AssaultHex(BEACH))
+    play(match, m.AssaultHex(ASSAULT_BEACH))
     at = force(match, JAPAN).at
     assert position(match).deployed[JAPAN].overstacked == {at[boat]}
 

@@ -11,7 +11,7 @@ from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, SIDES, AirForce, Arrivals, Force, GameTurn, Hand, UnitId
 from pacwar.games.malaya.r16_reckoning import reckoned
 from tests.malaya.battles import (
-    BEACH,
+    ASSAULT_BEACH,
     MINE,
     PLAIN,
     RESULTS,
@@ -32,9 +32,11 @@ from tests.malaya.battles import (
 from tests.malaya.later import broken
 from tests.malaya.scene import (
     ARMY,
+    ARMY_ACTIVE,
     BASE,
     BOARD,
     BOATS,
+    FIFTH,
     GAME,
     GROUND,
     NO_HANDS,
@@ -53,9 +55,6 @@ from tests.malaya.scene import (
     units,
     zone_of,
 )
-
-HQ = SETTING.unit("5 HQ")
-ACTIVE = {JAPAN: {"active": frozenset({ARMY})}}
 
 
 def battalions(unit: UnitId) -> list[UnitId]:
@@ -137,7 +136,7 @@ def looks_the_same(match: Match) -> None:
 
 def test_10_32_an_assault_is_supported_from_the_nearest_sea_hex_it_could_come_from() -> None:
     """R59, 10.3 The HQ is too far from where the ships happen to lie, and near enough to another sea hex."""
-    radius = SETTING.counters[HQ].radius
+    radius = SETTING.counters[FIFTH].radius
     target, at = next(
         (target, at)
         for target in GROUND.coast
@@ -147,21 +146,23 @@ def test_10_32_an_assault_is_supported_from_the_nearest_sea_hex_it_could_come_fr
     )
     match = scene(
         m.Impulse(JAPAN, follow_on=False),
-        japan={BOATS[0]: BASE[JAPAN], HQ: at},
+        japan={BOATS[0]: BASE[JAPAN], FIFTH: at},
         allies={THEIRS: target},
-        forces={JAPAN: {"active": frozenset({HQ})}},
+        forces={JAPAN: {"active": frozenset({FIFTH})}},
         hands=NO_HANDS,
         air={JAPAN: AirForce(0)},
     )
     play(match, m.PickCarrier(BOATS[0]), m.AssaultHex(target), m.EndMovement())
     assert BOARD.distance(at, force(match, JAPAN).at[BOATS[0]]) > radius
     play(match, m.DeclareBattle(target), m.AddAttacker(BOATS[0]), m.EndBattle(), m.EndDeclarations())
-    assert counted_shifts(match)["10.3"] == SETTING.counters[HQ].support
+    assert counted_shifts(match)["10.3"] == SETTING.counters[FIFTH].support
 
 
 def test_22_4_battalions_of_a_regiment_that_breaks_down_at_sea_are_lost_as_well() -> None:
     """14.5-AA, 24.1-A-OtherGround No pursuit, so nobody lands: three battalions instead of a regiment."""
-    match, _ = fought("AA", {MINE: SEA}, {THEIRS: BEACH}, forces={JAPAN: {"afloat": {MINE: BEACH}}})
+    match, _ = fought(
+        "AA", {MINE: SEA}, {THEIRS: ASSAULT_BEACH}, forces={JAPAN: {"afloat": {MINE: ASSAULT_BEACH}}}
+    )
     assert len(gone(play(match, m.BreakDown(MINE), m.Nothing()))) == 3
     assert match.state.points[ALLIES] == 3
     assert not force(match, JAPAN).afloat
@@ -173,10 +174,10 @@ def test_22_4_battalions_of_a_regiment_that_breaks_down_at_sea_are_lost_as_well(
 def test_5_3_j_panic_makes_nothing_dearer_but_activation() -> None:
     """7.5, 7.6"""
     panic = GameTurn(JAPAN, panic=True)
-    lost = {JAPAN: {"replaceable": (HQ,)}}
+    lost = {JAPAN: {"replaceable": (FIFTH,)}}
     match = scene(m.Expenditure(JAPAN), supply={JAPAN: {PLAIN: 2}}, forces=lost, game_turn=panic)
-    play(match, m.RefitHq(HQ), m.PayFrom(PLAIN))
-    assert force(match, JAPAN).at == {HQ: PLAIN}
+    play(match, m.RefitHq(FIFTH), m.PayFrom(PLAIN))
+    assert force(match, JAPAN).at == {FIFTH: PLAIN}
     match = scene(
         m.Expenditure(JAPAN),
         supply={JAPAN: {BASE[JAPAN]: 1}},
@@ -204,10 +205,12 @@ def test_5_3_j_amphibiousmove_in_a_follow_on_phase_is_for_commanded_units() -> N
     ships, hands = marker("J-AmphibiousMove"), {ALLIES: Hand(()), JAPAN: held(JAPAN, "J-AmphibiousMove")}
     for third in (False, True):
         impulse = m.Impulse(JAPAN, follow_on=True, is_third=third)
-        match = scene(impulse, japan={MINE: BEACH}, hands=hands)
+        match = scene(impulse, japan={MINE: ASSAULT_BEACH}, hands=hands)
         assert refused(match, m.PlayMarker(ships)) == "5.3-J-AmphibiousMove"
-        match = scene(impulse, japan={MINE: BEACH, ARMY: BEACH}, hands=hands, forces=ACTIVE)
-        play(match, m.PlayMarker(ships), m.MusterAt(BEACH), m.Embark(MINE))
+        match = scene(
+            impulse, japan={MINE: ASSAULT_BEACH, ARMY: ASSAULT_BEACH}, hands=hands, forces=ARMY_ACTIVE
+        )
+        play(match, m.PlayMarker(ships), m.MusterAt(ASSAULT_BEACH), m.Embark(MINE))
 
 
 def test_r128_what_has_not_flown_flies_in_the_third_impulse() -> None:
@@ -278,7 +281,7 @@ def test_6_21_a_bought_unit_that_is_delayed_is_not_paid_for_again() -> None:
     track = force(match, JAPAN).track
     match = scene(m.ReinforcementPhase(JAPAN), turn=3, forces={JAPAN: {"track": track}})
     assert refused(match, m.BuyUnit(hq)) == "6.11"
-    play(match, m.PickReinforcement(hq), m.PlaceAt(BEACH))
+    play(match, m.PickReinforcement(hq), m.PlaceAt(ASSAULT_BEACH))
 
 
 def test_16_62_the_units_of_the_armored_brigade_are_interdicted_one_by_one() -> None:
@@ -414,7 +417,7 @@ def test_19_3_an_hq_that_is_bombed_between_the_impulses_moves_nobody() -> None:
         japan={MINE: RING[0], ARMY: PLAIN},
         hands=NO_HANDS,
         air={ALLIES: AirForce(0, missions=(0, 0, 3, 0))},
-        forces=ACTIVE,
+        forces=ARMY_ACTIVE,
         dice=(6,),
     )
     play(match, *(m.AddStrike(PLAIN),) * 3, m.EndStrikes(), m.CarryOut(PLAIN))
@@ -487,7 +490,7 @@ def test_15_21_suppressed_enemies_do_not_surround_and_hqs_do() -> None:
     hurt = {JAPAN: {"suppressed": frozenset(others)}}
     match, _ = fought("DS", {first: RING[0]}, {weak: PLAIN}, others=ring, forces=hurt)
     assert gone(play(match, m.LoseUnit(weak))) == {weak: False}
-    match, _ = fought("DS", {first: RING[0]}, {weak: PLAIN}, others={ARMY: RING[2], HQ: RING[4]})
+    match, _ = fought("DS", {first: RING[0]}, {weak: PLAIN}, others={ARMY: RING[2], FIFTH: RING[4]})
     assert gone(play(match, m.LoseUnit(weak))) == {weak: True}
 
 
@@ -557,23 +560,25 @@ def test_16_8_the_striker_may_let_ships_fire_before_aircraft_on_the_same_hex() -
     """R84 The ships leave nobody there, so that the aircraft are called off and meet no AA."""
     ships = marker("J-NavalCA")
     coast = next(
-        h for h in GROUND.coast if not SETTING.terrain.hexes[BOARD.terrain[h]].bombardment and h != BEACH
+        h
+        for h in GROUND.coast
+        if not SETTING.terrain.hexes[BOARD.terrain[h]].bombardment and h != ASSAULT_BEACH
     )
     match = scene(
-        m.Bombardments(JAPAN, {coast: 2, BEACH: 1}, {coast: (ships,)}),
-        supply={ALLIES: {coast: 1, BEACH: 1}},
+        m.Bombardments(JAPAN, {coast: 2, ASSAULT_BEACH: 1}, {coast: (ships,)}),
+        supply={ALLIES: {coast: 1, ASSAULT_BEACH: 1}},
         air={JAPAN: AirForce(0, missions=(0, 0, 3, 0))},
         hands={ALLIES: Hand(()), JAPAN: Hand((), kept=(ships,))},
         dice=(6, 3),
     )
-    assert refused(match, m.ShipsFirst(BEACH)) == "R84"
+    assert refused(match, m.ShipsFirst(ASSAULT_BEACH)) == "R84"
     points = [reckoned(position(match), JAPAN, a(coast))[0].value for a in (m.CarryOut, m.ShipsFirst)]
     assert points == [2, 3]
     (fire,) = of(m.HexBombarded, play(match, m.ShipsFirst(coast)))
     assert fire.naval
     assert match.state.air[JAPAN] == AirForce(2, missions=(0, 0, 1, 0))
-    play(match, m.CarryOut(BEACH))
-    assert force(match, ALLIES).supply == {BEACH: 1}
+    play(match, m.CarryOut(ASSAULT_BEACH))
+    assert force(match, ALLIES).supply == {ASSAULT_BEACH: 1}
 
 
 # -- 22, 24, 26 -----------------------------------------------------------------------------------------------
@@ -634,7 +639,7 @@ def test_6_22_who_lands_by_ship_in_the_reinforcement_phase_may_sail_again() -> N
         air={ALLIES: AirForce(0)},
         hands=NO_HANDS,
     )
-    play(match, m.PickCarrier(BOATS[0]), m.Embark(MINE), m.SailTo(BEACH), m.EndReinforcement())
+    play(match, m.PickCarrier(BOATS[0]), m.Embark(MINE), m.SailTo(ASSAULT_BEACH), m.EndReinforcement())
     play(match, m.PickCarrier(BOATS[0]), m.Embark(MINE))
 
 
