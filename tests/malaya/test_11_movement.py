@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, Spot
-from tests.malaya.moves import FOOT, one_step, rail, spent
+from tests.malaya.battles import PLAIN, RING
+from tests.malaya.moves import AROUND, FOOT, TRAINED, WIDE, one_step, rail, spent
 from tests.malaya.scene import (
     ALLIED,
     BASE,
@@ -17,11 +20,13 @@ from tests.malaya.scene import (
     TANKS,
     force,
     hex_where,
+    left,
     moving,
     of,
     play,
     refused,
     scene,
+    top,
     unit,
     units,
     zone_of,
@@ -81,6 +86,32 @@ def test_11_1_in_the_follow_on_phase_only_units_near_an_activated_hq_move() -> N
     assert refused(match, m.PickUnit(away)) == "11.1"
     assert match.check(JAPAN, m.PickSupply(MIDDLE)) is None
     assert refused(match, m.PickSupply(far)) == "11.1"
+
+
+def units_of_japan() -> tuple[int, int]:
+    first, second = [u for u in SETTING.units[JAPAN] if SETTING.counters[u].kind == "infantry"][:2]
+    return first, second
+
+
+def hex_at(distance: tuple[int, ...], hexes: int) -> int:
+    return next(h for h in sorted(SETTING.land) if distance[h] == hexes)
+
+
+def test_11_1_in_the_follow_on_phase_only_units_near_an_active_hq_move() -> None:
+    """10.2 This is looked at when the phase starts; the HQ itself is within its radius (10.4)."""
+    hq, near, far = unit(JAPAN, "hq"), *units_of_japan()
+    radius = SETTING.counters[hq].radius
+    distance = SETTING.board.distances(MIDDLE)
+    at = {hq: MIDDLE, near: hex_at(distance, radius), far: hex_at(distance, radius + 1)}
+    for active in (frozenset({hq}), frozenset[int]()):
+        match = scene(m.MovementPhase(JAPAN, follow_on=True), japan=at, forces={JAPAN: {"active": active}})
+        step = top(match)
+        assert isinstance(step, m.Movement)
+        assert step.eligible == (frozenset({hq, near}) if active else frozenset())
+    match = scene(m.MovementPhase(JAPAN, follow_on=False), japan=at)
+    step = top(match)
+    assert isinstance(step, m.Movement)
+    assert step.eligible is None
 
 
 def test_11_4_a_unit_without_a_movement_factor_stays() -> None:
@@ -178,6 +209,38 @@ def test_11_31_no_further_than_the_movement_factor() -> None:
     play(match, m.Stop())
 
 
+def trail_into(terrain: str) -> tuple[Spot, Spot]:
+    """A step along a trail, with nothing else on the hexside, into a hex of this terrain."""
+    return next(
+        (here, there)
+        for here in sorted(SETTING.land)
+        for there in BOARD.neighbors[here]
+        if BOARD.has("trail", here, there)
+        and BOARD.terrain[there] == terrain
+        and not any(BOARD.has(f, here, there) for f in ("road", "railroad", *SETTING.terrain.sides))
+    )
+
+
+@pytest.mark.parametrize(("terrain", "points"), [("clear", 1), ("jungle", 2)])
+def test_11_31_a_trail_never_makes_a_hex_dearer(terrain: str, points: int) -> None:
+    """R130 Tanks pay 2 on a trail, where the jungle is closed to them, and 1 in the open, with or without a trail."""
+    here, there = trail_into(terrain)
+    match = scene(m.Movement(JAPAN, follow_on=False), japan={TANKS: here})
+    play(match, m.PickUnit(TANKS), m.StepTo(there))
+    assert left(match) == 2 * (SETTING.counters[TANKS].move - points)
+
+
+def test_11_31_no_way_costs_more_than_the_hex_to_which_it_leads() -> None:
+    """R130 Everywhere on the map, for both classes and both uses of railroads."""
+    for mechanized, tables in SETTING.costs.items():
+        for rows in tables.values():
+            for here in sorted(SETTING.land):
+                for there, (cost, hexside) in rows[here].items():
+                    kind = SETTING.terrain.hexes[BOARD.terrain[there]]
+                    plain = kind.mechanized if mechanized else kind.foot
+                    assert plain is None or cost - hexside <= 2 * plain
+
+
 def test_11_4_a_unit_can_always_enter_one_hex() -> None:
     """R86: in each Movement Phase; then nothing is left."""
     a, b = next(
@@ -194,13 +257,54 @@ def test_11_4_a_unit_can_always_enter_one_hex() -> None:
     assert force(match, JAPAN).supply == {a: 1, b: 1}
 
 
-def test_8_2_2_a_suppressed_unit_has_half_its_movement() -> None:
-    """R42: 5 becomes 2.5, and the half point counts on roads."""
-    five = unit(ALLIES, "infantry", lambda u: SETTING.counters[u].move == 5)
-    match = scene(MOVE[ALLIES], allies={five: MIDDLE}, forces={ALLIES: {"suppressed": frozenset({five})}})
-    play(match, m.PickUnit(five))
-    assert moving(match).left == 5
-    assert one_step(ALLIES, five, MIDDLE, zone_of(MIDDLE)[0]).left is not None
+def test_11_4_a_suppressed_unit_makes_one_hex_for_which_it_has_too_few_points() -> None:
+    """8.2-2, R86 Three points, and a mountain costs four. Then it is through."""
+    sapper = unit(JAPAN, "engineer")
+    here, there = next(
+        (a, b)
+        for a in sorted(SETTING.land)
+        for b, (cost, hexside) in SETTING.costs[False][False][a].items()
+        if BOARD.terrain[b] == "mountain" and (cost, hexside) == (8, 0)
+    )
+    match = scene(
+        m.Movement(JAPAN, follow_on=False),
+        japan={sapper: here},
+        forces={JAPAN: {"suppressed": frozenset({sapper})}},
+    )
+    play(match, m.PickUnit(sapper))
+    assert left(match) == 6
+    play(match, m.StepTo(there))
+    assert left(match) == 0
+    assert match.legal(JAPAN) == [m.Stop()]
+
+
+def test_11_4_the_minimum_move_does_not_lead_from_zone_to_zone() -> None:
+    two = units(JAPAN, "infantry", 6)
+    ring = dict(zip(two, (h for h in AROUND), strict=True))
+    match = scene(MOVE[ALLIES], allies={TRAINED: WIDE}, japan=ring)
+    assert refused(match, m.PickUnit(TRAINED)) == "11.5"
+
+
+def test_11_4_infiltration_is_paid_for() -> None:
+    """R96 A suppressed unit has 3 of its 6 points (8.2-2): too few for a mountain, and the minimum move is none for it."""
+    slow = unit(JAPAN, "infantry", lambda u: SETTING.counters[u].move == 6)
+    start, peak = next(
+        (a, b)
+        for a in sorted(SETTING.land)
+        for b, (cost, _) in SETTING.costs[False][False][a].items()
+        if cost > 6 and set(zone_of(a)) & set(zone_of(b)) - SETTING.jungle
+    )
+    guard = min(set(zone_of(start)) & set(zone_of(peak)))
+    fit = unit(ALLIES, "infantry", lambda u: GROUND.spreads[u])
+    for suppressed, rule in ((frozenset({slow}), "11.4"), (frozenset(), None)):
+        match = scene(
+            MOVE[JAPAN], japan={slow: start}, allies={fit: guard}, forces={JAPAN: {"suppressed": suppressed}}
+        )
+        play(match, m.PickUnit(slow))
+        refusal = match.check(JAPAN, m.StepTo(peak))
+        assert (refusal and refusal.rule) == rule
+    alone = scene(MOVE[JAPAN], japan={slow: start}, forces={JAPAN: {"suppressed": frozenset({slow})}})
+    play(alone, m.PickUnit(slow), m.StepTo(peak))  # without zones it can always enter one hex
 
 
 def test_11_32_infantry_on_lorries_is_not_mechanized() -> None:
@@ -209,21 +313,6 @@ def test_11_32_infantry_on_lorries_is_not_mechanized() -> None:
 
 
 # -- 26.12b: railroads ----------------------------------------------------------------------------------------
-
-
-def test_26_12b_a_japanese_unit_beside_an_engineer_uses_the_railroad_as_such() -> None:
-    a, b, c = rail()
-    engineer = unit(JAPAN, "engineer")
-    match = scene(m.MovementPhase(JAPAN, follow_on=False), japan={INFANTRY: a, engineer: a})
-    play(match, m.PickUnit(INFANTRY))
-    assert moving(match).rails
-    play(match, m.StepTo(b))
-    assert moving(match).rails
-    play(match, m.StepTo(c))
-    assert not moving(match).rails
-    alone = scene(m.MovementPhase(JAPAN, follow_on=False), japan={INFANTRY: a, engineer: c})
-    play(alone, m.PickUnit(INFANTRY))
-    assert not moving(alone).rails
 
 
 def test_26_12b_who_leaves_the_railroad_has_used_a_road() -> None:
@@ -238,11 +327,6 @@ def test_26_12b_who_leaves_the_railroad_has_used_a_road() -> None:
     poor = m.Moving(JAPAN, INFANTRY, a, b, cost + 2, rails=True, saved=3)
     match = scene(m.Movement(JAPAN, follow_on=False), poor, japan={INFANTRY: a})
     assert refused(match, m.StepTo(c)) == "11.31"
-
-
-def test_26_12b_allied_units_pay_a_half() -> None:
-    a, b, _ = rail()
-    assert spent(one_step(ALLIES, ALLIED, a, b), SETTING.counters[ALLIED].move) == 1 + FOOT[ALLIES][a][b][1]
 
 
 # -- 26.2, 26.3: from the base --------------------------------------------------------------------------------
@@ -270,38 +354,6 @@ def test_26_2_japanese_units_enter_over_the_north_edge() -> None:
     assert force(match, JAPAN).supply == {road: 2}
 
 
-def test_26_3_the_allies_have_no_friendly_edge() -> None:
-    match = scene(MOVE[ALLIES], allies={ALLIED: BASE[ALLIES]}, supply={ALLIES: {BASE[ALLIES]: 1}})
-    assert refused(match, m.PickUnit(ALLIED)) == "26.3"
-    assert refused(match, m.PickSupply(BASE[ALLIES])) == "26.3"
-
-
-# -- 7.8: supply points ---------------------------------------------------------------------------------------
-
-
-def test_7_8_supply_moves_as_a_land_unit_and_once() -> None:
-    to = zone_of(MIDDLE)[0]
-    match = scene(MOVE[JAPAN], supply={JAPAN: {MIDDLE: 3}})
-    play(match, m.PickSupply(MIDDLE))
-    assert refused(match, m.TakePoints(4)) == "7.8"
-    assert refused(match, m.TakePoints(0)) == "7.8"
-    play(match, m.TakePoints(2))
-    assert moving(match).left == 2 * SETTING.supply_move
-    play(match, m.StepTo(to), m.Stop())
-    assert force(match, JAPAN).supply == {MIDDLE: 1, to: 2}
-    assert refused(match, m.PickSupply(to)) == "7.8"
-    play(match, m.PickSupply(MIDDLE), m.TakePoints(1), m.StepTo(to), m.StepTo(MIDDLE), m.Stop())
-    assert refused(match, m.PickSupply(MIDDLE)) == "7.8"  # it has moved, if only in a circle
-
-
-def test_12_4_a_unit_may_move_into_a_full_hex() -> None:
-    three = units(JAPAN, "infantry", 3, lambda u: GROUND.weight[u] == 3)
-    engineer, to = unit(JAPAN, "engineer"), zone_of(MIDDLE)[0]
-    match = scene(MOVE[JAPAN], japan={**dict.fromkeys(three, to), engineer: MIDDLE})
-    play(match, m.PickUnit(engineer), m.StepTo(to), m.Stop())
-    assert force(match, JAPAN).at[engineer] == to
-
-
 # -- where a picked unit can go -------------------------------------------------------------------------------
 
 
@@ -315,6 +367,22 @@ def test_11_2_reach_of_a_picked_unit() -> None:
     assert len(way) > 1
     play(match, *way, m.Stop())
     assert force(match, ALLIES).at[ALLIED] == to
+
+
+def test_11_2_supply_that_has_moved_is_not_moved_again_by_anybody() -> None:
+    """7.8, 20.0-4 Neither as a convoy nor by an engineer who has not moved yet."""
+    sapper = unit(JAPAN, "engineer")
+    match = scene(
+        m.Movement(JAPAN, follow_on=False),
+        japan={sapper: RING[3]},
+        supply={JAPAN: {PLAIN: 3}},
+    )
+    play(match, m.PickSupply(PLAIN), m.TakePoints(2), m.StepTo(RING[3]), m.Stop())
+    assert refused(match, m.PickSupply(RING[3])) == "7.8"
+    play(match, m.PickUnit(sapper))
+    assert refused(match, m.TakeSupplyAlong()) == "20.0-4"
+    play(match, m.StepTo(PLAIN), m.Stop(), m.PickSupply(PLAIN))
+    assert match.legal(JAPAN) == [m.TakePoints(1)]
 
 
 def test_11_6_reach_ends_where_a_zone_is_announced() -> None:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN, Spot
+from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce
+from tests.malaya.battles import MINE, PLAIN, RING, THEIRS
 from tests.malaya.moves import AROUND, TRAINED, WIDE
 from tests.malaya.scene import (
     BOARD,
-    GROUND,
     MOVE,
-    SETTING,
+    NO_HANDS,
+    TANKS,
     force,
+    left,
     moving,
     of,
     play,
     refused,
     scene,
     unit,
-    units,
     zone_of,
 )
 
@@ -39,15 +42,6 @@ def test_13_3_a_unit_stops_when_it_enters_an_enemy_zone() -> None:
     assert force(match, ALLIES).at[TRAINED] == AROUND[0]
 
 
-def test_18_4_a_stack_without_a_zone_is_announced_and_does_not_stop() -> None:
-    far = next(h for h in zone_of(AROUND[0]) if BOARD.distance(h, WIDE) == 2)
-    match = scene(MOVE[ALLIES], allies={TRAINED: far}, supply={JAPAN: {WIDE: 1}})
-    play(match, m.PickUnit(TRAINED))
-    events = play(match, m.StepTo(AROUND[0]))
-    assert [event.zone for event in of(m.ZoneAnnounced, events)] == [False]
-    assert moving(match).left
-
-
 def test_13_4_who_leaves_a_zone_first_enters_a_hex_without_one() -> None:
     out = next(h for h in zone_of(AROUND[0]) if BOARD.distance(h, WIDE) == 2)
     match = scene(MOVE[ALLIES], allies={TRAINED: AROUND[0]}, japan={ENEMY: WIDE})
@@ -58,6 +52,18 @@ def test_13_4_who_leaves_a_zone_first_enters_a_hex_without_one() -> None:
     back = next(h for h in zone_of(out) if h in AROUND)
     play(match, m.StepTo(back))  # later in the phase it may enter a zone again
     assert moving(match).left == 0
+
+
+def test_13_4_a_suppressed_enemy_is_passed_by() -> None:
+    """8.2-1"""
+    match = scene(
+        m.Movement(JAPAN, follow_on=False),
+        japan={TANKS: RING[2]},
+        allies={THEIRS: PLAIN},
+        forces={ALLIES: {"suppressed": frozenset({THEIRS})}},
+    )
+    play(match, m.PickUnit(TANKS), m.StepTo(RING[3]))
+    assert left(match) > 0
 
 
 def test_example_s2_japanese_infantry_infiltrates() -> None:
@@ -88,76 +94,61 @@ def test_13_5_infantry_that_comes_into_a_zone_does_not_go_on() -> None:
     assert refused(match, m.StepTo(AROUND[1])) == "11.6"
 
 
-def test_11_4_the_minimum_move_does_not_lead_from_zone_to_zone() -> None:
-    two = units(JAPAN, "infantry", 6)
-    ring = dict(zip(two, (h for h in AROUND), strict=True))
-    match = scene(MOVE[ALLIES], allies={TRAINED: WIDE}, japan=ring)
-    assert refused(match, m.PickUnit(TRAINED)) == "11.5"
-
-
-def test_11_4_infiltration_is_paid_for() -> None:
-    """R96 A suppressed unit has 3 of its 6 points (8.2-2): too few for a mountain, and the minimum move is none for it."""
-    slow = unit(JAPAN, "infantry", lambda u: SETTING.counters[u].move == 6)
-    start, peak = next(
-        (a, b)
-        for a in sorted(SETTING.land)
-        for b, (cost, _) in SETTING.costs[False][False][a].items()
-        if cost > 6 and set(zone_of(a)) & set(zone_of(b)) - SETTING.jungle
+def test_13_5_infantry_that_infiltrated_must_attack() -> None:
+    """13.6 Also if it stays in the zone of the same enemy."""
+    match = scene(
+        m.Impulse(JAPAN, follow_on=False),
+        japan={MINE: RING[0]},
+        allies={THEIRS: PLAIN},
+        hands=NO_HANDS,
+        air={JAPAN: AirForce(0)},
     )
-    guard = min(set(zone_of(start)) & set(zone_of(peak)))
-    fit = unit(ALLIES, "infantry", lambda u: GROUND.spreads[u])
-    for suppressed, rule in ((frozenset({slow}), "11.4"), (frozenset(), None)):
-        match = scene(
-            MOVE[JAPAN], japan={slow: start}, allies={fit: guard}, forces={JAPAN: {"suppressed": suppressed}}
-        )
-        play(match, m.PickUnit(slow))
-        refusal = match.check(JAPAN, m.StepTo(peak))
-        assert (refusal and refusal.rule) == rule
-    alone = scene(MOVE[JAPAN], japan={slow: start}, forces={JAPAN: {"suppressed": frozenset({slow})}})
-    play(alone, m.PickUnit(slow), m.StepTo(peak))  # without zones it can always enter one hex
+    (moved,) = of(m.UnitMoved, play(match, m.PickUnit(MINE), m.StepTo(RING[1])))
+    assert moved.rule == "13.5"
+    assert left(match) == 0
+    play(match, m.Stop(), m.EndMovement())
+    assert refused(match, m.EndDeclarations()) == "14.11"
 
 
-def hidden_zone() -> tuple[Spot, Spot]:
-    """A hex next to the unit, and an enemy stack two hexes from it, whose zone reaches it but has not been announced."""
-    to = AROUND[3]
-    stack = next(h for h in zone_of(to) if BOARD.distance(h, WIDE) == 2)
-    return to, stack
+@pytest.mark.parametrize("kind", ["armor", "engineer", "hq", "recon", "antiaircraft"])
+def test_13_5_nobody_but_infantry_infiltrates(kind: str) -> None:
+    mover = unit(JAPAN, kind)
+    match = scene(m.Movement(JAPAN, follow_on=False), japan={mover: RING[3]}, allies={THEIRS: PLAIN})
+    play(match, m.PickUnit(mover))
+    assert refused(match, m.StepTo(next(n for n in BOARD.neighbors[RING[3]] if n in RING))) == "13.4"
 
 
-def test_18_4_a_zone_that_was_not_announced_turns_a_unit_back() -> None:
-    """R64: it stays where it was, has spent nothing, and may go elsewhere."""
-    to, stack = hidden_zone()
-    near, far = units(JAPAN, "infantry", 2)
-    match = scene(MOVE[ALLIES], allies={TRAINED: WIDE}, japan={near: AROUND[0], far: stack})
-    play(match, m.PickUnit(TRAINED))
-    left = moving(match).left
-    events = play(match, m.StepTo(to))
-    assert of(m.UnitMoved, events) == []
-    assert [(e.at, e.barred, e.told) for e in of(m.TurnedBack, events)] == [(WIDE, to, ALLIES)]
-    assert [(e.stack, e.zone) for e in of(m.ZoneAnnounced, events)] == [(stack, True)]
-    assert (moving(match).at, moving(match).left) == (WIDE, left)
-    assert refused(match, m.StepTo(to)) == "R64"
-    assert match.check(ALLIES, m.Stop()) is None
-    open_hex = next(
-        a for a in match.legal(ALLIES) if isinstance(a, m.StepTo) and a.spot not in zone_of(stack)
+def test_13_5_infantry_infiltrates_again_in_the_next_phase() -> None:
+    """It starts that phase in an enemy zone, like any other."""
+    match = scene(
+        m.Movement(JAPAN, follow_on=True, eligible=frozenset({MINE})),
+        m.Movement(JAPAN, follow_on=False),
+        japan={MINE: RING[2]},
+        allies={THEIRS: PLAIN},
     )
-    play(match, open_hex, m.Stop())
-    assert force(match, ALLIES).at[TRAINED] == open_hex.spot
+    for to in (RING[3], RING[4]):
+        play(match, m.PickUnit(MINE), m.StepTo(to))
+        assert [type(a) for a in match.legal(JAPAN)] == [m.Stop]
+        play(match, m.Stop())
+        if to == RING[3]:
+            play(match, m.EndMovement())
+    assert force(match, JAPAN).at[MINE] == RING[4]
 
 
-def test_18_4_the_judge_tells_nothing_of_an_unannounced_zone() -> None:
-    """The same moves are legal whether the stack has a zone or is supply."""
-    _, stack = hidden_zone()
-    near, far = units(JAPAN, "infantry", 2)
-    legal = []
-    for there in (
-        {"japan": {near: AROUND[0], far: stack}},
-        {"japan": {near: AROUND[0]}, "supply": {JAPAN: {stack: 1}}},
-    ):
-        match = scene(MOVE[ALLIES], allies={TRAINED: WIDE}, **there)
-        play(match, m.PickUnit(TRAINED))
-        legal.append(match.legal(ALLIES))
-    assert legal[0] == legal[1]
+def test_13_5_suppressed_infantry_may_infiltrate_and_must_attack() -> None:
+    """8.2 takes neither from it."""
+    match = scene(
+        m.Impulse(JAPAN, follow_on=False),
+        japan={MINE: RING[0]},
+        allies={THEIRS: PLAIN},
+        forces={JAPAN: {"suppressed": frozenset({MINE})}},
+        hands=NO_HANDS,
+        air={JAPAN: AirForce(0)},
+    )
+    (moved,) = of(m.UnitMoved, play(match, m.PickUnit(MINE), m.StepTo(RING[1])))
+    assert moved.rule == "13.5"
+    play(match, m.Stop(), m.EndMovement())
+    assert refused(match, m.EndDeclarations()) == "14.11"
 
 
 def test_13_0_a_suppressed_stack_holds_nobody() -> None:

@@ -5,8 +5,43 @@ from __future__ import annotations
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, EVERYBODY, JAPAN
-from tests.malaya.battles import BEHIND, PLAIN, RING, combat_phase, parent, parents, part, parts
-from tests.malaya.scene import BOARD, SETTING, hex_where, of, play, refused, scene, top, unit, units, zone_of
+from pacwar.kit.engagement import units as of_bits
+from tests.malaya.battles import (
+    ASSAULT_BEACH,
+    BEHIND,
+    MINE,
+    PLAIN,
+    RING,
+    SEA,
+    THEIRS,
+    combat_phase,
+    fought,
+    gone,
+    is_over,
+    parent,
+    parents,
+    part,
+    parts,
+)
+from tests.malaya.moves import mixed, trained, untrained
+from tests.malaya.scene import (
+    ARMY,
+    BOARD,
+    MIDDLE,
+    REST,
+    SETTING,
+    TANKS,
+    force,
+    hex_where,
+    of,
+    play,
+    position,
+    refused,
+    scene,
+    top,
+    unit,
+    zone_of,
+)
 
 
 def declared(match: Match, target: int, *attackers: int) -> list[m.BattleDeclared]:
@@ -19,11 +54,12 @@ def test_14_0_without_contact_the_phase_is_over() -> None:
     assert type(top(apart)) is m.Reorganization
 
 
-def test_18_1_adjacent_stacks_are_examined_when_the_phase_begins() -> None:
-    mine, theirs = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-    match = combat_phase(allies={theirs: PLAIN}, japan={mine: RING[0]})
-    assert [(e.told, e.units) for e in of(m.StackExamined, match.opening)] == [(JAPAN, (theirs,))]
-    assert theirs in match.state.known[JAPAN.value].units
+def test_14_0_the_phase_is_skipped_if_nobody_stands_beside_an_enemy() -> None:
+    far = next(h for h in sorted(SETTING.land) if BOARD.distance(h, MIDDLE) == 2)
+    match = scene(
+        m.CombatPhase(JAPAN), japan={unit(JAPAN, "infantry"): MIDDLE}, allies={unit(ALLIES, "infantry"): far}
+    )
+    assert top(match) == REST
 
 
 def test_14_11_a_unit_in_an_enemy_zone_must_attack() -> None:
@@ -39,11 +75,6 @@ def test_14_11_a_unit_in_an_enemy_zone_must_attack() -> None:
     play(match, m.DeclareBattle(PLAIN), m.AddAttacker(mine))
     assert refused(match, m.EndBattle()) == "14.21"  # nobody else is left for the other two
     play(match, m.AddAttacker(hq), m.AddAttacker(field), m.EndBattle(), m.EndDeclarations())
-
-
-def test_13_6_supply_does_not_attack() -> None:
-    match = combat_phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, supply={JAPAN: {RING[0]: 2}})
-    assert match.legal(JAPAN) == [m.EndDeclarations()]
 
 
 def test_14_11_hqs_supply_and_suppressed_units_oblige_nobody() -> None:
@@ -88,11 +119,96 @@ def test_14_52_attack_into_terrain_that_cannot_be_entered() -> None:
     assert declared(match, there, mine)
 
 
+def test_14_52_tanks_attack_into_jungle_and_do_not_follow() -> None:
+    """15.44, 15.45"""
+    here, there = next(
+        (a, b)
+        for b in sorted(SETTING.jungle)
+        for a in zone_of(b)
+        if b not in SETTING.costs[True][False][a] and a in SETTING.costs[False][False][b]
+    )
+    weak = part(ALLIES, "0-1-5")
+    match, _ = fought("DZ", {TANKS: here}, {weak: there})
+    assert is_over(match)
+    assert force(match, JAPAN).at[TANKS] == here
+
+
+def test_14_52_nobody_must_attack_into_a_hex_where_it_has_no_zone() -> None:
+    """R68 The Allied zone ends at the jungle, though a Japanese zone reaches out of it. Trained units must attack."""
+    spot = hex_where(mixed)
+    jungle = next(n for n in zone_of(spot) if n in SETTING.jungle)
+    enemy, raw = unit(JAPAN, "infantry"), unit(ALLIES, "infantry", untrained)
+    match = scene(m.CombatPhase(ALLIES), japan={enemy: jungle}, allies={raw: spot})
+    assert match.legal(ALLIES) == [m.DeclareBattle(jungle), m.EndDeclarations()]
+    fit = unit(ALLIES, "infantry", trained)
+    match = scene(m.CombatPhase(ALLIES), japan={enemy: jungle}, allies={raw: spot, fit: spot})
+    refusal = match.check(ALLIES, m.EndDeclarations())
+    assert refusal is not None
+    assert (refusal.rule, refusal.about) == ("14.11", (fit,))
+    play(match, m.DeclareBattle(jungle), m.AddAttacker(fit), m.EndBattle(), m.EndDeclarations())
+
+
+def test_14_52_units_may_attack_across_the_strait() -> None:
+    a, b = next((a, b) for a, b in sorted(BOARD.sides["strait"]) if a in SETTING.land and b in SETTING.land)
+    own, enemy = unit(JAPAN, "infantry"), unit(ALLIES, "infantry")
+    match = scene(m.CombatPhase(JAPAN), japan={own: a}, allies={enemy: b})
+    engagement, spots = position(match).front.engaged(JAPAN)
+    assert spots == (b,)
+    assert engagement.obliged == (0, 0)
+    assert of_bits(engagement.touching[own]) == (0,)
+
+
+def test_r52_over_the_strait_only_by_the_causeway() -> None:
+    """14.52 It may be attacked across, anywhere."""
+    strait = sorted((a, b) for a, b in BOARD.sides["strait"] if a in SETTING.land and b in SETTING.land)
+    water = next((a, b) for a, b in strait if not BOARD.has("bridge", a, b))
+    match, _ = fought("DZ", {MINE: water[0]}, {THEIRS: water[1]})
+    assert is_over(match)
+    causeway = next((a, b) for a, b in strait if BOARD.has("bridge", a, b))
+    match, _ = fought("DZ", {MINE: causeway[0]}, {THEIRS: causeway[1]})
+    assert m.PursueWith(MINE) in match.legal(JAPAN)
+
+
+def test_r53_the_thai_border_stops_nobody() -> None:
+    """14.52 Attack, pursuit and retreat cross it."""
+    costs = SETTING.costs[False][False]
+    here, there = next((a, b) for a, b in sorted(BOARD.sides["border"]) if b in zone_of(a) and b in costs[a])
+    match, _ = fought("DZ", {MINE: here}, {THEIRS: there})
+    play(match, m.PursueWith(MINE), m.PursueTo(there))
+    assert force(match, JAPAN).at == {MINE: there}
+
+
 def test_14_12_zero_attack_units_attack_as_well() -> None:
     weak = part(ALLIES, "0-1-5")
     match = combat_phase(ALLIES, allies={weak: PLAIN}, japan={parent(JAPAN, "6-6-8"): RING[0]})
     assert refused(match, m.EndDeclarations()) == "14.11"
     assert declared(match, RING[0], weak)
+
+
+def test_14_12_an_hq_in_an_enemy_zone_must_attack_and_is_lost_with_half() -> None:
+    match, events = fought("AS", {MINE: RING[0], ARMY: RING[0]}, {THEIRS: PLAIN})
+    assert gone(events) == {ARMY: False}
+    assert match.state.points[ALLIES] == 4
+
+
+def test_r117_hqs_from_the_sea_attack_by_themselves() -> None:
+    """10.1, 22.4 Assaulting units must attack, whoever is in the hex."""
+    match = scene(
+        m.Declarations(JAPAN),
+        japan={ARMY: SEA},
+        supply={ALLIES: {ASSAULT_BEACH: 1}},
+        forces={JAPAN: {"afloat": {ARMY: ASSAULT_BEACH}}},
+    )
+    play(match, m.DeclareBattle(ASSAULT_BEACH), m.AddAttacker(ARMY), m.EndBattle(), m.EndDeclarations())
+
+
+def test_14_12_an_airfield_unit_in_an_enemy_zone_attacks_and_is_lost_with_half() -> None:
+    """15.23"""
+    ground_crew = unit(ALLIES, "airfield")
+    match = scene(m.Declarations(ALLIES), allies={ground_crew: RING[0]}, japan={MINE: PLAIN})
+    assert refused(match, m.EndDeclarations()) == "14.11"
+    _, events = fought("AM", {ground_crew: RING[0]}, {MINE: PLAIN}, side=ALLIES)
+    assert gone(events) == {ground_crew: False}
 
 
 def test_14_13_every_hex_with_a_zone_is_attacked() -> None:
@@ -199,6 +315,14 @@ def test_14_2_what_is_being_put_together_is_not_seen() -> None:
     assert match.view(ALLIES).steps[-1] == m.Declaring(JAPAN, (PLAIN,))
 
 
+def test_r63_who_waits_in_the_hex_stays_known_while_others_retreat() -> None:
+    """A named retreat takes nothing from what all know."""
+    four = parts(ALLIES, "1-2-6", 4)
+    match, _ = fought("DS", {MINE: RING[0]}, dict.fromkeys(four, PLAIN))
+    play(match, m.LoseUnit(four[0]), m.LoseUnit(four[1]), m.RetreatUnit(four[3]), m.RetreatTo(RING[3]))
+    assert match.state.known[EVERYBODY].units >= {four[2], four[3]}
+
+
 def test_14_23_a_guess_of_the_enemys_attack_is_judged_like_any_other() -> None:
     """What he attacks with is not seen (14.2), so that in a guess nobody may stand beside the hex."""
     away = parent(JAPAN, "6-6-8")
@@ -222,13 +346,28 @@ def test_14_28_one_battle_after_the_other_in_the_order_of_the_attacker() -> None
     assert [fight.targets for fight in battles.fights] == [(RING[0],)]
 
 
-def test_12_5_3_of_an_overstacked_hex_only_units_within_the_limit_attack() -> None:
-    """R72 The four regiments weigh 12; three of them fight, and the fourth need not."""
-    four = parents(JAPAN, "6-6-8", 4)
-    match = combat_phase(allies={parent(ALLIES, "4-6-6"): PLAIN}, japan=dict.fromkeys(four, RING[0]))
-    play(match, m.DeclareBattle(PLAIN), *map(m.AddAttacker, four[:3]))
-    assert refused(match, m.AddAttacker(four[3])) == "12.5-3"
-    play(match, m.EndBattle(), m.EndDeclarations())
+def test_14_28_the_whole_phase() -> None:
+    """From the first look to the last pursuit."""
+    one, two = parents(JAPAN, "6-6-8", 2)
+    battalions = parts(ALLIES, "1-2-6", 2)
+    match = scene(
+        m.CombatPhase(JAPAN),
+        japan={one: RING[0], two: RING[1]},
+        allies=dict.fromkeys(battalions, PLAIN),
+        dice=(6,),
+    )
+    play(
+        match,
+        m.DeclareBattle(PLAIN),
+        m.AddAttacker(one),
+        m.AddAttacker(two),
+        m.EndBattle(),
+        m.EndDeclarations(),
+    )
+    (event,) = of(m.BattleResolved, play(match, m.ChooseAssault()))
+    assert (event.attack, event.defense, event.percent) == (12, 4, 300)
+    assert event.result == SETTING.crt.assault.result(len(SETTING.crt.columns) - 1, 6)
+    assert BEHIND not in force(match, JAPAN).at.values()
 
 
 def test_12_5_3_the_owner_says_who_of_an_overstacked_hex_attacks() -> None:
@@ -279,16 +418,6 @@ def test_22_4_assaulting_units_must_attack_their_hex() -> None:
     assert [type(s) for s in match.state.steps[-1:]] == [m.Declarations]
 
 
-def test_18_1_what_is_examined_is_all_that_the_choice_rests_on() -> None:
-    """Two Allied stacks that Japan cannot tell apart before the phase lead to the same question after it, if told."""
-    mine = parent(JAPAN, "6-6-8")
-    lists = [
-        combat_phase(allies=dict.fromkeys(chosen, PLAIN), japan={mine: RING[0]}).legal(JAPAN)
-        for chosen in (units(ALLIES, "infantry", 1), units(ALLIES, "infantry", 3), parts(ALLIES, "0-1-5", 2))
-    ]
-    assert lists[0] == lists[1] == lists[2] == [m.DeclareBattle(PLAIN)]
-
-
 def test_14_11_in_the_second_combat_phase_too() -> None:
     """10.32 Whether an activated HQ is near or not."""
     mine = parent(JAPAN, "6-6-8")
@@ -298,3 +427,33 @@ def test_14_11_in_the_second_combat_phase_too() -> None:
     play(match, m.EndMovement())  # no strikes can be placed
     assert type(top(match)) is m.Declarations
     assert refused(match, m.EndDeclarations()) == "14.11"
+
+
+def test_14_11_suppressed_attackers_and_hqs_have_no_zone_that_claims_an_enemy() -> None:
+    """8.2-1, R11"""
+    spot = hex_where(mixed)
+    jungle = next(n for n in zone_of(spot) if n in SETTING.jungle)
+    own, hq, enemy = unit(JAPAN, "infantry"), unit(JAPAN, "hq"), unit(ALLIES, "infantry", untrained)
+    match = scene(
+        m.CombatPhase(JAPAN),
+        japan={own: jungle, hq: jungle},
+        allies={enemy: spot},
+        forces={JAPAN: {"suppressed": frozenset({own})}},
+    )
+    assert position(match).front.engaged(JAPAN)[0].obliged == (0, 0)
+
+
+def test_14_11_hqs_supply_and_suppressed_units_need_not_be_attacked() -> None:
+    own, hq, weak = unit(JAPAN, "infantry"), unit(ALLIES, "hq"), unit(ALLIES, "infantry")
+    first, second, third = zone_of(MIDDLE)[:3]
+    match = scene(
+        m.CombatPhase(JAPAN),
+        japan={own: MIDDLE},
+        allies={hq: first, weak: second},
+        supply={ALLIES: {third: 1}},
+        forces={ALLIES: {"suppressed": frozenset({weak})}},
+    )
+    engagement, spots = position(match).front.engaged(JAPAN)
+    assert set(spots) == {first, second, third}
+    assert engagement.obliged == (0, 0)
+    assert engagement.touching == {own: 0b111}

@@ -279,6 +279,32 @@ def test_15_34_who_has_retreated_into_the_city_must_retreat_normally() -> None:
     assert m.StandFast(four[3]) in match.legal(ALLIES)
 
 
+def test_15_34_guns_in_a_city_stay_where_they_may() -> None:
+    """15.33-8 They are eliminated only if they are forced to retreat."""
+    city = next(h for h in sorted(SETTING.cities) if zone_of(h))
+    guns = unit(ALLIES, "coastal")
+    match, _ = fought("DM", {MINE: zone_of(city)[0]}, {guns: city, THEIRS: city})
+    while isinstance(top(match), m.Losses):
+        play(match, m.LoseUnit(THEIRS))
+    assert guns in force(match, ALLIES).at
+    play(match, m.StandFast(guns))
+    assert force(match, ALLIES).at == {guns: city}
+
+
+def test_15_34_in_a_fortified_city_a_rout_is_ignored_and_not_converted() -> None:
+    """21.2, R34 The defender takes the better of the two."""
+    city = next(h for h in sorted(SETTING.cities) if zone_of(h))
+    first, second = parents(ALLIES, "4-6-6", 2)
+    match, _ = fought(
+        "DM",
+        {MINE: zone_of(city)[0]},
+        dict.fromkeys((first, second), city),
+        forces={ALLIES: {"forts": frozenset({city})}},
+    )
+    play(match, m.LoseUnit(first), m.StandFast(second))
+    assert force(match, ALLIES).at == {second: city}
+
+
 def test_15_3_who_may_not_stay() -> None:
     four = parts(ALLIES, "1-2-6", 4)
     match, _ = fought("DS", {MINE: RING[0]}, dict.fromkeys(four, PLAIN))
@@ -340,25 +366,3 @@ def test_15_35_a_unit_retreats_into_a_hex_that_is_attacked_later() -> None:
     events = play(match, m.ChooseRaid())
     assert of(m.BattleResolved, events)[0].defense == 10
     assert set(gone(events)) == {PAIR[1], other}
-
-
-def test_r64_a_zone_that_was_not_announced_turns_a_retreat_back() -> None:
-    """18.4 The Allies do not know of the zone of a stack that none of their units is beside."""
-    hidden = next(n for n in BOARD.neighbors[RING[3]] if BOARD.distance(n, PLAIN) == 2 and n != BEHIND)
-    other = parent(JAPAN, "6-6-6")
-    match, unit_ = shattered(others={other: hidden})
-    assert RING[3] in ways(match)  # as far as they know
-    events = play(match, m.RetreatTo(RING[3]))
-    (back,) = of(m.TurnedBack, events)
-    assert (back.at, back.barred) == (PLAIN, RING[3])
-    assert of(m.ZoneAnnounced, events)
-    assert force(match, ALLIES).at == {unit_: PLAIN}
-    assert RING[3] not in ways(match)
-
-
-def test_r63_who_waits_in_the_hex_stays_known_while_others_retreat() -> None:
-    """A named retreat takes nothing from what all know."""
-    four = parts(ALLIES, "1-2-6", 4)
-    match, _ = fought("DS", {MINE: RING[0]}, dict.fromkeys(four, PLAIN))
-    play(match, m.LoseUnit(four[0]), m.LoseUnit(four[1]), m.RetreatUnit(four[3]), m.RetreatTo(RING[3]))
-    assert match.state.known[EVERYBODY].units >= {four[2], four[3]}

@@ -10,8 +10,10 @@ import pytest
 from pacwar.core.match import Match
 from pacwar.core.records import encode
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN, OTHER, AirForce, Side, Spot, UnitId
-from tests.malaya.air import OPEN, bonus, face_of, raid, strike
+from pacwar.games.malaya.model import ALLIES, JAPAN, OTHER, AirForce, Hand, Side, Spot, UnitId
+from pacwar.games.malaya.r16_reckoning import reckoned
+from tests.malaya.air import CA, OPEN, bonus, face_of, fire, fleet, flying, raid, strike
+from tests.malaya.battles import ASSAULT_BEACH, PLAIN, RING, THEIRS
 from tests.malaya.scene import (
     BOARD,
     GROUND,
@@ -20,9 +22,11 @@ from tests.malaya.scene import (
     SETTING,
     force,
     hex_where,
+    marker,
     of,
     parent,
     play,
+    position,
     refused,
     scene,
     top,
@@ -71,13 +75,6 @@ def test_16_2_points_that_have_not_flown_strike_in_the_second_phase() -> None:
     assert refused(match, m.AddStrike(OPEN)) == "16.2"
 
 
-def test_18_3_the_number_of_points_is_shown() -> None:
-    match = raid(JAPAN, 2, {unit(ALLIES, "infantry"): OPEN})
-    play(match, m.AddStrike(OPEN))
-    placed = [e for t in match.told(ALLIES) for e in of(m.StrikePlaced, t.events)]
-    assert [(e.at, e.points, e.naval) for e in placed] == [(OPEN, 1, False)]
-
-
 # -- carrying out -----------------------------------------------------------------------------------------------
 
 
@@ -102,16 +99,6 @@ def test_16_83_the_hex_is_hit_with_all_units_overstacked_ones_too() -> None:
     assert force(match, ALLIES).suppressed == frozenset(many)
 
 
-def test_19_3_an_hq_becomes_inactive_instead() -> None:
-    """Only its owner is told; one that is not active is not affected."""
-    active, idle = units(ALLIES, "hq", 2)
-    match = raid(JAPAN, 3, {active: OPEN, idle: OPEN}, [face_of(3, "S")], active=frozenset({active}))
-    events = strike(match, OPEN, 3)
-    assert force(match, ALLIES).active == frozenset()
-    assert force(match, ALLIES).suppressed == frozenset()
-    assert [(e.unit, e.told) for e in of(m.HqInactivated, events)] == [(active, ALLIES)]
-
-
 @pytest.mark.parametrize("points", [1, 3])
 def test_16_81_2_terrain_shifts_to_the_left_but_not_below_zero(points: int) -> None:
     """16.81-1, 16.81-3"""
@@ -123,6 +110,12 @@ def test_16_81_2_terrain_shifts_to_the_left_but_not_below_zero(points: int) -> N
     guns = unit(ALLIES, "antiaircraft")
     below = raid(JAPAN, 1, {guns: rough}, [3])
     assert of(m.HexBombarded, strike(below, rough, 1))[0].column == 0
+
+
+def test_16_81_2_terrain_shifts_ships_as_well() -> None:
+    rough = hex_where(lambda h: h in SETTING.near_coast and bonus(h) == 1)
+    match = fleet({unit(ALLIES, "infantry"): rough}, [face_of(2, "S")])
+    assert of(m.HexBombarded, fire(match, rough, CA))[0].column == 2
 
 
 def test_16_84_aa_damages_one_point() -> None:
@@ -170,6 +163,20 @@ def test_16_84_suppressed_antiaircraft_still_counts() -> None:
         dice=[face_of(4, "AA")],
     )
     assert of(m.HexBombarded, strike(bare, OPEN, 4))[0].column == 4
+
+
+def test_16_84_guns_of_the_striking_side_do_not_matter() -> None:
+    """R55 Japanese antiaircraft stands beside the hex that Japan strikes."""
+    match = scene(
+        m.Bombardments(JAPAN, {PLAIN: 3}, {}),
+        japan={unit(JAPAN, "antiaircraft"): RING[3]},
+        allies={THEIRS: PLAIN},
+        air={JAPAN: flying(strike=3)},
+        dice=(1,),
+    )
+    events = play(match, m.CarryOut(PLAIN))
+    assert not of(m.ColumnShifted, events)
+    assert (match.state.air[JAPAN].damaged, match.state.air[JAPAN].eliminated) == (1, 0)
 
 
 # -- D: R47 -----------------------------------------------------------------------------------------------------
@@ -278,3 +285,28 @@ def test_16_8_nobody_is_asked_who_has_nothing_to_strike_with() -> None:
     idle = {side: m.Hand(GROUND.all_markers[side]) for side in (ALLIES, JAPAN)}
     match = scene(m.Strikes(JAPAN), allies={unit(ALLIES, "infantry"): OPEN}, hands=idle)
     assert top(match) == REST
+
+
+def test_16_8_the_striker_may_let_ships_fire_before_aircraft_on_the_same_hex() -> None:
+    """R84 The ships leave nobody there, so that the aircraft are called off and meet no AA."""
+    ships = marker("J-NavalCA")
+    coast = next(
+        h
+        for h in GROUND.coast
+        if not SETTING.terrain.hexes[BOARD.terrain[h]].bombardment and h != ASSAULT_BEACH
+    )
+    match = scene(
+        m.Bombardments(JAPAN, {coast: 2, ASSAULT_BEACH: 1}, {coast: (ships,)}),
+        supply={ALLIES: {coast: 1, ASSAULT_BEACH: 1}},
+        air={JAPAN: AirForce(0, missions=(0, 0, 3, 0))},
+        hands={ALLIES: Hand(()), JAPAN: Hand((), kept=(ships,))},
+        dice=(6, 3),
+    )
+    assert refused(match, m.ShipsFirst(ASSAULT_BEACH)) == "R84"
+    points = [reckoned(position(match), JAPAN, a(coast))[0].value for a in (m.CarryOut, m.ShipsFirst)]
+    assert points == [2, 3]
+    (fire,) = of(m.HexBombarded, play(match, m.ShipsFirst(coast)))
+    assert fire.naval
+    assert match.state.air[JAPAN] == AirForce(2, missions=(0, 0, 1, 0))
+    play(match, m.CarryOut(ASSAULT_BEACH))
+    assert force(match, ALLIES).supply == {ASSAULT_BEACH: 1}

@@ -107,25 +107,6 @@ def test_16_4_and_16_10_reserve_and_damaged_points_are_not_hit() -> None:
     assert match.state.air[JAPAN] == AirForce(5, 2, 1)
 
 
-def test_26_15a_japan_reaches_the_allied_reserve() -> None:
-    match = fight(flying(4), flying(superiority=3), losing(3, 1, 2))
-    play(match, m.FireAtOthers(3), *[m.HitBox(RESERVE)] * 3)
-    assert match.state.air[ALLIES] == AirForce(1, 2, 1)
-
-
-@pytest.mark.parametrize("side", [ALLIES, JAPAN])
-def test_24_1_a_air_and_24_1_j_air_score_for_eliminated_points(side: m.Side) -> None:
-    """24.1-A-Air two for the Allies, 24.1-J-Air one for Japan, at once; damage scores nothing."""
-    strong, weak = flying(superiority=3), flying(strike=3)
-    match = fight(strong if side is ALLIES else weak, strong if side is JAPAN else weak, losing(3, 1, 2))
-    events = play(match, m.FireAtOthers(3), *[m.HitBox(STRIKE)] * 3)
-    worth = 2 if side is ALLIES else 1
-    assert match.state.points[side] == worth
-    assert [(e.rule, e.points) for e in of(m.PointsScored, events)] == [
-        ("24.1-A-Air" if side is ALLIES else "24.1-J-Air", worth)
-    ]
-
-
 def test_16_1_points_are_used_like_change() -> None:
     """Example of 16.1: three points fly together or one by one."""
     match = scene(m.AirMissions(), air={JAPAN: AirForce(3)})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, GameTurn
+from tests.malaya.battles import ASSAULT_BEACH, THEIRS, parents
 from tests.malaya.landings import ALLIED_AMPHIB, ONE, REGIMENTS
 from tests.malaya.scene import (
     ALLIED,
@@ -19,12 +20,14 @@ from tests.malaya.scene import (
     OTHER_PORT,
     PORT,
     SETTING,
+    due,
     force,
     held,
     hex_where,
     marker,
     of,
     play,
+    position,
     refused,
     scene,
     top,
@@ -95,6 +98,34 @@ def test_22_2_only_from_where_the_move_begins_and_not_who_has_moved() -> None:
     play(match, m.SailTo(OTHER_BEACH))
 
 
+def test_22_2_in_the_movement_phase_ships_take_new_supply_as_well() -> None:
+    """R131, 26.11b is about reinforcements that land."""
+    match = scene(
+        m.Movement(JAPAN, follow_on=False),
+        due(JAPAN, supply=3),
+        japan=dict.fromkeys(BOATS, BASE[JAPAN]),
+    )
+    play(match, *(m.PickSupplyPoint(), m.PlaceAt(BASE[JAPAN])) * 3, m.EndReinforcement())
+    play(match, m.PickCarrier(BOATS[0]), m.EmbarkSupply(3), m.SailTo(ASSAULT_BEACH))
+    assert force(match, JAPAN).supply == {ASSAULT_BEACH: 3}
+
+
+def test_r126_an_amphibious_unit_carries_nine_besides_itself() -> None:
+    """22.2; before an assault the sea hex is overstacked by it (12.5)."""
+    boat, *cargo = unit(JAPAN, "amphib"), *parents(JAPAN, "6-6-8", 3)
+    more = unit(JAPAN, "engineer")
+    match = scene(
+        m.MovementPhase(JAPAN, follow_on=False),
+        japan=dict.fromkeys((boat, *cargo, more), BASE[JAPAN]),
+        allies={THEIRS: ASSAULT_BEACH},
+    )
+    play(match, m.PickCarrier(boat), *map(m.Embark, cargo))
+    assert refused(match, m.Embark(more)) == "22.2"
+    play(match, m.AssaultHex(ASSAULT_BEACH))
+    at = force(match, JAPAN).at
+    assert position(match).deployed[JAPAN].overstacked == {at[boat]}
+
+
 def test_22_0_any_land_unit_even_an_hq_but_no_fixed_guns() -> None:
     """R88, R85"""
     hq, guns = unit(ALLIES, "hq"), unit(ALLIES, "coastal", lambda u: SETTING.counters[u].move == 0)
@@ -125,13 +156,6 @@ def test_22_3_terrain_does_not_restrict_a_landing() -> None:
     match = scene(MOVE[JAPAN], japan={BOATS[0]: BASE[JAPAN], armor: BASE[JAPAN]})
     play(match, m.PickCarrier(BOATS[0]), m.Embark(armor), m.SailTo(jungle))
     assert force(match, JAPAN).at[armor] == jungle
-
-
-def test_26_2_japanese_units_land_from_the_base() -> None:
-    """R29: with an amphibious unit."""
-    match = scene(MOVE[JAPAN], japan={BOATS[0]: BASE[JAPAN], ONE: BASE[JAPAN]})
-    play(match, m.PickCarrier(BOATS[0]), m.Embark(ONE), m.SailTo(BEACH))
-    assert force(match, JAPAN).at == {BOATS[0]: BEACH, ONE: BEACH}
 
 
 def test_26_10_allied_amphibious_units_go_from_port_to_port() -> None:
@@ -193,12 +217,6 @@ def test_22_4_only_a_coastal_hex_that_the_enemy_holds() -> None:
     assert refused(match, m.AssaultHex(OTHER_BEACH)) == "22.4"
 
 
-def test_26_2_the_allies_make_no_assaults() -> None:
-    match = scene(MOVE[ALLIES], allies={ALLIED_AMPHIB: PORT}, japan={ONE: OTHER_PORT})
-    play(match, m.PickCarrier(ALLIED_AMPHIB))
-    assert refused(match, m.AssaultHex(OTHER_PORT)) == "26.2"
-
-
 def test_22_4_from_a_sea_hex_one_coastal_hex_is_assaulted() -> None:
     """R59: each assault has a sea hex of its own if there is one."""
     target = next(h for h in GROUND.coast if len(GROUND.sea_beside[h]) >= 2)
@@ -239,11 +257,20 @@ def test_5_3_the_amphibious_move_marker_needs_no_amphibious_unit() -> None:
     assert isinstance(top(match), m.Movement)
 
 
-def test_5_3_the_marker_is_not_played_for_nobody() -> None:
-    match = scene(MOVE[JAPAN], japan={ONE: MIDDLE}, hands={JAPAN: held(JAPAN, "J-AmphibiousMove")})
-    assert refused(match, m.PlayMarker(marker("J-AmphibiousMove"))) == "5.3-J-AmphibiousMove"
-
-
 def test_22_1_in_the_follow_on_phase_the_amphibious_unit_needs_an_hq() -> None:
     match = scene(m.MovementPhase(JAPAN, follow_on=True), japan={BOATS[0]: BEACH})
     assert refused(match, m.PickCarrier(BOATS[0])) == "11.1"
+
+
+def test_22_1_a_landing_takes_a_unit_out_of_an_enemy_zone_into_another() -> None:
+    """22.3 Neither 13.4 nor 13.5 is asked."""
+    boat = unit(JAPAN, "amphib")
+    far = next(h for h in sorted(SETTING.coastal) if BOARD.distance(h, ASSAULT_BEACH) > 4 and zone_of(h))
+    two = parents(ALLIES, "4-6-6", 2)
+    match = scene(
+        m.MovementPhase(JAPAN, follow_on=False),
+        japan={boat: ASSAULT_BEACH},
+        allies={two[0]: zone_of(ASSAULT_BEACH)[0], two[1]: zone_of(far)[0]},
+    )
+    play(match, m.PickCarrier(boat), m.SailTo(far))
+    assert force(match, JAPAN).at == {boat: far}
