@@ -1,4 +1,4 @@
-"""Chapter 3: set-up, with 25.4 and 25.5."""
+"""Chapter 3: how to set up the game."""
 
 from __future__ import annotations
 

@@ -42,6 +42,18 @@ from tests.malaya.scene import (
 )
 
 
+def test_r133_the_attacker_plays_first_and_both_before_the_table_is_chosen() -> None:
+    """5.3, 15.5 Who has passed does not answer the marker of the other."""
+    hands = {JAPAN: held(JAPAN, "J-Banzai"), ALLIES: held(ALLIES, "A-Intelligence")}
+    match = battle(JAPAN, hands=hands)
+    assert match.deciders == (JAPAN,)
+    play(match, m.Pass())
+    assert match.deciders == (ALLIES,)
+    play(match, m.PlayMarker(marker("A-Intelligence")))
+    assert top(match) == m.TableChoice(ALLIES)
+    assert match.check(JAPAN, m.PlayMarker(marker("J-Banzai"))) is not None
+
+
 def test_r66_markers_for_this_turn_lapse_at_its_end() -> None:
     hands = {ALLIES: held(ALLIES, "A-ThaisResist", "A-ForceZ"), JAPAN: held(JAPAN, "J-AmphibiousMove")}
     match = scene(m.TurnAdvance(), hands=hands)

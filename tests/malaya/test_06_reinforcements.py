@@ -1,4 +1,4 @@
-"""Chapter 6: Reinforcements, with the entry rules of 25.6, 25.7 and 26.2."""
+"""Chapter 6: Reinforcements, received and placed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapters 10 and 19: Headquarters. Support in combat, and who may move in the Follow-On Impulse."""
+"""Chapter 10: Headquarters: support in combat, and units that move in the Follow-On Impulse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 11: Movement, with suppression (8.2-2), railroads (26.12b) and the way in from the base (26.2)."""
+"""Chapter 11: Movement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 12: Stacking, with the limit of 26.8."""
+"""Chapter 12: Stacking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 13: what Zones of Control do to movement, and what a side learns of them on the way (18.4, R64)."""
+"""Chapter 13.3 to 13.5: what Zones of Control do to movement."""
 
 from __future__ import annotations
 

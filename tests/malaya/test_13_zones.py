@@ -1,4 +1,4 @@
-"""Chapter 13: Zones of Control, and the duty to attack (14.1) that follows from them."""
+"""Chapter 13: Zones of Control, and the duty to attack that follows from them."""
 
 from __future__ import annotations
 

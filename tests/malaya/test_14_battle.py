@@ -1,4 +1,4 @@
-"""Chapter 14: Land Combat. 14.3-14.4: percentile, column shifts, the tables and who chooses between them."""
+"""Chapter 14.3 and 14.4: percentile, column shifts, the choice of the table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN
+from pacwar.games.malaya.model import ALLIES, JAPAN, Hand
 from pacwar.games.malaya.r14_battle import fighters
 from tests.malaya.battles import (
     MINE,
@@ -25,6 +25,7 @@ from tests.malaya.battles import (
     shifts,
     thai_front,
 )
+from tests.malaya.markers import battle
 from tests.malaya.scene import (
     BOARD,
     GAME,
@@ -35,6 +36,7 @@ from tests.malaya.scene import (
     of,
     play,
     position,
+    refused,
     top,
     unit,
     zone_of,
@@ -278,6 +280,26 @@ def test_example_14_41_the_defender_chooses_with_intelligence() -> None:
     assert (event.attack, event.defense, event.table) == (9, 3, "assault")
     assert event.result == SETTING.crt.assault.result(column(300), 3)
     assert [(e.side, e.table) for e in of(m.TableChosen, events)] == [(ALLIES, "assault")]
+
+
+def test_14_41_intelligence_lets_the_defender_choose_the_table() -> None:
+    """5.3-A-Intelligence Example E5: the roles do not change."""
+    hands = {ALLIES: held(ALLIES, "A-Intelligence"), JAPAN: Hand(())}
+    match = battle(JAPAN, hands=hands)
+    assert match.deciders == (ALLIES,)  # Japan holds nothing, and everybody sees it
+    play(match, m.PlayMarker(marker("A-Intelligence")))
+    assert top(match) == m.TableChoice(ALLIES)
+    fight = match.state.steps[-2]
+    assert isinstance(fight, m.Battle)
+    assert fight.side is JAPAN
+
+
+def test_14_41_intelligence_gives_the_choice_once() -> None:
+    """5.3-A-Intelligence A second marker on the same combat would do nothing."""
+    hands = {ALLIES: held(ALLIES, "A-Intelligence", "A-Intelligence"), JAPAN: Hand(())}
+    match = battle(JAPAN, hands=hands)
+    play(match, m.PlayMarker(marker("A-Intelligence")))
+    assert refused(match, m.PlayMarker(marker("A-Intelligence"))) == "5.3"
 
 
 # -- odds -----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Chapter 14: Land Combat. 14.1-14.2: who must attack whom, and how battles are declared."""
+"""Chapter 14.1 and 14.2: units that must attack, and how battles are declared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 15: what the results of both tables take (14.5), and how losses are paid (15.2)."""
+"""Chapter 15.2: elimination, and how losses are paid."""
 
 from __future__ import annotations
 

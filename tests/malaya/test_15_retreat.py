@@ -1,4 +1,4 @@
-"""Chapter 15.3: Retreat. The way back, hex by hex, and who does not have to take it."""
+"""Chapter 15.3: Retreat."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_15_33_6_a_retreat_ends_its_number_of_hexes_away() -> None:
     assert type(top(match)) is m.Pursuit
 
 
-def test_15_33_6_going_round_in_a_circle_is_no_way() -> None:
+def test_15_33_6_going_around_in_a_circle_is_no_way() -> None:
     """Every hex two away is held: there is a way of two hexes, but it ends one hex away."""
     held_hexes = [h for h in SETTING.land if BOARD.distance(h, PLAIN) == 2]
     match, _ = fought("DE", {MINE: RING[0]}, {THEIRS: PLAIN}, supply={JAPAN: dict.fromkeys(held_hexes, 1)})

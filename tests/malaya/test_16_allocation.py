@@ -1,4 +1,4 @@
-"""Chapter 16: the secret allocation of air missions, and the air points that a turn brings."""
+"""Chapter 16.1 to 16.4: air missions are allocated in secret."""
 
 from __future__ import annotations
 

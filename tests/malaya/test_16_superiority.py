@@ -1,4 +1,4 @@
-"""Chapter 16.5: Air Superiority, with excess points and the Allied Reserve (26.15a)."""
+"""Chapter 16.5: Air Superiority."""
 
 from __future__ import annotations
 

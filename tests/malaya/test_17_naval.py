@@ -1,4 +1,4 @@
-"""Chapter 17: Naval Bombardment, with coastal defense (26.15b)."""
+"""Chapter 17: Naval Bombardment."""
 
 from __future__ import annotations
 

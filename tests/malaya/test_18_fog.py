@@ -1,4 +1,4 @@
-"""Chapter 18: Fog of War. What a side sees, what it has been shown, and for how long it knows it."""
+"""Chapter 18: Fog of War."""
 
 from __future__ import annotations
 
@@ -59,6 +59,7 @@ from tests.malaya.scene import (
     force,
     held,
     hex_where,
+    marker,
     moving,
     of,
     play,
@@ -463,3 +464,24 @@ def test_18_7_guesses_of_hands_look_the_same() -> None:
             )
             assert encode(GAME.view(other, viewer)) == encode(match.view(viewer))
     assert position(match).state is match.state
+
+
+def test_18_7_intelligence_examines_one_stack() -> None:
+    """5.3-J-Intelligence In the own Movement Phase, anywhere on the map; only Japan sees it."""
+    one, other = units(ALLIES, "infantry", 2)
+    far = next(h for h in sorted(SETTING.land) if SETTING.board.distance(h, MIDDLE) > 3)
+    match = scene(
+        m.Movement(JAPAN, follow_on=False),
+        allies={one: MIDDLE, other: far},
+        supply={ALLIES: {MIDDLE: 2}},
+        hands={JAPAN: held(JAPAN, "J-Intelligence")},
+    )
+    play(match, m.PlayMarker(marker("J-Intelligence")))
+    assert set(match.legal(JAPAN)) == {m.ExamineStack(MIDDLE), m.ExamineStack(far)}
+    events = of(m.StackExamined, play(match, m.ExamineStack(MIDDLE)))
+    assert [(e.told, e.at, e.units, e.supply) for e in events] == [(JAPAN, MIDDLE, (one,), 2)]
+    assert match.view(JAPAN).forces[ALLIES].at == {one: MIDDLE}
+    assert match.view(JAPAN).forces[ALLIES].face_down == (far,)
+    assert match.view(None).forces[ALLIES].at == {}
+    assert not match.can_undo(JAPAN)
+    assert marker("J-Intelligence") in match.state.hands[JAPAN].pool

@@ -1,4 +1,4 @@
-"""Chapters 20 and 21: Engineer Units and the fortifications that they build."""
+"""Chapter 20: Engineer Units."""
 
 from __future__ import annotations
 

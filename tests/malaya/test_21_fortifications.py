@@ -1,4 +1,4 @@
-"""Chapter 21: Fortifications, in combat."""
+"""Chapter 21: Fortifications."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 22: Amphibious Movement, with 26.2, 26.10 and the Amphibious Move marker. The assault's combat is in chapter 14."""
+"""Chapter 22: Amphibious Movement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 22.4: Amphibious Assault, with coastal defense (26.15b)."""
+"""Chapter 22.4: Amphibious Assault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 24: Victory, with 25.3 and the Victory Points Tables; eliminated units (15.2)."""
+"""Chapter 24: Victory Points and victory."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_24_1_a_singapore_on_the_last_turn_brings_eleven_and_one_that_is_lost_br
     assert match.state.points == {ALLIES: 11, JAPAN: 3}
 
 
-def test_2_36_occupation_supply_occupies_and_a_zone_does_not() -> None:
+def test_2_36_occupation_24_6_supply_occupies_and_a_zone_does_not() -> None:
     by_supply = scene(m.VictoryPhase(), japan=in_malaya(), supply={JAPAN: {MAINLAND[0]: 1}})
     assert by_supply.state.points[JAPAN] == 1
     beside = next(n for h in MAINLAND for n in zone_of(h) if n not in SETTING.objectives)
@@ -178,9 +178,6 @@ def test_24_1_a_air_and_24_1_j_air_score_for_eliminated_points(side: m.Side) -> 
     assert [(e.rule, e.points) for e in of(m.PointsScored, events)] == [
         ("24.1-A-Air" if side is ALLIES else "24.1-J-Air", worth)
     ]
-
-
-# -- 9.1, 26.7: breaking down ----------------------------------------------------------------------------------
 
 
 def test_24_3_a_turn_goes_on_after_the_victory_phase() -> None:

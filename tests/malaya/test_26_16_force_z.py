@@ -1,4 +1,4 @@
-"""26.16a: the attack on Force Z, with the Bombardment Table (S6 of the worked statements)."""
+"""Chapter 26.16: the attack on Force Z."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from tests.malaya.scene import (
 )
 
 
-def test_26_11b_new_supply_does_not_go_round_the_limit_by_way_of_the_base() -> None:
+def test_26_11b_new_supply_does_not_go_around_the_limit_by_way_of_the_base() -> None:
     """R131 Ships of the Reinforcement Phase carry what lay in the base before."""
     match = scene(due(JAPAN, supply=3), japan=dict.fromkeys(BOATS, BASE[JAPAN]))
     play(match, *(m.PickSupplyPoint(), m.PlaceAt(BASE[JAPAN])) * 3, m.PickCarrier(BOATS[0]))

@@ -1,4 +1,4 @@
-"""What an observer remembers of stacks that lie face down: guesses are made from it. No rule; the events are those of 18.0."""
+"""What an observer remembers of stacks that lie face down: guesses are made from it."""
 
 from __future__ import annotations
 
