@@ -37,18 +37,12 @@ NEAR = tuple(around(TARGET))
 FAR, BEHIND = "2801", "2807"  # behind the attackers in NEAR[0], behind the defenders
 PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])  # 10 points, ER 6
 MAIN = next(BOARD.name(h) for h, line in SETTING.forts.items() if line == "main")
-
-
 BEFORE_MAIN = BOARD.name(next(n for n in BOARD.neighbors[at(MAIN)] if n in SETTING.land))
-
-
-GAUNTLET = {
-    "1+2/9": "3405",
-    "I(-)9": "3306",
-    "III(-)9": "3506",
-    "6+7/9": "3304",
-    "11+12/9": "3504",
-}  # around 3406
+# around 3406
+GAUNTLET = {"1+2/9": "3405", "I(-)9": "3306", "III(-)9": "3506", "6+7/9": "3304", "11+12/9": "3504"}
+NINE = ("1+2/9", "I(-)9", "6+7/9")
+OWN = {"1+2/9": NEAR[0], "I(-)9": NEAR[0], "6+7/9": NEAR[1]}
+DEFENDERS = {"1/41": TARGET, "1/42": TARGET}
 
 
 def ordered(
@@ -67,9 +61,6 @@ def declaring(side: Side, *keys: str, **fields: Any) -> Match:
     """A side may declare attacks."""
     told = {key: fields.pop(key) for key in ("mode", "army", "reaction", "failed") if key in fields}
     return scene(*ordered(side, *keys, **told), m.Declarations(side), **fields)
-
-
-NINE = ("1+2/9", "I(-)9", "6+7/9")
 
 
 def open_ground(**fields: Any) -> Match:
@@ -322,12 +313,6 @@ def resulting(
     return scene(
         *ordered(side, *keys), below, fought, m.CombatEnd(), m.CombatResult(), us=us, japan=japan, **fields
     )
-
-
-OWN = {"1+2/9": NEAR[0], "I(-)9": NEAR[0], "6+7/9": NEAR[1]}
-
-
-DEFENDERS = {"1/41": TARGET, "1/42": TARGET}
 
 
 def after(result: str, **fields: Any) -> Match:

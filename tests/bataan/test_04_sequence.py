@@ -6,13 +6,7 @@ import pytest
 
 from pacwar.games.bataan.r04_sequence import phases
 
-from .scene import (
-    GAME,
-    begin,
-    quietly,
-    random_game,
-    top,
-)
+from .scene import GAME, begin, quietly, random_game, top
 
 
 def test_4_21_the_phases_come_in_the_printed_order() -> None:

@@ -7,20 +7,7 @@ from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.r11_advance import may_advance
 
 from .combats import NEAR, TARGET, ordered, resulting, won
-from .scene import (
-    FAR_US,
-    REST,
-    at,
-    force,
-    of,
-    play,
-    position,
-    refused,
-    scene,
-    top,
-    unit,
-    units,
-)
+from .scene import FAR_US, REST, at, force, of, play, position, refused, scene, top, unit, units
 
 
 def test_11_61a_one_hex_on_the_assault_crt() -> None:

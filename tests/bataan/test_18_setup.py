@@ -5,17 +5,7 @@ from __future__ import annotations
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, READY, US
 
-from .scene import (
-    GROUND,
-    SETTING,
-    air,
-    at,
-    begin,
-    force,
-    let_pass,
-    ship,
-    unit,
-)
+from .scene import GROUND, SETTING, air, at, begin, force, let_pass, ship, unit
 
 
 def test_18_22_the_turn_marker_stands_on_the_first_turn() -> None:

@@ -11,14 +11,15 @@ from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, OTHER, AirForce, Side, Spot, UnitId
 from tests.malaya.scene import BOARD, GROUND, SETTING, held, hex_where, play, scene, units
 
+BOMBARDMENT_TABLE = SETTING.air.bombardment
+SUPERIORITY_TABLE = SETTING.air.superiority
+CA, DD = GROUND.marker["5.3-J-NavalCA"], GROUND.marker["5.3-J-NavalDD"]
+
 
 def flying(reserve: int = 0, damaged: int = 0, eliminated: int = 0, **missions: int) -> AirForce:
     """Air points by mission: flying(2, strike=3)."""
     flown = tuple(missions.get(name, 0) for name in ("recon", "superiority", "strike", "interdiction"))
     return AirForce(reserve, damaged, eliminated, flown)
-
-
-BOMBARDMENT_TABLE = SETTING.air.bombardment
 
 
 def bonus(h: Spot) -> int:
@@ -71,9 +72,6 @@ def allocation(operated: int = 3, **air: AirForce) -> Match:
     )
 
 
-SUPERIORITY_TABLE = SETTING.air.superiority
-
-
 def fight(allies: AirForce, japan: AirForce, *dice: int) -> Match:
     return scene(m.AirSuperiority(), air={ALLIES: allies, JAPAN: japan}, dice=dice)
 
@@ -82,9 +80,6 @@ def losing(points: int, eliminated: int, damaged: int) -> int:
     return next(
         face for face in range(1, 7) if SUPERIORITY_TABLE.losses(points, face) == (eliminated, damaged)
     )
-
-
-CA, DD = GROUND.marker["5.3-J-NavalCA"], GROUND.marker["5.3-J-NavalDD"]
 
 
 SHORE = hex_where(lambda h: h in SETTING.coastal and not bonus(h))

@@ -7,37 +7,20 @@ from typing import Any
 
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import (
-    ALLIES,
-    JAPAN,
-    OTHER,
-    AirForce,
-    Arrivals,
-    Side,
-)
-from tests.malaya.scene import (
-    BASE,
-    BOATS,
-    GROUND,
-    INFANTRY,
-    SETTING,
-    due,
-    scene,
-    unit,
-    units,
-)
+from pacwar.games.malaya.model import ALLIES, JAPAN, OTHER, AirForce, Arrivals, Side
+from tests.malaya.scene import BASE, BOATS, GROUND, INFANTRY, SETTING, due, scene, unit, units
+
+INTERDICTION_TABLE = SETTING.air.interdiction
+MASS = len(INTERDICTION_TABLE.modifiers)  # points with the greatest modifier
+ALLIED_AMPHIB = unit(ALLIES, "amphib")
+REGIMENTS = units(JAPAN, "infantry", 4, lambda u: GROUND.weight[u] == 3)
+ONE = REGIMENTS[0]
 
 
 def ships(**more: Any) -> Match:
     """The Reinforcement Phase of Japan, with an amphibious unit, a regiment, an HQ and supply in its base."""
     army = dict.fromkeys((BOATS[0], INFANTRY, unit(JAPAN, "hq")), BASE[JAPAN])
     return scene(due(JAPAN), japan=army, supply={JAPAN: {BASE[JAPAN]: 4}}, **more)
-
-
-INTERDICTION_TABLE = SETTING.air.interdiction
-
-
-MASS = len(INTERDICTION_TABLE.modifiers)  # points with the greatest modifier
 
 
 def interdicting(result: str, points: int = MASS) -> int:
@@ -53,12 +36,3 @@ def landing(
         side: AirForce(0, missions=(0, 0, 0, mine)),
     }
     return scene(m.Reinforcement(side, due), air=air, dice=dice, turn=turn)
-
-
-ALLIED_AMPHIB = unit(ALLIES, "amphib")
-
-
-REGIMENTS = units(JAPAN, "infantry", 4, lambda u: GROUND.weight[u] == 3)
-
-
-ONE = REGIMENTS[0]

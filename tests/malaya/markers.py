@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import (
-    ALLIES,
-    JAPAN,
-    Hand,
-    Side,
-)
-from tests.malaya.scene import (
-    MIDDLE,
-    marker,
-    scene,
-    unit,
-    zone_of,
-)
+from pacwar.games.malaya.model import ALLIES, JAPAN, Hand, Side
+from tests.malaya.scene import MIDDLE, marker, scene, unit, zone_of
 
 
 def only(side: Side, *names: str) -> dict[Side, Hand]:

@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import (
-    ALLIES,
-    JAPAN,
-    Side,
-    Spot,
-    UnitId,
-)
+from pacwar.games.malaya.model import ALLIES, JAPAN, Side, Spot, UnitId
 from tests.malaya.scene import (
     BOARD,
     GROUND,
@@ -25,6 +19,7 @@ from tests.malaya.scene import (
 )
 
 FOOT = {side: SETTING.costs[False][side is ALLIES] for side in (ALLIES, JAPAN)}
+TRAINED = unit(ALLIES, "infantry", lambda u: GROUND.spreads[u])  # jungle is no bar to its zone
 
 
 def one_step(side: Side, who: UnitId, a: Spot, b: Spot, **more: object) -> m.Moving:
@@ -50,9 +45,6 @@ def rail() -> tuple[Spot, Spot, Spot]:
     )
 
 
-TRAINED = unit(ALLIES, "infantry", lambda u: GROUND.spreads[u])  # jungle is no bar to its zone
-
-
 def wide(h: Spot) -> bool:
     """A hex with land for two hexes around it, all of it open to zones."""
     near = [n for n in sorted(SETTING.land) if BOARD.distance(n, h) <= 2]
@@ -60,8 +52,6 @@ def wide(h: Spot) -> bool:
 
 
 WIDE = hex_where(wide)
-
-
 AROUND = BOARD.around[WIDE]  # in the order of the compass
 
 

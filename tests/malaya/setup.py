@@ -7,13 +7,8 @@ from random import Random
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import (
-    ALLIES,
-)
-from tests.malaya.scene import (
-    GAME,
-    SETTING,
-)
+from pacwar.games.malaya.model import ALLIES
+from tests.malaya.scene import GAME, SETTING
 
 
 def new(setup: str = "free", seed: int = 1) -> Match:

@@ -16,16 +16,7 @@ from tests.malaya.battles import (
     parents,
     part,
 )
-from tests.malaya.scene import (
-    BOARD,
-    SETTING,
-    force,
-    of,
-    play,
-    refused,
-    unit,
-    zone_of,
-)
+from tests.malaya.scene import BOARD, SETTING, force, of, play, refused, unit, zone_of
 
 
 def test_15_42_units_that_attacked_may_enter_the_hex() -> None:

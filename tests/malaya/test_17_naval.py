@@ -7,13 +7,7 @@ import pytest
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN
 from tests.malaya.air import CA, DD, SHORE, face_of, fire, fleet
-from tests.malaya.scene import (
-    REST,
-    force,
-    of,
-    top,
-    unit,
-)
+from tests.malaya.scene import REST, force, of, top, unit
 
 
 @pytest.mark.parametrize(("marker", "strength"), [(CA, 3), (DD, 2)])

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import JAPAN, US
-from tests.saipan.scene import (
-    SETTING,
-    UNIT,
-    at,
-    combat,
-    left,
-    legal,
-    one,
-    play,
-    refused,
-    scene,
-    strike,
-)
+from tests.saipan.scene import SETTING, UNIT, at, combat, left, legal, one, play, refused, scene, strike
 
 
 def test_2_31_a_designation_with_a_slash_is_a_battalion_of_the_regiment_right_of_it() -> None:
