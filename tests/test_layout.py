@@ -15,10 +15,9 @@ from pacwar.games import GAMES
 
 TESTS = Path(__file__).parent
 NO_CHAPTER = {"data", "drawing", "example_of_play", "golden", "map", "memory", "perft", "show", "view"}
-EXAMPLE = re.compile(
-    r"test_(example_|[ex]\d\d_)"
-)  # an example of the rulebook may lie with any rule that it shows
+EXAMPLE = re.compile(r"test_(example_|[ex]\d\d_)")  # it may lie with any of the rules that it shows
 OCCASIONS = {"audit", "question", "questions", "referee", "round", "rounds"}
+NO_TOPIC = {"again", "more", "others", "various"}
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -51,7 +50,8 @@ def chapter(rule: str) -> int:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_no_test_of_a_game_is_named_after_an_occasion(key: str) -> None:
+def test_names_tell_the_topic_and_no_occasion(key: str) -> None:
     for file in sorted((TESTS / key).rglob("test_*.py")):
+        assert not NO_TOPIC & set(file.stem.split("_")), file.name
         for name in (file.stem, *re.findall(r"def (test_\w+)", file.read_text(encoding="utf-8"))):
             assert not OCCASIONS & set(name.split("_")), f"{file.name}: {name}"
