@@ -100,6 +100,7 @@ GUNBOAT, PT, LUZON, STEAMER, CONVOY = (
     ship(name) for name in ("Gunboat", "PT Sqn 3", "Luzon", "Steamer", "Convoy")
 )
 FAR_JAPAN, FAR_US = {"1+2/141": "3106"}, {"3/51": "3625"}  # a unit of each side, away from everything else
+FIRST, FINAL = 1, 2  # activation markers of an Army unit (7.42)
 NO_RESERVE: dict[Side, dict[str, Any]] = {US: {"reserve": {}}}  # no US formation is in Reserve
 RUIN = Land(destroyed=frozenset({at("3513")}))
 

@@ -18,6 +18,8 @@ from .scene import (
     F51,
     F65,
     FAR_JAPAN,
+    FINAL,
+    FIRST,
     at,
     force,
     moving,
@@ -32,8 +34,6 @@ from .scene import (
     top,
     unit,
 )
-
-FIRST, FINAL = 1, 2
 
 
 def acted(match: Match) -> dict[int, int]:

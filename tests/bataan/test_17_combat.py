@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r17_combat as r17
-from pacwar.games.bataan.agenda import beneath
 from pacwar.games.bataan.model import JAPAN, US
 
 from .combats import NEAR, TARGET, attack, attacked, duel, net, resolved
 from .events import combat_window
 from .scene import at, event, of, play, position, refused, told, top, unit
-from .support import at_orion
-
-
-def combat_of(match: Any) -> m.Combat:
-    return beneath(match.state, m.Combat)
+from .support import at_orion, combat_of
 
 
 def test_x15_x17_banzai_against_a_philippine_lead() -> None:

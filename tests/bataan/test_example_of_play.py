@@ -19,6 +19,8 @@ from .scene import (
     F41,
     F51,
     F65,
+    FINAL,
+    FIRST,
     SCOUTS,
     SETTING,
     air,
@@ -35,8 +37,6 @@ from .scene import (
     unit,
     units,
 )
-
-FIRST, FINAL = 1, 2  # activation markers
 
 FACES = (
     *(2, 4),  # L2208: Event F of E F G L N P S T, then Event N of the seven others
