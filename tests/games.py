@@ -13,7 +13,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import toy
-from pacwar.core import save, shelf
+from pacwar.core import registry, save
 from pacwar.core.contract import Ask, Game, own_agenda
 from pacwar.core.dice import Dice, Seeded
 from pacwar.core.match import Match, Played
@@ -26,10 +26,10 @@ T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., None])
 
 
-def shelved(load: shelf.Load) -> Game:
+def shelved(load: registry.Load) -> Game:
     """Put on the shelf as loaded: a save that is read back needs no second reading of the data, unless with a pack."""
     game = load(None)
-    shelf.put(game.key, lambda pack: game if pack is None else load(pack))
+    registry.register(game.key, lambda pack: game if pack is None else load(pack))
     return game
 
 
@@ -77,11 +77,11 @@ def random_match(
 ) -> Iterator[tuple[Match, str, Action]]:
     """A match played at random to its end, or its beginning if it is long: at each decision the match, who decides, and
     what he is about to play."""
-    most = most_decisions(game, scenario)
+    most = max_decisions(game, scenario)
     yield from islice(random_play(new_match(game, scenario, seed, strict=strict), Random(seed)), most)
 
 
-def most_decisions(game: Game, scenario: str) -> int | None:
+def max_decisions(game: Game, scenario: str) -> int | None:
     """How far a match is played if not to its end."""
     is_long = (game.key, scenario) in LONG and settings().max_examples < THOROUGH
     return BEGINNING if is_long else None
@@ -105,7 +105,7 @@ def moments(
     """About so many moments of a random match, spread over its whole length; the first ones always. Of the beginning of
     a long match there are fewer."""
     length, rng = usual_length(game, scenario), Random(seed)
-    about = about // 2 if most_decisions(game, scenario) else about
+    about = about // 2 if max_decisions(game, scenario) else about
     for number, moment in enumerate(random_match(game, scenario, seed, strict=strict)):
         if number < 3 or rng.random() < about / length:
             yield moment
@@ -124,7 +124,7 @@ def usual_length(game: Game, scenario: str) -> float:
 
 def closer(game: Game, about: int) -> int:
     """In a short game with much to hide more moments are looked at."""
-    return 4 * about if game.guesses and game.most_decisions < 5_000 else about
+    return 4 * about if game.guesses and game.max_decisions < 5_000 else about
 
 
 def copied(match: Match, dice: Dice | None = None) -> Match:

@@ -14,11 +14,11 @@ from pacwar.core.dice import DiceWanted
 from pacwar.core.match import Match
 from pacwar.core.records import Action
 
-Standing = machine.Standing
+Standing = machine.OpenPosition
 
 
 def standing(match: Match) -> Standing:
-    return machine.settled(match.game, match.position, machine.NO_DICE, [])
+    return machine.run_until_asked(match.game, match.position, machine.NO_DICE, [])
 
 
 def actions(game: Game, at: Standing, everything: bool) -> list[Action]:
@@ -37,7 +37,7 @@ def after(game: Game, at: Standing, action: Action) -> Standing:
     (asked,) = at.open.values()
     p, now, ask = asked
     out = ask.by_action[type(action)].apply(p, now, action, machine.NO_DICE)
-    return machine.settled(game, game.position(out.state, p), machine.NO_DICE, [])
+    return machine.run_until_asked(game, game.position(out.state, p), machine.NO_DICE, [])
 
 
 def perft(

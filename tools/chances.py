@@ -66,7 +66,7 @@ def played(name: str, scenarios: Sequence[str], number: int) -> tuple[list[Row],
     scenario = scenarios[number % len(scenarios)]
     rng = Random(f"chances {number}")
     state = game.start(scenario, complete_options(game, {}))
-    start = machine.settled(game, game.position(state, None), machine.NO_DICE, [])
+    start = machine.run_until_asked(game, game.position(state, None), machine.NO_DICE, [])
     line = Playout(game, advice, start, {s: Mind(Policy(game, f"{number} {s}")) for s in game.sides})
     rows: list[Row] = []
     begun = advice.clock(start.position)

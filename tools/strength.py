@@ -29,7 +29,7 @@ from pacwar.lab.simulation import seed_of
 from pacwar.lab.statistics import mean
 
 Job = dict[str, Any]  # what a game depends on, as it is written to the file
-MOST_ENDS = 6  # that are told by name
+MAX_ENDS = 6  # that are told by name
 loaded = lru_cache(load)
 
 
@@ -102,8 +102,8 @@ def report(rows: list[Job], args: argparse.Namespace) -> None:
         ends = Counter(
             r["why"] if not r["why"][:1].isdigit() else "units of both" for r in rows if r["side"] == side
         )
-        told = [f"{n} x {why}" for why, n in ends.most_common(MOST_ENDS)]
-        if rest := ends.total() - sum(n for _, n in ends.most_common(MOST_ENDS)):
+        told = [f"{n} x {why}" for why, n in ends.most_common(MAX_ENDS)]
+        if rest := ends.total() - sum(n for _, n in ends.most_common(MAX_ENDS)):
             told.append(f"{rest} in other ways")
         print(f"  {args.first} as {side}: " + "; ".join(told))
     seconds = [s for r in rows for s in r["seconds"]]

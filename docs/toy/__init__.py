@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pacwar.core.contract import Argument, Game, Line
+from pacwar.core.contract import Argument, BreakdownLine, Game
 from pacwar.core.records import Action
 from toy.model import SIDES, FireWith, Reaction, State
 from toy.position import Position, Setting
 from toy.r03_course import start
-from toy.r05_reaction import reckoned
+from toy.r05_reaction import breakdown_of
 from toy.sequence import STEPS
 from toy.text import Words, label, worth
 from toy.view import View, guess, seen_step, view
@@ -20,9 +20,11 @@ def load(pack: str | Path | None = None) -> Game:
     """The game with its data."""
     setting = Setting(pack)
 
-    def reckon(p: Position, side: str, action: Action) -> tuple[Line, ...]:
+    def breakdown(p: Position, side: str, action: Action) -> tuple[BreakdownLine, ...]:
         now = p.state.steps[-1]
-        return reckoned(p, now.at, action.unit) if type(action) is FireWith and type(now) is Reaction else ()
+        return (
+            breakdown_of(p, now.at, action.unit) if type(action) is FireWith and type(now) is Reaction else ()
+        )
 
     return Game(
         key="toy",
@@ -31,7 +33,7 @@ def load(pack: str | Path | None = None) -> Game:
         sides=tuple(SIDES),
         scenarios={key: scenario.title for key, scenario in setting.scenarios.items()},
         options={"length": {"full": "four turns", "short": "two turns"}},
-        most_decisions=300,  # set-up 12; 24 orders of 4 decisions and 3 answers; 8 times done; 6 slip away, 2 each
+        max_decisions=300,  # set-up 12; 24 orders of 4 decisions and 3 answers; 8 times done; 6 slip away, 2 each
         library=setting.library,
         state=State,
         view_type=View,
@@ -46,7 +48,7 @@ def load(pack: str | Path | None = None) -> Game:
         seen_step=partial(seen_step, setting),
         guess=partial(guess, setting),
         describe=Words(setting).describe,
-        reckon=reckon,
+        breakdown=breakdown,
         label=label,
         worth=partial(worth, setting),
         guesses=8,

@@ -33,7 +33,7 @@ def always(p: Position, now: Any, a: Any) -> None:
     """The judge of what may always be done: to be done (3.4), to hold the fire (5.1), to report "armed" (7.2)."""
 
 
-def over(p: Position, now: Any, a: Any, dice: Dice) -> Outcome:
+def end_step(p: Position, now: Any, a: Any, dice: Dice) -> Outcome:
     """The deed of an action that only ends its step."""
     return Outcome(popped(p.state))
 

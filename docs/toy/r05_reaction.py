@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pacwar.core.contract import Line, Outcome
+from pacwar.core.contract import BreakdownLine, Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
 from toy import model as m
@@ -30,17 +30,17 @@ def check_fire(p: Position, now: Reaction, a: m.FireWith | m.SlipAway) -> Refusa
     return CANNOT if p.state.forces[now.side][a.unit].face_up or not p.setting.counters[a.unit].fire else None
 
 
-def reckoned(p: Position, at: m.Spot, unit: UnitId) -> tuple[Line, ...]:
+def breakdown_of(p: Position, at: m.Spot, unit: UnitId) -> tuple[BreakdownLine, ...]:
     """5.2 What makes the column of the Fire Table."""
     terrain, shifts = p.setting.board.terrain[at], p.setting.table.shifts
-    fire = Line(p.setting.names[unit], p.setting.counters[unit].fire, "5.2")
-    return (fire, Line(terrain, shifts[terrain], "5.2")) if terrain in shifts else (fire,)
+    fire = BreakdownLine(p.setting.names[unit], p.setting.counters[unit].fire, "5.2")
+    return (fire, BreakdownLine(terrain, shifts[terrain], "5.2")) if terrain in shifts else (fire,)
 
 
 def shot(p: Position, at: m.Spot, unit: UnitId, rule: str, dice: Dice) -> m.CounterFired:
     """5.2 One die on the Fire Table."""
     face = dice.roll(6, rule)
-    result = p.setting.table.result(sum(line.value or 0 for line in reckoned(p, at, unit)), face)
+    result = p.setting.table.result(sum(line.value or 0 for line in breakdown_of(p, at, unit)), face)
     return m.CounterFired(rule=rule, unit=unit, at=at, face=face, result=result)
 
 

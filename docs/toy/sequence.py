@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pacwar.core.contract import Ask, Order, Run, Travel
+from pacwar.core.contract import Ask, MoveSpec, Order, Run
 from pacwar.core.records import Action, Step
 from toy import model as m
 from toy import r03_course as r03
@@ -42,19 +42,19 @@ STEPS: dict[type[Step], Ask | Run] = {
             r03.check_pick,
             r03.pick,
         ),
-        Order(m.Done, only(m.Done()), r03.always, r03.over),
+        Order(m.Done, only(m.Done()), r03.always, r03.end_step),
     ),
     m.Moving: Ask(
         Order(m.StepTo, each(m.StepTo, r04.around), r04.check_step, r04.step),
         Order(m.Scout, each(m.Scout, r04.around), r04.check_scout, r04.scout),
-        Order(m.Stop, only(m.Stop()), r04.check_stop, r03.over),
+        Order(m.Stop, only(m.Stop()), r04.check_stop, r03.end_step),
         settle=r04.is_over,
-        travel=Travel(m.StepTo, m.Stop, r04.where, r04.mover),
+        travel=MoveSpec(m.StepTo, m.Stop, r04.where, r04.mover),
     ),
     m.Reaction: Ask(
         Order(m.FireWith, each(m.FireWith, r05.near), r05.check_fire, r05.fire),
         Order(m.SlipAway, each(m.SlipAway, r05.near), r05.check_slip, r05.slip),
-        Order(m.HoldFire, only(m.HoldFire()), r03.always, r03.over),
+        Order(m.HoldFire, only(m.HoldFire()), r03.always, r03.end_step),
         quiet=m.HoldFire(),
     ),
     m.Contact: Run(r05.contact),

@@ -17,7 +17,7 @@ from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import Fault
 from tests.ai.seats import GAME, LITTLE, decisions, seated, transcript
-from tests.games import every_game, every_start, most_decisions
+from tests.games import every_game, every_start, max_decisions
 
 OPEN = {"historical", "layac"}  # scenarios that hide nothing so early
 QUICK = 160  # decisions after which a game has been looked at long enough
@@ -29,8 +29,8 @@ QUICK = 160  # decisions after which a game has been looked at long enough
 @every_start
 def test_players_finish_whole_games_by_legal_actions(game: Game, scenario: str, name: str) -> None:
     match = Match.new(game, scenario, Seeded(f"{name} {scenario}"))
-    most = most_decisions(game, scenario)
-    played = sum(1 for _ in decisions(match, seated(name, 1, game), most or game.most_decisions))
+    most = max_decisions(game, scenario)
+    played = sum(1 for _ in decisions(match, seated(name, 1, game), most or game.max_decisions))
     assert match.result is not None if most is None else played == most
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pacwar.core.contract import Line
+from pacwar.core.contract import BreakdownLine
 from pacwar.core.match import Match
 from pacwar.core.records import Action, Event
 from pacwar.games.bataan import model as m
@@ -343,9 +343,9 @@ def fighting(match: Match) -> m.Fighting:
     return found
 
 
-def breakdown(match: Match, action: Action) -> dict[str, Line]:
+def breakdown(match: Match, action: Action) -> dict[str, BreakdownLine]:
     """The lines of the odds of an action, by their text."""
-    return {line.text: line for line in match.odds(match.deciders[0], action).reckoning}
+    return {line.text: line for line in match.odds(match.deciders[0], action).breakdown}
 
 
 def strengths(match: Match, action: Action) -> str:

@@ -119,7 +119,7 @@ def support(events: Sequence[Event]) -> dict[Side, int]:
     return {e.side: e.points for e in of(m.SupportGiven, events)}
 
 
-def reckoned(events: Sequence[Event]) -> list[int]:
+def modifiers(events: Sequence[Event]) -> list[int]:
     """The modifiers of a combat, without those of nothing."""
     return sorted(e.drm for e in of(m.ModifierCounted, events) if e.drm)
 

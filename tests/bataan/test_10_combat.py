@@ -71,7 +71,7 @@ def test_10_17_the_odds_under_a_no_retreat_marker_are_those_of_who_led_the_stand
         japan={"1+2/9": "3405", "I(-)9": "3405", "II(-)9": "3310"},
         stands={"3406": "1/41"},
     )
-    told = {line.text: line.value for line in match.odds(JAPAN, m.ResolveAttack(at("3406"))).reckoning}
+    told = {line.text: line.value for line in match.odds(JAPAN, m.ResolveAttack(at("3406"))).breakdown}
     assert told["1/41 leads"] == 5
     assert told["difference in efficiency"] == 5 - 6
     assert "1/57 leads" not in told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pacwar.core.contract import Line
+from pacwar.core.contract import BreakdownLine
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import FLOWN, JAPAN, READY, SAILED, US, Display
@@ -174,7 +174,7 @@ def test_15_54_the_odds_of_assigning_a_ship_count_its_modifier() -> None:
     assert type(top(match)) is m.Gunfire
     without = net(match, m.EndGunfire())
     first = breakdown(match, m.AssignShip(ship("Barge 1")))
-    assert first["Naval Gunfire Support"] == Line("Naval Gunfire Support", -1, "15.54")
+    assert first["Naval Gunfire Support"] == BreakdownLine("Naval Gunfire Support", -1, "15.54")
     play(match, m.AssignShip(ship("Barge 1")))
     assert without is not None and net(match, m.EndGunfire()) == without - 1
     assert net(match, m.AssignShip(ship("Barge 2"))) == without - 2

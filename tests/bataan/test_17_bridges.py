@@ -17,7 +17,7 @@ FORDS = sorted(
 
 @pytest.mark.parametrize("blown", [BRIDGES[:1], BRIDGES[1:4], BRIDGES])
 @pytest.mark.parametrize("built", [[], FORDS[:2]])
-def test_17_15_what_a_bridge_changes_is_what_a_new_reckoning_finds(
+def test_17_15_what_a_bridge_changes_is_what_a_new_breakdown_finds(
     blown: list[tuple[int, int]], built: list[tuple[int, int]]
 ) -> None:
     """8.35, 3.25b, 6.22: only the hexes on either side are looked at again."""

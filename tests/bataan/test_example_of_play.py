@@ -6,11 +6,11 @@ Where the example contradicts the rules or itself, a ruling decides, and the lin
 from __future__ import annotations
 
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.agenda import beneath
+from pacwar.games.bataan.agenda import enclosing_step
 from pacwar.games.bataan.model import FLOWN, JAPAN, READY, US
 from pacwar.games.bataan.r07_army import in_range
 
-from .example import Table, checks, fought, names_of, one, reckoned, support
+from .example import Table, checks, fought, modifiers, names_of, one, support
 from .scene import (
     BOARD,
     F16,
@@ -147,7 +147,7 @@ def first_japanese_sequence(t: Table) -> None:
     assert not checks(t.told, "10.43c")  # L2258: of one formation, on the Assault CRT
     t.play(m.PlayEvent(event("F")))  # X15, L2260
     t.windows()
-    assert reckoned(t.told) == [-3, -2, 1, 1]  # Banzai, ER 6 to 4, fortification, river
+    assert modifiers(t.told) == [-3, -2, 1, 1]  # Banzai, ER 6 to 4, fortification, river
     assert fought(t.told) == (30, 6, "5:1", "Assault", 7, -3, "D1R")  # X17, L2259, L2264
     assert event("F") not in match.state.events.hands[JAPAN]  # X16: not after the die
     assert [e.unit for e in of(m.StepLost, t.told)] == [unit("3/51")]
@@ -296,12 +296,12 @@ def attack_on_3215(t: Table) -> None:
     }  # R97: L2414 adds the 1 to the attack
     t.windows()
     assert not checks(t.told, "10.43c")
-    assert reckoned(t.told) == [-2, 1, 1, 1, 1]  # X49, L2420
+    assert modifiers(t.told) == [-2, 1, 1, 1, 1]  # X49, L2420
     assert fought(t.told) == (17, 4, "4:1", "Assault", 4, 2, "DR*")  # X48, L2419; X50, L2421: shaded
     assert [e.unit for e in of(m.StepLost, t.told)] == [unit("2/53")]  # L2422: instead of the retreat
     assert not of(m.UnitRetreated, t.told)
     assert unit("2/53") in force(match, US).reduced
-    assert not beneath(match.state, m.Fighting).no_retreat  # L2422: the marker is removed
+    assert not enclosing_step(match.state, m.Fighting).no_retreat  # L2422: the marker is removed
     assert t.where("2/53") == "3215"
     assert not of(m.UnitAdvanced, t.told)  # L2423
     assert match.state.display.air == {air("Ida"): FLOWN, air("Nate"): FLOWN}
@@ -322,7 +322,7 @@ def attack_on_3415(t: Table) -> None:
     assert support(t.told) == {US: 5}
     t.windows()
     assert not checks(t.told, "10.43c")  # X52, L2432: one hex, one formation
-    assert reckoned(t.told) == [1]  # X53, L2435
+    assert modifiers(t.told) == [1]  # X53, L2435
     assert fought(t.told) == (15, 10, "3:2", "Mobile", 6, 1, "A2/D1")  # L2434; X54, L2436
     t.play(m.LoseStep(unit("6+7/9")))
     assert names_of(e.unit for e in of(m.StepLost, t.told)) == {"1/31", "1+2/9", "6+7/9"}  # L2437
@@ -365,7 +365,7 @@ def third_us_sequence(t: Table) -> None:
     assert support(t.told) == {US: 2, JAPAN: 0}
     assert checks(t.told, "10.43c") == [("1/57", 7, 6, 1, True)]  # X64, L2492
     t.windows()
-    assert reckoned(t.told) == [-1, 1]  # X66, L2494
+    assert modifiers(t.told) == [-1, 1]  # X66, L2494
     assert fought(t.told) == (31, 12, "2:1", "Mobile", 5, 0, "DR")  # X65, R44: L2493 says 29:12
     assert [e.unit for e in of(m.StepLost, t.told)] == [unit("II(-)9")]  # L2497
     assert not of(m.UnitAdvanced, t.told)
@@ -405,7 +405,7 @@ def fourth_japanese_sequence(t: Table) -> None:
     assert support(t.told) == {JAPAN: 8, US: 1}
     t.windows()
     assert not checks(t.told, "10.43c")
-    assert reckoned(t.told) == [-3, 1, 1]  # X75, L2551: rough or jungle, not both
+    assert modifiers(t.told) == [-3, 1, 1]  # X75, L2551: rough or jungle, not both
     assert fought(t.told) == (30, 4, "7:1", "Assault", 5, -1, "A1/D3R")  # L2550; X76, L2552
     assert unit("1/53") in force(match, US).eliminated  # L2553
     assert not any(
@@ -449,7 +449,7 @@ def fourth_us_sequence(t: Table) -> None:
     assert support(t.told) == {}  # X82, R97: L2604 says that 2 Prov Art was not active this turn
     assert checks(t.told, "10.43c") == [("A/194", 6, 8, -1, False)]  # X83, L2606
     t.windows()
-    assert reckoned(t.told) == [1, 2]  # L2608
+    assert modifiers(t.told) == [1, 2]  # L2608
     assert fought(t.told) == (38, 9, "4:1", "Assault", 1, 3, "DRd")  # X84, L2607, L2609
     assert unit("II(-)9") in force(match, JAPAN).eliminated  # X85, L2610
     assert names_of(force(match, JAPAN).disrupted) == {"1+2/9", "6+7/9"}

@@ -257,10 +257,10 @@ def test_9_12_the_attack_that_is_put_together_with_the_column_of_either_table() 
     assert rolling == {"UseMobile", "UseAssault"}
     for action, key in ((m.UseMobile(), "mobile"), (m.UseAssault(), "assault")):
         odds = match.odds(JAPAN, action)
-        (line,) = [line for line in odds.reckoning if line.chart]
+        (line,) = [line for line in odds.breakdown if line.chart]
         chart = next(c for c in SHOW.charts if c.key == key)
         assert (line.chart, chart.columns[line.column]) == (key, "3:1")
-        assert {"10.51a", "10.17", "10.62", "10.63"} <= {line.rule for line in odds.reckoning}
+        assert {"10.51a", "10.17", "10.62", "10.63"} <= {line.rule for line in odds.breakdown}
 
 
 def test_10_0_who_takes_part_in_a_combat_and_how() -> None:

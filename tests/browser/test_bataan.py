@@ -75,7 +75,7 @@ def test_a_marker_is_drawn_and_its_formation_moves(player: Player) -> None:
     assert player.errors == []
 
 
-def test_before_the_die_of_a_combat_there_is_its_reckoning(player: Player) -> None:
+def test_before_the_die_of_a_combat_there_is_its_breakdown(player: Player) -> None:
     player.set_up("beginner", side="us", game=GAME)
     player.sit()
     go_to(player, "Leading")
@@ -83,7 +83,7 @@ def test_before_the_die_of_a_combat_there_is_its_reckoning(player: Player) -> No
     expect(page.get_by_role("heading", name="Who leads")).to_be_visible()
     go_to(player, "FireSupport")
     expect(page.locator(".odds .bar").first).to_be_visible()
-    rules = page.locator(".odds .reckoning .rule").all_inner_texts()
+    rules = page.locator(".odds .breakdown .rule").all_inner_texts()
     assert {"10.51a", "10.17", "10.61c", "10.52"} <= set(rules)
     assert player.errors == []
 

@@ -82,8 +82,8 @@ def test_raid_and_assault_stand_side_by_side_and_the_enemy_is_face_down(player: 
     for way, title in zip(ways.all(), ("Raid", "Assault"), strict=True):
         expect(way.locator("h4")).to_have_text(title)
         expect(way.locator(".bar").first).to_be_visible()
-        expect(way.locator(".reckoning")).to_contain_text("percent")
-        rules = way.locator(".reckoning .rule").all_inner_texts()
+        expect(way.locator(".breakdown")).to_contain_text("percent")
+        rules = way.locator(".breakdown .rule").all_inner_texts()
         assert "14.3-3" in rules and "14.3-5" in rules
     allied = [p for p in frame["scene"]["pieces"] if p["side"] == "allies" and p["kind"] == "unit"]
     hidden = [p for p in allied if p["spot"] is not None and p["unit"] is None]

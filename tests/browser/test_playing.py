@@ -32,8 +32,8 @@ def test_a_turn_against_the_computer(player: Player) -> None:
     expect(page.locator(".odds .bar").first).to_be_visible()
     odds = page.evaluate("() => window.pacwar.odds[0].odds")
     assert math.isclose(sum(c["chance"] for c in odds["chances"]), 1)
-    assert all(line["rule"] for line in odds["reckoning"])
-    column = next(line for line in odds["reckoning"] if line["chart"] == "crt")["column"]
+    assert all(line["rule"] for line in odds["breakdown"])
+    column = next(line for line in odds["breakdown"] if line["chart"] == "crt")["column"]
     expect(page.locator(".odds caption", has_text="Combat Results Table")).to_contain_text(f"column {column}")
     player.act(lambda: player.bar("attack"))
     expect(page.locator(".thrown svg").first).to_be_visible()

@@ -114,8 +114,8 @@ def test_the_steps_of_one_move_are_one_sentence() -> None:
     events: list[Event] = [UnitPicked(rule="5.16", unit=unit("317"))]
     events += [UnitMoved(rule="5.0", unit=unit("317"), start=a, to=b) for a, b in pairwise(way)]
     events += [UnitPicked(rule="5.16", unit=unit("16"))]
-    assert PICTURE.story(events) == [
+    assert PICTURE.fold_moves(events) == [
         ("317 moves 1103-1104-1204-1205", "5.0"),
         ("16 begins to move", "5.16"),
     ]
-    assert PICTURE.story([]) == []
+    assert PICTURE.fold_moves([]) == []

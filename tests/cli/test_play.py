@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import toy
-from pacwar.core import shelf
+from pacwar.core import registry
 from pacwar.core.match import Match
 from tests.cli.terminal import Run
 
@@ -66,7 +66,7 @@ def test_an_illegal_answer_is_refused_with_rule_and_gist(run: Run) -> None:
     assert "Not allowed by rule 7.15: a unit attacks only units that it is adjacent to." in said.out
 
 
-def test_the_odds_and_their_reckoning_stand_before_the_die(run: Run) -> None:
+def test_the_odds_and_their_breakdown_stand_before_the_die(run: Run) -> None:
     said = run(*PLAY, typed=[*LANDING, *ATTACK, "odds 3"])
     before = said.out.index("If you choose: these attack")
     assert "1/6 Mar in attack +5 (7.0)" in said.out[before:]
@@ -251,7 +251,7 @@ def test_bataan_against_the_computer(run: Run) -> None:
 
 
 def test_a_game_without_a_drawing_can_be_played(run: Run) -> None:
-    shelf.put("toy", toy.load)
+    registry.register("toy", toy.load)
     said = run(
         "play", "toy", "--side", "both", "--seed", 1, typed=["map", "units", "look x", "list", *["1"] * 400]
     )
@@ -294,7 +294,7 @@ def test_a_save_of_something_else_is_refused(run: Run, tmp_path: Path) -> None:
         in run("play", "--load", tmp_path / "mine", "--scenario", "free").complaint()
     )
     assert "options already" in run("play", "--load", tmp_path / "mine", "--option", "a=b").complaint()
-    shelf.put("toy", toy.load)
+    registry.register("toy", toy.load)
     assert "is a game of saipan" in run("play", "toy", "--load", tmp_path / "mine").complaint()
 
 
@@ -310,9 +310,9 @@ def test_a_save_of_something_else_is_refused(run: Run, tmp_path: Path) -> None:
     ],
 )
 def test_whatever_is_typed_there_is_an_answer(run: Run, game: str, side: str, seed: int) -> None:
-    shelf.put("toy", toy.load)
+    registry.register("toy", toy.load)
     draw = Random(seed)
-    names = [table.name(v) for table in shelf.loader(game).arguments.values() for v in table.values]
+    names = [table.name(v) for table in registry.load_game(game).arguments.values() for v in table.values]
     words = [
         "map",
         "units",

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pacwar.kit.plans import has_room, kept
+from pacwar.kit.plans import has_room, plan_fact
 
 
 class Counsel:
@@ -14,7 +14,7 @@ class Counsel:
         self.name = name
         self.plan: dict[str, Any] = dict(before.plan) if before else {}
 
-    @kept
+    @plan_fact
     def goal(self) -> str:
         return f"the goal of the {self.name}"
 

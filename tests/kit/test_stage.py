@@ -9,7 +9,7 @@ import pytest
 from pacwar.core.board import Board, Place
 from pacwar.core.hexes import Grid
 from pacwar.core.scene import Meter, Piece, Scene
-from pacwar.kit.agenda import beneath, uppermost
+from pacwar.kit.agenda import enclosing_step, find_step
 from pacwar.kit.stage import Seen, assembled, each_once, hexes_among, within
 
 CELLS = [(f"{c:02}{r:02}", c, r, "clear") for c in (1, 2, 3) for r in (1, 2, 3)]
@@ -26,10 +26,10 @@ def test_the_uppermost_step_of_a_kind() -> None:
     assert seen.step(str) == "b"
     assert seen.step(bytes) is None
     assert Seen(View(()), None).top is None
-    assert uppermost((True, 1), bool) is True  # the kind itself, not what is derived from it
-    assert uppermost((True,), int) is None
+    assert find_step((True, 1), bool) is True  # the kind itself, not what is derived from it
+    assert find_step((True,), int) is None
     with pytest.raises(AssertionError, match="no bytes on the agenda"):
-        beneath(View((1,)), bytes)
+        enclosing_step(View((1,)), bytes)
 
 
 def test_each_part_of_a_scene_is_made_by_the_function_that_bears_its_name() -> None:

@@ -108,4 +108,4 @@ def test_dead_ends_and_endless_games_are_told_apart(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("pacwar.core.match.Match.legal", lambda self, side: [])
     assert play_one(game, batch, 1).trouble == DEAD_END
     monkeypatch.undo()
-    assert play_one(dataclasses.replace(game, most_decisions=10), batch, 1).trouble == TOO_LONG
+    assert play_one(dataclasses.replace(game, max_decisions=10), batch, 1).trouble == TOO_LONG

@@ -11,7 +11,7 @@ from pacwar.core.records import Action, Event, replace
 from pacwar.games import malaya
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, EVERYBODY, JAPAN, OTHER, Known, Side, Spot, UnitId
-from pacwar.games.malaya.r14_battle import reckon
+from pacwar.games.malaya.r14_battle import sums_of
 from tests.malaya.scene import (
     BOARD,
     GROUND,
@@ -178,7 +178,7 @@ def shifts(match: Match, table: Action = TABLE["raid"]) -> list[tuple[str, int]]
 def counted_shifts(match: Match) -> dict[str, int]:
     """The column shifts of the battle that waits for its table, by rule."""
     battle = next(step for step in match.state.steps if isinstance(step, m.Battle))
-    return {shift.rule: shift.columns for shift in reckon(position(match), battle).shifts}
+    return {shift.rule: shift.columns for shift in sums_of(position(match), battle).shifts}
 
 
 def gone(events: Sequence[Event]) -> dict[UnitId, bool]:

@@ -49,7 +49,7 @@ def result(match: Match) -> m.BattleResolved:
 
 
 def counted(attackers: list[int], defenders: list[int], **more: Any) -> m.BattleResolved:
-    """The reckoning of an attack from RING[0] on PLAIN."""
+    """The breakdown of an attack from RING[0] on PLAIN."""
     return result(
         before(dict.fromkeys(attackers, RING[0]), dict.fromkeys(defenders, PLAIN), dice=(3,), **more)
     )
@@ -307,7 +307,7 @@ def test_14_41_intelligence_gives_the_choice_once() -> None:
 
 @pytest.mark.parametrize("action", [m.ChooseRaid(), m.ChooseAssault()])
 def test_14_3_6_the_odds_are_those_of_the_column(action: m.ChooseRaid | m.ChooseAssault) -> None:
-    """No HQ is about: the distribution is the column of the table, and the reckoning has every shift with its rule."""
+    """No HQ is about: the distribution is the column of the table, and the breakdown has every shift with its rule."""
     match = before(
         {MINE: RING[0]}, {THEIRS: PLAIN}, forces={ALLIES: {"forts": frozenset({PLAIN})}}, game=GAME
     )
@@ -318,16 +318,16 @@ def test_14_3_6_the_odds_are_those_of_the_column(action: m.ChooseRaid | m.Choose
     assert {c.label.split()[0]: round(6 * c.chance) for c in odds.chances} == {
         code: faces.count(code) for code in faces
     }
-    lines = {line.rule: line for line in odds.reckoning}
+    lines = {line.rule: line for line in odds.breakdown}
     assert lines["21.1"].value == -1
     assert (lines["14.3-5"].chart, lines["14.3-5"].column) == (name, column(100))
 
 
-def test_14_3_4_the_reckoning_keeps_quiet_about_enemy_hqs() -> None:
+def test_14_3_4_the_breakdown_keeps_quiet_about_enemy_hqs() -> None:
     """18.0 Whether an Allied HQ is active, and where, Japan does not know; its own it does."""
     hq, enemy = unit(JAPAN, "hq", lambda u: SETTING.counters[u].support == 2), unit(ALLIES, "hq")
     active: dict[Any, Any] = {JAPAN: {"active": frozenset({hq})}}
-    reckonings = [
+    breakdowns = [
         before(
             {MINE: RING[0]},
             {THEIRS: PLAIN},
@@ -335,17 +335,17 @@ def test_14_3_4_the_reckoning_keeps_quiet_about_enemy_hqs() -> None:
             forces=active | ({ALLIES: {"active": frozenset({enemy})}} if on else {}),
         )
         .odds(JAPAN, m.ChooseRaid())
-        .reckoning
+        .breakdown
         for on in (False, True)
     ]
-    assert reckonings[0] == reckonings[1]
-    assert [line.value for line in reckonings[0] if line.rule == "10.3"] == [2, None]
+    assert breakdowns[0] == breakdowns[1]
+    assert [line.value for line in breakdowns[0] if line.rule == "10.3"] == [2, None]
 
 
 def test_14_3_4_a_marker_shows_what_it_would_do() -> None:
     match = before({MINE: RING[0]}, {THEIRS: PLAIN}, hands={JAPAN: held(JAPAN, "J-Banzai")})
     odds = match.odds(JAPAN, m.PlayMarker(marker("J-Banzai")))
-    assert [line.value for line in odds.reckoning if line.rule == "5.3-J-Banzai"] == [1]
+    assert [line.value for line in odds.breakdown if line.rule == "5.3-J-Banzai"] == [1]
 
 
 def test_14_3_4_suppressed_on_both_sides_shifts_nothing_in_sum() -> None:

@@ -175,7 +175,7 @@ def test_16_61_who_comes_out_of_the_base_in_the_reinforcement_phase_is_interdict
     play(match, m.PickCarrier(BOATS[0]), m.Embark(INFANTRY), m.Embark(hq))
     odds = match.odds(JAPAN, m.SailTo(BEACH))
     assert {chance.chance for chance in odds.chances} == {1 / 6, 1 / 3}  # of one
-    assert [(line.value, line.rule) for line in odds.reckoning] == [(7, "16.61-P"), (3, "16.62")]
+    assert [(line.value, line.rule) for line in odds.breakdown] == [(7, "16.61-P"), (3, "16.62")]
     events = play(match, m.SailTo(BEACH))
     assert [e.result for e in of(m.ReinforcementInterdicted, events)] == ["E", "-", "1"]
     japan = force(match, JAPAN)

@@ -11,7 +11,7 @@ from pacwar.core.match import Match
 from pacwar.core.records import encode
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, OTHER, AirForce, Hand, Side, Spot, UnitId
-from pacwar.games.malaya.r16_reckoning import reckoned
+from pacwar.games.malaya.r16_air_odds import breakdown_of
 from tests.malaya.air import CA, OPEN, bonus, face_of, fire, fleet, flying, raid, strike
 from tests.malaya.battles import ASSAULT_BEACH, PLAIN, RING, THEIRS
 from tests.malaya.scene import (
@@ -260,25 +260,25 @@ def test_16_85_a_bombardment_shows_nobody() -> None:
     assert seen[0] == seen[1]
 
 
-def test_16_81_the_reckoning_of_a_strike_tells_what_is_known() -> None:
+def test_16_81_the_breakdown_of_a_strike_tells_what_is_known() -> None:
     """16.84 Antiaircraft that has not been seen is not counted, but said to be possible."""
     guns = unit(ALLIES, "antiaircraft")
     match = raid(JAPAN, 3, {guns: OPEN})
     play(match, *[m.AddStrike(OPEN)] * 3, m.EndStrikes())
     odds = match.odds(JAPAN, m.CarryOut(OPEN))
-    assert [(line.value, line.rule) for line in odds.reckoning] == [
+    assert [(line.value, line.rule) for line in odds.breakdown] == [
         (3, "16.81-1"),
         (None, "16.84"),
         (None, "16.81-3"),
     ]
-    assert odds.reckoning[-1].column == 4
+    assert odds.breakdown[-1].column == 4
     shown = scene(
         *match.state.steps[2:],
         allies={guns: OPEN},
         air={JAPAN: AirForce(0, missions=(0, 0, 3, 0))},
         known={"japan": m.Known(frozenset({guns}))},
     )
-    assert [line.value for line in shown.odds(JAPAN, m.CarryOut(OPEN)).reckoning] == [3, -1, None]
+    assert [line.value for line in shown.odds(JAPAN, m.CarryOut(OPEN)).breakdown] == [3, -1, None]
 
 
 def test_16_8_nobody_is_asked_who_has_nothing_to_strike_with() -> None:
@@ -303,7 +303,7 @@ def test_16_8_the_striker_may_let_ships_fire_before_aircraft_on_the_same_hex() -
         dice=(6, 3),
     )
     assert refused(match, m.ShipsFirst(ASSAULT_BEACH)) == "R84"
-    points = [reckoned(position(match), JAPAN, a(coast))[0].value for a in (m.CarryOut, m.ShipsFirst)]
+    points = [breakdown_of(position(match), JAPAN, a(coast))[0].value for a in (m.CarryOut, m.ShipsFirst)]
     assert points == [2, 3]
     (fire,) = of(m.HexBombarded, play(match, m.ShipsFirst(coast)))
     assert fire.naval

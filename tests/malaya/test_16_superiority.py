@@ -128,7 +128,7 @@ def test_16_51_odds_name_what_both_sides_suffer() -> None:
     odds = match.odds(JAPAN, m.FireAtOthers(1))
     assert sum(chance.chance for chance in odds.chances) == pytest.approx(1)
     assert any(chance.label.count("eliminated") == 3 for chance in odds.chances)
-    assert [(line.value, line.rule) for line in odds.reckoning] == [
+    assert [(line.value, line.rule) for line in odds.breakdown] == [
         (1, "16.52-1"),
         (1, "16.52-2"),
         (1, "16.52-1"),

@@ -97,7 +97,7 @@ def test_the_steps_of_a_move_are_one_sentence() -> None:
         m.UnitMoved(rule="11.2", side=JAPAN, start=way[0], to=way[1]),
         m.SuppressionRemoved(rule="7.1", side=ALLIES),
     ]
-    told = PICTURE.story(moves)
+    told = PICTURE.fold_moves(moves)
     name = BOARD.name
     assert told[0] == (f"Japan: somebody moves {name(MIDDLE)}-{name(way[1])}-{name(on)}", "11.2")
     assert told[1] == (f"Japan: somebody moves {name(MIDDLE)}-{name(way[1])}", "11.2")

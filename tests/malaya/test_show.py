@@ -161,7 +161,7 @@ def test_14_3_the_battle_with_its_parties_and_arrows() -> None:
     assert set(view.focus) == {MIDDLE, near}
     for action, chart in ((m.ChooseRaid(), "raid"), (m.ChooseAssault(), "assault")):
         odds = match.odds(JAPAN, action)
-        line = odds.reckoning[-1]
+        line = odds.breakdown[-1]
         assert line.chart == chart
         shown = next(c for c in SHOW.charts if c.key == chart)
         assert f"column {shown.columns[line.column]}" == line.text

@@ -19,8 +19,8 @@ from pacwar.core.records import Action, Fault, encode
 from tests.games import (
     every_game,
     in_secret,
+    max_decisions,
     moments,
-    most_decisions,
     random_match,
     rule_ids,
     sampled,
@@ -42,7 +42,7 @@ def test_odds_sum_to_one_and_touch_nothing(game: Game, scenario: str, seed: int)
             assert sum(Fraction(chance.part) for chance in odds.chances) == 1
             assert all(chance.chance == float(Fraction(chance.part)) for chance in odds.chances)
             assert len({chance.label for chance in odds.chances}) == len(odds.chances)
-            assert all(line.rule in rules for line in odds.reckoning)
+            assert all(line.rule in rules for line in odds.breakdown)
             for chance in odds.chances:
                 assert all(event.told in (None, side) for event in chance.events)
         assert encode(match.state) == before
@@ -90,7 +90,7 @@ def uncertain(game: Game, scenario: str, seed: int, wanted: int) -> list[tuple[M
 @given(seed=seeds)
 def test_odds_agree_with_sampled_rolls(game: Game, scenario: str, seed: int) -> None:
     cases = uncertain(game, scenario, seed, 1)
-    samples = SAMPLES // 4 if most_decisions(game, scenario) else SAMPLES
+    samples = SAMPLES // 4 if max_decisions(game, scenario) else SAMPLES
     for match, side, action, odds in cases:
         states = worlds(match, side)
         counts = Counter(sample(match, states[n % len(states)], side, action, n) for n in range(samples))

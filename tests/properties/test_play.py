@@ -30,7 +30,7 @@ from tests.games import (
 def test_random_play_ends_within_its_stated_number_of_decisions(game: Game, scenario: str, seed: int) -> None:
     match = new_match(game, scenario, seed)
     for number, _ in enumerate(random_play(match, Random(seed)), 1):
-        assert number <= game.most_decisions
+        assert number <= game.max_decisions
         assert match.result is None
     assert match.result is not None
     assert set(match.result.scores) == set(game.sides)

@@ -7,14 +7,14 @@ from random import Random
 
 from hypothesis import given
 
-from pacwar.core.contract import Game, Travel, own_agenda
+from pacwar.core.contract import Game, MoveSpec, own_agenda
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played
 from pacwar.core.records import Action, Refusal, argument, encode
 from tests.games import copied, every_game, moments, open_ask, seeds
 
 
-def travels(game: Game, scenario: str, seed: int, about: int) -> Iterator[tuple[Match, str, Travel]]:
+def travels(game: Game, scenario: str, seed: int, about: int) -> Iterator[tuple[Match, str, MoveSpec]]:
     """Moments at which something is on the move."""
     for match, side, _ in moments(game, scenario, seed, about=about):
         travel = open_ask(match, side).travel

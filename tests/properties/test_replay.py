@@ -24,7 +24,7 @@ from tests.games import (
     every_game,
     every_short_game,
     in_secret,
-    most_decisions,
+    max_decisions,
     new_match,
     random_match,
     random_play,
@@ -38,7 +38,7 @@ ROOT = Path(__file__).parents[2]
 def played(game: Game, scenario: str, seed: int) -> Match:
     """A match played at random to its end, or its beginning if it is long."""
     match = new_match(game, scenario, seed)
-    for _ in islice(random_play(match, Random(seed)), most_decisions(game, scenario)):
+    for _ in islice(random_play(match, Random(seed)), max_decisions(game, scenario)):
         pass
     return match
 
@@ -67,7 +67,7 @@ def test_actions_and_faces_replay_the_match(game: Game, scenario: str, seed: int
 def test_a_match_can_be_seen_as_it_stood_before_any_entry(game: Game, scenario: str, seed: int) -> None:
     rng, match = Random(seed), new_match(game, scenario, seed)
     states: dict[int, bytes] = {}
-    for _ in islice(random_play(match, rng), most_decisions(game, scenario)):
+    for _ in islice(random_play(match, rng), max_decisions(game, scenario)):
         if not in_secret(match):
             states[len(match.log)] = encode(match.state)
     for entry in rng.sample(sorted(states), min(12, len(states))):

@@ -17,8 +17,8 @@ from tests.games import (
     every_game,
     every_short_game,
     in_secret,
+    max_decisions,
     moments,
-    most_decisions,
     new_match,
     random_play,
     seeds,
@@ -119,7 +119,7 @@ def test_the_public_knows_no_more_than_either_side(game: Game, scenario: str, se
 @given(seed=seeds)
 def test_nobody_is_told_what_was_meant_for_another(game: Game, scenario: str, seed: int) -> None:
     match = new_match(game, scenario, seed)
-    for _ in islice(random_play(match, Random(seed)), most_decisions(game, scenario)):
+    for _ in islice(random_play(match, Random(seed)), max_decisions(game, scenario)):
         pass
     for side in (*game.sides, None):
         own = [entry.action for entry in match.log if entry.side == side]

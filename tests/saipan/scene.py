@@ -162,10 +162,10 @@ def one(events: Sequence[Event], kind: type[E_]) -> E_:
     return found
 
 
-def reckoning(
+def breakdown(
     match: Match, kind: type[Action], name: str | int | None = None
 ) -> dict[str, tuple[int | None, str]]:
-    """The lines of the reckoning as it would stand after an action: text -> value and rule."""
+    """The lines of the breakdown as it would stand after an action: text -> value and rule."""
     lines = GAME.reckon(match.position, match.deciders[0], act(kind, name))
     return {line.text: (line.value, line.rule) for line in lines}
 

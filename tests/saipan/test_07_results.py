@@ -8,6 +8,7 @@ from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import JAPAN, US
 from tests.saipan.scene import (
     at,
+    breakdown,
     combat,
     has,
     hex_name,
@@ -18,7 +19,6 @@ from tests.saipan.scene import (
     one,
     opened,
     play,
-    reckoning,
     refused,
     scene,
     strike,
@@ -101,12 +101,12 @@ def test_7_44_only_the_best_terrain_counts() -> None:
     assert (told.line, told.differential, told.column) == ("broken", 7, 8)  # no better for the river
 
 
-def test_7_44_the_reckoning_names_the_line() -> None:
+def test_7_44_the_breakdown_names_the_line() -> None:
     match = scene(combat(US), us={A1: "2516", A2: "2717"}, japan={E1: "2616"})
     play(match, (m.DeclareAttack, E1))
-    assert reckoning(match, m.AddAttacker, A1)["River line, column 7"] == (None, "7.42")
+    assert breakdown(match, m.AddAttacker, A1)["River line, column 7"] == (None, "7.42")
     play(match, (m.AddAttacker, A1))
-    assert reckoning(match, m.AddAttacker, A2)["Clear line, column 10"] == (None, "7.44")
+    assert breakdown(match, m.AddAttacker, A2)["Clear line, column 10"] == (None, "7.44")
 
 
 def test_7_45_all_defenders_have_the_best_terrain_of_any() -> None:
@@ -315,7 +315,7 @@ def test_7_62_barraging_artillery_is_not_among_the_losers() -> None:
     assert lost(match, JAPAN) == {"16"} and at(match, "1/3") == "2407"
 
 
-def test_7_0_no_reckoning_once_the_die_has_fallen() -> None:
+def test_7_0_no_breakdown_once_the_die_has_fallen() -> None:
     """Odds may be asked for while the victors advance, though the target is gone."""
     match = scene(
         combat(US),
@@ -326,4 +326,4 @@ def test_7_0_no_reckoning_once_the_die_has_fallen() -> None:
     strike(match, "317", "1/2 Mar", "2/2 Mar", barrage=["104 FA"])  # +11: De
     assert opened(match) is m.Advance
     odds = match.odds(US, m.EndAdvance())
-    assert (odds.reckoning, odds.rolled) == ((), False)
+    assert (odds.breakdown, odds.rolled) == ((), False)

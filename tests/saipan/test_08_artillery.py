@@ -8,6 +8,7 @@ from tests.saipan.scene import (
     UNIT,
     act,
     at,
+    breakdown,
     combat,
     legal,
     lost,
@@ -16,7 +17,6 @@ from tests.saipan.scene import (
     one,
     opened,
     play,
-    reckoning,
     refused,
     scene,
     strike,
@@ -186,7 +186,7 @@ def test_8_21_barrage_and_support_are_added_to_the_attack() -> None:
     )
     play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration)
     play(match, (m.AddBarrage, "1/10 Mar Art"), (m.AddBarrage, "106 FA"))
-    lines = reckoning(match, m.AddSupport, 4)
+    lines = breakdown(match, m.AddSupport, 4)
     assert lines["1/2 Mar in attack"] == (5, "7.0")
     assert lines["1/10 Mar Art barrage"] == (3, "8.21")
     assert lines["106 FA barrage"] == (6, "8.21")
@@ -243,7 +243,7 @@ def test_8_31_adjacent_artillery_is_not_added_as_barrage() -> None:
 def test_8_31_adjacent_artillery_attacks_with_its_barrage_strength() -> None:
     match = scene(combat(JAPAN), us={"1/2 Mar": "0906"}, japan={"3/10": "0806"})
     play(match, (m.DeclareAttack, "1/2 Mar"))
-    lines = reckoning(match, m.AddAttacker, "3/10")
+    lines = breakdown(match, m.AddAttacker, "3/10")
     assert lines["3/10 in attack"] == (4, "8.31")
     assert refused(match, m.EndDeclaration) == "7.12"
     assert legal(match, m.AddAttacker) == {"3/10"}
@@ -466,7 +466,7 @@ def test_8_43_protective_fire_is_added_to_the_defense() -> None:
         combat(US), us={"1/2 Mar": "0906"}, japan={"317": "0806", "3/10": "0810", "1/3": "0809"}, dice=(5,)
     )
     play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration, (m.AddFpf, "3/10"))
-    lines = reckoning(match, m.AddFpf, "1/3")
+    lines = breakdown(match, m.AddFpf, "1/3")
     assert lines["317 in defense"] == (-3, "7.0")
     assert lines["3/10 protective fire"] == (-2, "8.43")
     assert lines["1/3 protective fire"] == (-1, "8.43")
@@ -546,7 +546,7 @@ def test_8_5_artillery_defends_with_its_defense_strength() -> None:
     match = scene(combat(US), us={"1/2 Mar": "0906"}, japan={"3/10": "0806", "1/3": "0809"})
     play(match, (m.DeclareAttack, "3/10"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration)
     assert refused(match, m.AddFpf, "3/10") == "8.5"
-    lines = reckoning(match, m.AddFpf, "1/3")
+    lines = breakdown(match, m.AddFpf, "1/3")
     assert lines["3/10 in defense"] == (-1, "7.0")
     assert lines["U.S. attacks with 5 against 2"] == (3, "7.0")
 

@@ -10,13 +10,13 @@ from pacwar.games.saipan.model import JAPAN, US
 from tests.saipan.scene import (
     SETTING,
     at,
+    breakdown,
     combat,
     legal,
     of,
     one,
     opened,
     play,
-    reckoning,
     refused,
     scene,
     strike,
@@ -79,7 +79,7 @@ def test_9_12_points_may_be_added_in_several_helpings_but_none_twice() -> None:
     play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration, (m.AddSupport, 2))
     assert legal(match, m.AddSupport) == {"1", "2", "3"}
     assert refused(match, m.AddSupport, 4) == "9.12"
-    assert reckoning(match, m.AddSupport, 3)["Ground Support"] == (5, "9.11")
+    assert breakdown(match, m.AddSupport, 3)["Ground Support"] == (5, "9.11")
     assert match.undo(US) is None  # a slip is taken back
     assert legal(match, m.AddSupport) == {"1", "2", "3", "4", "5"}
 
@@ -87,9 +87,9 @@ def test_9_12_points_may_be_added_in_several_helpings_but_none_twice() -> None:
 def test_9_11_a_point_is_a_point() -> None:
     match = scene(combat(US, us=9, japan=4), us={"1/2 Mar": "0906"}, japan={"317": "0806"}, dice=(6,))
     play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration)
-    assert reckoning(match, m.AddSupport, 9)["Ground Support"] == (9, "9.11")
+    assert breakdown(match, m.AddSupport, 9)["Ground Support"] == (9, "9.11")
     play(match, (m.AddSupport, 9), m.EndBarrage)
-    lines = reckoning(match, m.AddFpfSupport, 4)
+    lines = breakdown(match, m.AddFpfSupport, 4)
     assert lines["Ground Support in defense"] == (-4, "9.11")
     assert lines["U.S. attacks with 14 against 7"] == (7, "7.0")
     told = one(play(match, (m.AddFpfSupport, 4), m.EndProtectiveFire), m.AttackResolved)

@@ -8,6 +8,7 @@ from tests.saipan.scene import (
     SETTING,
     UNIT,
     at,
+    breakdown,
     combat,
     legal,
     lost,
@@ -16,7 +17,6 @@ from tests.saipan.scene import (
     one,
     opened,
     play,
-    reckoning,
     refused,
     scene,
     strike,
@@ -36,10 +36,10 @@ def test_10_0_declared_before_the_die_and_doubled() -> None:
     )
     assert opened(match) is m.BanzaiChoice
     assert (legal(match, m.DeclareBanzai), legal(match, m.RegularAttack)) == ({""}, {""})
-    lines = reckoning(match, m.DeclareBanzai)
+    lines = breakdown(match, m.DeclareBanzai)
     assert lines["317 in Banzai, doubled"] == (4, "10.11")
     assert lines["2/136 in Banzai, doubled"] == (6, "10.11")
-    assert reckoning(match, m.RegularAttack)["Japan attacks with 5 against 6"] == (-1, "7.0")
+    assert breakdown(match, m.RegularAttack)["Japan attacks with 5 against 6"] == (-1, "7.0")
     events = play(match, m.DeclareBanzai)
     assert (one(events, m.BanzaiDeclared).rule, names(one(events, m.BanzaiDeclared).units)) == (
         "10.0",
@@ -123,7 +123,7 @@ def test_10_11_armor_and_artillery_are_not_doubled() -> None:
         m.EndDeclaration,
     )
     play(match, (m.AddBarrage, "1/3"), m.EndBarrage)
-    lines = reckoning(match, m.DeclareBanzai)
+    lines = breakdown(match, m.DeclareBanzai)
     assert lines["317 in Banzai, doubled"] == (4, "10.11")
     assert lines["9 in attack"] == (2, "7.0")
     assert lines["3/10 in attack"] == (4, "8.31")
@@ -136,7 +136,7 @@ def test_r20_who_is_infantry_engineer_and_armor() -> None:
     around = {"5 Base": "0806", "Yok/1": "0905", "7": "0907", "16": "0805", "9": "1005"}
     match = scene(combat(JAPAN), us={"1/2 Mar": "0906"}, japan=around)
     play(match, (m.DeclareAttack, "1/2 Mar"), *((m.AddAttacker, u) for u in around), m.EndDeclaration)
-    lines = reckoning(match, m.DeclareBanzai)
+    lines = breakdown(match, m.DeclareBanzai)
     doubled = {
         text.removesuffix(" in Banzai, doubled"): v for text, (v, rule) in lines.items() if rule == "10.11"
     }

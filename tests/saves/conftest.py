@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from pacwar.core import shelf
+from pacwar.core import registry
 from pacwar.core.contract import Game
 from tests.saves.matches import SAIPAN, TOY
 
 
-def at_hand(game: Game, load: shelf.Load) -> shelf.Load:
+def at_hand(game: Game, load: registry.Load) -> registry.Load:
     """The game itself; with a pack it is read anew."""
     return lambda pack: load(pack) if pack else game
 
@@ -21,7 +21,7 @@ def at_hand(game: Game, load: shelf.Load) -> shelf.Load:
 def _games_at_hand() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for game in (SAIPAN, TOY):
-            patch.setitem(shelf._shelf, game.key, at_hand(game, shelf._shelf[game.key]))
+            patch.setitem(registry._shelf, game.key, at_hand(game, registry._shelf[game.key]))
         yield
 
 

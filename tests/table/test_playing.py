@@ -138,11 +138,11 @@ def until_dice_ahead(client: Client, seed: int) -> tuple[object, dict[str, objec
     raise AssertionError("no dice in 400 actions")
 
 
-def test_odds_are_shown_with_their_reckoning(client: Client) -> None:
+def test_odds_are_shown_with_their_breakdown(client: Client) -> None:
     person, choice = until_dice_ahead(client, 7)
     odds = person.post("odds", deed(choice))  # type: ignore[attr-defined]  # a Person
     assert sum(c["chance"] for c in odds["chances"]) == pytest.approx(1)
-    assert len(odds["chances"]) > 1 and odds["reckoning"] and all(line["rule"] for line in odds["reckoning"])
+    assert len(odds["chances"]) > 1 and odds["breakdown"] and all(line["rule"] for line in odds["breakdown"])
 
 
 def test_no_odds_of_what_is_refused(client: Client) -> None:

@@ -319,7 +319,7 @@ def test_5_2_fire(start: str, to: str, there: str, face: int, result: str) -> No
         dice=[face],
     )  # fmt: skip
     play(match, (m.StepTo, to))
-    assert next(line.value for line in match.odds(GARRISON, m.FireWith(unit("Patrol"))).reckoning) == 2
+    assert next(line.value for line in match.odds(GARRISON, m.FireWith(unit("Patrol"))).breakdown) == 2
     fired = play(match, (m.FireWith, "Patrol"))[0]
     assert isinstance(fired, m.CounterFired)
     assert fired.result == result
@@ -337,7 +337,7 @@ def test_5_2_the_odds_of_fire_tell_nothing_of_the_target() -> None:
         play(match, (m.StepTo, "0302"))
         found.append(match.odds(GARRISON, m.FireWith(unit("Patrol"))))
     assert [(c.part, c.label) for c in found[0].chances] == [("2/3", "miss"), ("1/3", "hit")]
-    assert [(line.text, line.value, line.rule) for line in found[0].reckoning] == [("Patrol", 2, "5.2")]
+    assert [(line.text, line.value, line.rule) for line in found[0].breakdown] == [("Patrol", 2, "5.2")]
     assert [chance.events for chance in found[0].chances] == [chance.events for chance in found[1].chances]
 
 

@@ -170,7 +170,7 @@ def _hint(box: Sandbox, counsel: Counsel | None, worth: float, actions: Sequence
         if following is None or side not in following.open:
             if not isinstance(standing.position.state.steps[-1], Together):
                 ahead = odds.odds(game, p, side, action)
-                rules |= dict.fromkeys(line.rule for line in ahead.reckoning if line.rule)
+                rules |= dict.fromkeys(line.rule for line in ahead.breakdown if line.rule)
                 dice = _dice(ahead) if ahead.rolled and len(ahead.chances) > 1 else ""
             break
         standing = following

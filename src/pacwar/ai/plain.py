@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pacwar.ai.sandbox import Sandbox
-from pacwar.core.machine import Standing
+from pacwar.core.machine import OpenPosition
 from pacwar.core.records import Action
 
 ENDS = 400  # ends of moves that are tried for one decision
 
 
-def worth(box: Sandbox, standing: Standing) -> float:
+def worth(box: Sandbox, standing: OpenPosition) -> float:
     """What the side would think of what stands: by its own view of the guess."""
     game = box.game
     return game.worth(game.view(standing.position.state, box.side), box.side)
@@ -26,7 +26,7 @@ def moves(box: Sandbox) -> list[tuple[float, list[Action]]]:
     return [*found, *((stay, [a]) for a in box.legal(box.standing) if a.arg is None)]
 
 
-def _ends(box: Sandbox) -> Iterator[tuple[list[Action], Standing]]:
+def _ends(box: Sandbox) -> Iterator[tuple[list[Action], OpenPosition]]:
     tried = 0
     for pick in box.legal(box.standing):
         after = box.surely(box.standing, pick) if pick.arg is not None else None

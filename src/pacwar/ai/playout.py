@@ -14,7 +14,7 @@ from pacwar.ai.sandbox import Sandbox, after
 from pacwar.core import machine
 from pacwar.core.contract import Game
 from pacwar.core.dice import Dice, DiceWanted
-from pacwar.core.machine import Standing
+from pacwar.core.machine import OpenPosition
 from pacwar.core.records import Action, Ended, Together
 
 LONGEST = 3000  # decisions of one playout
@@ -27,7 +27,7 @@ class Mind:
         self.policy = policy
         self.script: deque[Action] = deque()
 
-    def choose(self, game: Game, side: str, standing: Standing) -> Action:
+    def choose(self, game: Game, side: str, standing: OpenPosition) -> Action:
         box = Sandbox(game, side, standing)
         while self.script:
             action = self.script.popleft()
@@ -69,7 +69,7 @@ class EvenDice:
 class Playout:
     """One line of play. `positions` counts what has been played."""
 
-    def __init__(self, game: Game, advice: Advice, standing: Standing, minds: Mapping[str, Mind]) -> None:
+    def __init__(self, game: Game, advice: Advice, standing: OpenPosition, minds: Mapping[str, Mind]) -> None:
         self.game, self.advice, self.standing = game, advice, standing
         self.start = standing
         self.minds = dict(minds)
@@ -99,7 +99,7 @@ class Playout:
                 if not isinstance(self.standing.position.state.steps[-1], Together):
                     break  # the game is over
                 joined = machine.lanes_joined(self.game, self.standing)
-                self.standing = machine.settled(self.game, joined, dice, [])
+                self.standing = machine.run_until_asked(self.game, joined, dice, [])
                 continue
             dice.side = next(iter(self.standing.open))
             self._play(dice.side, dice)

@@ -15,7 +15,7 @@ from pacwar.ai.advice import Counsel, advice_of
 from pacwar.ai.battle import Field, plan
 from pacwar.ai.sandbox import Sandbox
 from pacwar.core.contract import Game
-from pacwar.core.machine import Standing
+from pacwar.core.machine import OpenPosition
 from pacwar.core.records import Action
 
 T = TypeVar("T")
@@ -118,7 +118,7 @@ class Policy:
         moves = plain.moves(box)
         return self._any(moves) if moves else []
 
-    def score(self, box: Sandbox, standing: Standing, action: Action, deep: int = DEEP) -> float:
+    def score(self, box: Sandbox, standing: OpenPosition, action: Action, deep: int = DEEP) -> float:
         """What the game says of a small decision; if it says nothing, what comes of it when it is tried out."""
         counsel = self.counsel
         said = counsel.opinion(standing.open[box.side][1], action) if counsel else None

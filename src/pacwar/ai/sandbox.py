@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from pacwar.ai.seat import Seat
-from pacwar.core import machine, travel
+from pacwar.core import machine, reach
 from pacwar.core.contract import Game
 from pacwar.core.dice import Dice, DiceWanted
-from pacwar.core.machine import Standing
+from pacwar.core.machine import OpenPosition
 from pacwar.core.odds import forked
 from pacwar.core.records import Action, Refusal, Step, Together
 
@@ -21,10 +21,12 @@ FORKS = 1000  # outcomes of one action that are followed; beyond it the rest is 
 def guessed(game: Game, seat: Seat, rng: Random) -> Sandbox:
     """A sandbox with some state that looks to the seat as the real one does."""
     state = game.guess(seat.view, seat.told, rng)
-    return Sandbox(game, seat.side, machine.settled(game, game.position(state, None), machine.NO_DICE, []))
+    return Sandbox(
+        game, seat.side, machine.run_until_asked(game, game.position(state, None), machine.NO_DICE, [])
+    )
 
 
-def after(game: Game, standing: Standing, side: str, action: Action, dice: Dice) -> Standing:
+def after(game: Game, standing: OpenPosition, side: str, action: Action, dice: Dice) -> OpenPosition:
     """What stands when a side has played an action and all has run by itself that does."""
     p, now, ask = standing.open[side]
     out = ask.by_action[type(action)].apply(p, now, action, dice)
@@ -32,13 +34,13 @@ def after(game: Game, standing: Standing, side: str, action: Action, dice: Dice)
     if isinstance(waiting[-1], Together):  # a secret decision: only the side's own lane changes
         own = out.state.steps[len(waiting) - 1 :]
         return machine.with_lane(game, standing, side, own)
-    return machine.settled(game, game.position(out.state, p), dice, [])
+    return machine.run_until_asked(game, game.position(out.state, p), dice, [])
 
 
 class Sandbox:
     """A guess, and the rules, for one side. Nothing that is tried here happens."""
 
-    def __init__(self, game: Game, side: str, standing: Standing) -> None:
+    def __init__(self, game: Game, side: str, standing: OpenPosition) -> None:
         self.game, self.side, self.standing = game, side, standing
         self.tried = (
             0  # positions: players count these, not seconds, so that a seed gives the same everywhere
@@ -56,7 +58,7 @@ class Sandbox:
         step: Step = self.standing.open[self.side][1]
         return step
 
-    def legal(self, standing: Standing) -> list[Action]:
+    def legal(self, standing: OpenPosition) -> list[Action]:
         asked = standing.open.get(self.side)
         if asked is None:
             return []
@@ -71,19 +73,19 @@ class Sandbox:
             order.check(p, now, action) if order else Refusal(now.rule, "this is not what is being decided")
         )
 
-    def outcomes(self, standing: Standing, action: Action) -> list[tuple[float, Standing]]:
+    def outcomes(self, standing: OpenPosition, action: Action) -> list[tuple[float, OpenPosition]]:
         """Where an action can lead to: every face of every die, up to the next question."""
         ends = forked(lambda dice: self._after(standing, action, dice))
         return [(float(part), end) for end, part, _ in islice(ends, FORKS)]
 
-    def surely(self, standing: Standing, action: Action) -> Standing | None:
+    def surely(self, standing: OpenPosition, action: Action) -> OpenPosition | None:
         """What an action leads to, or None if dice decide."""
         try:
             return self._after(standing, action, machine.NO_DICE)
         except DiceWanted:
             return None
 
-    def along(self, standing: Standing, actions: Iterable[Action]) -> Standing:
+    def along(self, standing: OpenPosition, actions: Iterable[Action]) -> OpenPosition:
         """What actions lead to one after the other, as far as no dice decide and nobody else is asked."""
         for action in actions:
             reached = self.surely(standing, action) if self.side in standing.open else None
@@ -92,13 +94,13 @@ class Sandbox:
             standing = reached
         return standing
 
-    def reach(self, standing: Standing) -> dict[int, list[Action]] | None:
+    def reach(self, standing: OpenPosition) -> dict[int, list[Action]] | None:
         """Where the unit that this side is moving can go; None if it is not moving one."""
         asked = standing.open.get(self.side)
         if asked is None or asked[2].travel is None:
             return None
-        return travel.reach(self.game, *asked, self.side)
+        return reach.reach(self.game, *asked, self.side)
 
-    def _after(self, standing: Standing, action: Action, dice: Dice) -> Standing:
+    def _after(self, standing: OpenPosition, action: Action, dice: Dice) -> OpenPosition:
         self.tried += 1
         return after(self.game, standing, self.side, action, dice)

@@ -19,7 +19,7 @@ from pacwar.ai.policy import Policy
 from pacwar.ai.sandbox import guessed
 from pacwar.ai.seat import Seat
 from pacwar.core.contract import Game
-from pacwar.core.machine import Standing
+from pacwar.core.machine import OpenPosition
 
 PLAYOUTS = 4  # of each plan, without which it is not worth comparing
 PAIR = 2  # playouts of the same guess with opposite dice
@@ -70,7 +70,7 @@ class Thinker:
         self.level = self.depth = depth
         self.spent = 0
 
-    def ranked(self, seat: Seat, standing: Standing, seed: str) -> list[Plan]:
+    def ranked(self, seat: Seat, standing: OpenPosition, seed: str) -> list[Plan]:
         """The plans that were tried, the best first; those dropped early come last."""
         stances = self.advice.stances(standing.position, self.side)
         self.depth = self.level.times(self.advice.pace(standing.position, self.side))
@@ -104,7 +104,7 @@ class Thinker:
         self._tell(1.0)
         return plans + dropped
 
-    def _guesses(self, seat: Seat, standing: Standing, seed: str) -> list[Standing]:
+    def _guesses(self, seat: Seat, standing: OpenPosition, seed: str) -> list[OpenPosition]:
         """Different guesses of what is hidden; where nothing is, one."""
         found = [standing]
         for n in range(1, self.depth.guesses):
@@ -113,7 +113,7 @@ class Thinker:
                 found.append(other)
         return found
 
-    def _play_out(self, plan: Plan, start: Standing, number: int, seed: str) -> None:
+    def _play_out(self, plan: Plan, start: OpenPosition, number: int, seed: str) -> None:
         time = self.advice.clock(start.position) + self.depth.ahead
         line = next((x for x in plan.lines if x.start is start), None)
         if line is None:

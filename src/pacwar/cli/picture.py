@@ -47,7 +47,7 @@ class Picture(Protocol):
     def roster(self, seen: Any) -> list[tuple[str, list[tuple[str, str]]]]:
         """The units: headings, and under each lines of name and particulars."""
 
-    def story(self, events: Sequence[Event]) -> list[tuple[str, str]]:
+    def fold_moves(self, events: Sequence[Event]) -> list[tuple[str, str]]:
         """What happened, in sentences with their rules."""
 
 
@@ -92,7 +92,7 @@ class Bare:
     def roster(self, seen: Any) -> list[tuple[str, list[tuple[str, str]]]]:
         return []
 
-    def story(self, events: Sequence[Event]) -> list[tuple[str, str]]:
+    def fold_moves(self, events: Sequence[Event]) -> list[tuple[str, str]]:
         return [(self.game.describe(event), event.rule) for event in events]
 
 

@@ -33,7 +33,7 @@ At any time
   look HEX           a hex in words: terrain, roads, units
   reach              where the unit that is moving can go
   units [WORD]       all units, or those with this word in their line
-  odds N             what choice N leads to, with the reckoning (odds alone: every choice with a die)
+  odds N             what choice N leads to, with the breakdown (odds alone: every choice with a die)
   hint               the best few moves, and what speaks for each; hint N plays the Nth of them
   rule ID            what a rule says, such as: rule 7.12
   log [N]            what you have been told, the last N lines

@@ -1,4 +1,4 @@
-"""Things of a match in words: what happened, refusals with their rule, odds with their reckoning."""
+"""Things of a match in words: what happened, refusals with their rule, odds with their breakdown."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pacwar.cli.picture import Picture
 from pacwar.core.contract import Game
-from pacwar.core.log import Told
+from pacwar.core.log import SeenEntry
 from pacwar.core.match import Match
 from pacwar.core.odds import Odds
 from pacwar.core.records import Action, Event, Refusal, Roll
@@ -47,16 +47,16 @@ def events_lines(
         if event is not None and type(event).__name__ not in HEADINGS:
             run.append(event)
             continue
-        yield from ((f"{_capital(text)} ({rule})", False) for text, rule in picture.story(run))
+        yield from ((f"{_capital(text)} ({rule})", False) for text, rule in picture.fold_moves(run))
         run = []
         if event is not None:
-            yield from ((f"{_capital(text)} ({rule})", True) for text, rule in picture.story([event]))
+            yield from ((f"{_capital(text)} ({rule})", True) for text, rule in picture.fold_moves([event]))
     if rolls:
         dice = ", ".join(f"{roll.face} on a d{roll.faces} for rule {roll.rule}" for roll in rolls)
         yield f"Dice: {dice}", False
 
 
-def told_lines(picture: Picture, told: Told) -> list[str]:
+def told_lines(picture: Picture, told: SeenEntry) -> list[str]:
     """What one side was told of an action."""
     return [line for line, _ in events_lines(picture, told.events, told.rolls)]
 
@@ -84,9 +84,9 @@ def rolls_dice(odds: Odds) -> bool:
 
 
 def odds_lines(match: Match, side: str, action: Action, odds: Odds, picture: Picture) -> list[str]:
-    """The exact chances of an action, with the whole reckoning."""
+    """The exact chances of an action, with the whole breakdown."""
     lines = [f"If you choose: {match.game.describe(action)}"]
-    for line in odds.reckoning:
+    for line in odds.breakdown:
         value = "" if line.value is None else f" {line.value:+d}"
         lines.append(f"    {line.text}{value} ({line.rule})")
     if not rolls_dice(odds):

@@ -39,7 +39,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Travel:
+class MoveSpec:
     """For a step that moves something spot by spot: lets the match find where it can go by the judge itself."""
 
     step: type[Action]  # the action whose argument is the next spot
@@ -66,7 +66,7 @@ class Ask:
         *orders: Order,
         settle: Callable[[Any, Any], Outcome | None] | None = None,
         quiet: Action | None = None,
-        travel: Travel | None = None,
+        travel: MoveSpec | None = None,
     ) -> None:
         self.orders = orders
         self.settle = settle
@@ -98,8 +98,8 @@ class Argument:
         return {self.name(v): v for v in self.values}
 
 
-class Line(Record, frozen=True):
-    """One line of a reckoning: "river -1 (7.42)". It may come to a column of a chart, which clients then show."""
+class BreakdownLine(Record, frozen=True):
+    """One line of a breakdown: "river -1 (7.42)". It may come to a column of a chart, which clients then show."""
 
     text: str
     value: int | None
@@ -120,7 +120,7 @@ class Game:
     options: Mapping[
         str, Mapping[str, str]
     ]  # option -> its values with a description; the first is the default
-    most_decisions: int  # no game is longer
+    max_decisions: int  # no game is longer
     library: Library  # the data, with provenance and digest
     state: type[Any]
     view_type: type[Any]
@@ -133,8 +133,8 @@ class Game:
     guess: Callable[[Any, Sequence[Any], Random], Any]  # view, told -> a state that looks the same
     describe: Callable[[Step | Action | Event], str]  # one plain sentence
     reckon: Callable[
-        [Any, str, Action], tuple[Line, ...]
-    ]  # the reckoning behind what an action will roll for
+        [Any, str, Action], tuple[BreakdownLine, ...]
+    ]  # the breakdown behind what an action will roll for
     label: Callable[[Sequence[Event]], str]  # a short name for an outcome: "D2", "no effect"
     worth: Callable[[Any, str], float]  # what a view is worth to a side, for simple computer players
     guesses: int = 0  # over how many guesses odds are averaged; 0 where no hidden fact can matter to the dice

@@ -39,7 +39,7 @@ class Provenance(Record, frozen=True):
 PACKED = Provenance("pack", note="from the pack")
 
 
-class Sheet(Record, frozen=True):
+class DataFile(Record, frozen=True):
     """One data file as it was read: its content, and the provenance of its parts."""
 
     content: Any
@@ -108,7 +108,7 @@ class Library:
                     f"{file.name} in the pack is no data file of this game: it has {', '.join(self.files)}"
                 )
 
-    def _sheet(self, name: str) -> Sheet:
+    def _sheet(self, name: str) -> DataFile:
         read = read_tsv if name.endswith(".tsv") else read_yaml
         own = read(self.folder / name)
         over = self.pack / name if self.pack else None
@@ -171,7 +171,7 @@ def read_text(path: Path) -> str:
         raise Fault(f"{path.name} cannot be read: {error}") from None
 
 
-def read_yaml(path: Path) -> Sheet:
+def read_yaml(path: Path) -> DataFile:
     try:
         content = yaml.load(read_text(path), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except yaml.YAMLError as error:
@@ -183,12 +183,12 @@ def read_yaml(path: Path) -> Sheet:
     given = content.pop("provenance", {})
     sources = {"provenance": given}
     try:
-        return Sheet(content, convert(sources, _Sources).provenance)
+        return DataFile(content, convert(sources, _Sources).provenance)
     except msgspec.ValidationError as error:
         raise Fault(f"{path.name}: {_named(_where(str(error)), sources, _Sources)}") from None
 
 
-def read_tsv(path: Path) -> Sheet:
+def read_tsv(path: Path) -> DataFile:
     """Lines by their key: the first column, or the first two and three for hexsides and their features."""
     provenance: dict[str, Provenance] = {}
     content: dict[str, dict[str, str]] = {}
@@ -214,7 +214,7 @@ def read_tsv(path: Path) -> Sheet:
             content[key] = row
     if not columns:
         raise Fault(f"{path.name}: the heading with the names of the columns is missing")
-    return Sheet(content, provenance)
+    return DataFile(content, provenance)
 
 
 def _source(text: str, at: str) -> Provenance:
@@ -228,7 +228,7 @@ def _source(text: str, at: str) -> Provenance:
         raise Fault(f"{at}: provenance: {error}") from None
 
 
-def overlaid(own: Sheet, over: Sheet, named_from: int) -> Sheet:
+def overlaid(own: DataFile, over: DataFile, named_from: int) -> DataFile:
     """Ours with the values of a pack put over it, key by key; lists are replaced whole.
 
     `named_from` says from which key of its path on a value is named in the provenance of its file.
@@ -238,10 +238,10 @@ def overlaid(own: Sheet, over: Sheet, named_from: int) -> Sheet:
     if any(
         len(path) <= named_from for path in changed
     ):  # a whole part of the file, such as the list of turns
-        return Sheet(content, {"default": PACKED} | over.provenance)
+        return DataFile(content, {"default": PACKED} | over.provenance)
     keys = {".".join(path[named_from:]): PACKED for path in changed}
     kept = {k: v for k, v in own.provenance.items() if not keys.keys() & _prefixes(k)}
-    return Sheet(content, kept | keys | over.provenance)
+    return DataFile(content, kept | keys | over.provenance)
 
 
 def _prefixes(key: str) -> set[str]:

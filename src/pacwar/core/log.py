@@ -19,7 +19,7 @@ class Entry(Record, frozen=True):
     rolls: tuple[Roll, ...] = ()
 
 
-class Told(Record, frozen=True):
+class SeenEntry(Record, frozen=True):
     """What one side has been told of an entry; the action only if it was its own."""
 
     action: Any
@@ -36,7 +36,7 @@ class Log:
         self.opening = Entry("", None)  # what happened before the first decision
         self.kept: dict[int, Any] = {0: start}  # entry -> the state before it
         self.spent: dict[int, tuple[Roll, ...]] = {}  # entry -> dice taken back before it was played
-        self._memory: dict[str | None, tuple[int, tuple[Told, ...]]] = {}  # entries read, what they told
+        self._memory: dict[str | None, tuple[int, tuple[SeenEntry, ...]]] = {}  # entries read, what they told
 
     def whole(self, sides: Sequence[str]) -> Sequence[Entry]:
         """Every entry so far; those of an open secret decision one side after the other."""
@@ -44,12 +44,12 @@ class Log:
             return [*self.entries, *(e for side in sides for e in self.lanes.get(side, ()))]
         return self.entries
 
-    def told(self, side: str | None) -> tuple[Told, ...]:
+    def told(self, side: str | None) -> tuple[SeenEntry, ...]:
         """The log as one side has it (None: the public). Entries of which it was told nothing do not show."""
         entries = self.entries
         read, known = self._memory.get(side, (-1, ()))
         if read < len(entries):  # what was read before is not read again
-            new: list[Told] = []
+            new: list[SeenEntry] = []
             if read < 0:
                 read = 0
                 new += as_told(self.opening, side)
@@ -106,9 +106,9 @@ class Log:
         return made
 
 
-def as_told(entry: Entry, side: str | None) -> tuple[Told, ...]:
+def as_told(entry: Entry, side: str | None) -> tuple[SeenEntry, ...]:
     """What a side was told of an entry: one thing, or nothing."""
     events = tuple(e for e in entry.events if e.told is None or e.told == side)
     rolls = tuple(r for r in entry.rolls if r.told is None or r.told == side)
     own = entry.action if entry.side == side else None
-    return (Told(own, events, rolls),) if events or rolls or own is not None else ()
+    return (SeenEntry(own, events, rolls),) if events or rolls or own is not None else ()

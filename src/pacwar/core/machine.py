@@ -12,14 +12,14 @@ NO_DICE = NoDice()
 MANY = 100_000  # steps that run one after the other: more is an agenda that never ends
 
 
-class Standing(NamedTuple):
+class OpenPosition(NamedTuple):
     """A position in which nothing runs by itself any more, and the questions that are open in it."""
 
     position: Any
     open: dict[str, tuple[Any, Any, Ask]]  # side -> position (in a lane: its own), step, what it asks
 
 
-def settled(game: Game, p: Any, dice: Dice, events: list[Event]) -> Standing:
+def run_until_asked(game: Game, p: Any, dice: Dice, events: list[Event]) -> OpenPosition:
     """Run what runs by itself; `events` collects what happens."""
     steps, position = game.steps, game.position
     for _ in range(MANY):
@@ -27,7 +27,7 @@ def settled(game: Game, p: Any, dice: Dice, events: list[Event]) -> Standing:
         kind = steps.get(type(now))
         if type(kind) is Ask:
             if kind.settle is None or (out := kind.settle(p, now)) is None:
-                return Standing(p, {now.side: (p, now, kind)})
+                return OpenPosition(p, {now.side: (p, now, kind)})
         elif type(kind) is Run:
             out = kind.act(p, now, dice)
         elif isinstance(now, Together):
@@ -37,7 +37,7 @@ def settled(game: Game, p: Any, dice: Dice, events: list[Event]) -> Standing:
             p = lanes_joined(game, standing)
             continue
         elif type(now) is Ended:
-            return Standing(p, {})
+            return OpenPosition(p, {})
         else:
             raise AssertionError(f"{type(now).__name__} is not in the sequence of play")
         if out.events:
@@ -60,7 +60,7 @@ def one_step(game: Game, p: Any, dice: Dice) -> Outcome | None:
 # -- lanes --------------------------------------------------------------------------------------------------
 
 
-def _lanes_settled(game: Game, p: Any, now: Together) -> Standing:
+def _lanes_settled(game: Game, p: Any, now: Together) -> OpenPosition:
     """Which lanes still ask. A lane whose last step runs by itself is closed: it waits for the others."""
     lanes: dict[Any, tuple[Step, ...]] = now.lanes  # type: ignore[attr-defined]  # a field of every subclass
     base = p.state.steps[:-1]
@@ -82,10 +82,10 @@ def _lanes_settled(game: Game, p: Any, now: Together) -> Standing:
     if agendas != lanes:
         changed: Any = now
         p = game.position(replace(p.state, steps=(*base, replace(changed, lanes=agendas))), p)
-    return Standing(p, found)
+    return OpenPosition(p, found)
 
 
-def with_lane(game: Game, standing: Standing, side: str, agenda: tuple[Step, ...]) -> Standing:
+def with_lane(game: Game, standing: OpenPosition, side: str, agenda: tuple[Step, ...]) -> OpenPosition:
     """The same standing with another agenda in one lane."""
     p = standing.position
     top: Any = p.state.steps[-1]
@@ -95,7 +95,7 @@ def with_lane(game: Game, standing: Standing, side: str, agenda: tuple[Step, ...
     return _lanes_settled(game, p, state.steps[-1])
 
 
-def lanes_joined(game: Game, standing: Standing) -> Any:
+def lanes_joined(game: Game, standing: OpenPosition) -> Any:
     """All lanes are closed: what they leave is laid on the agenda, so that it runs in the order of the sides."""
     p = standing.position
     top: Any = p.state.steps[-1]

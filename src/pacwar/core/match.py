@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pacwar.core import machine, odds, travel
+from pacwar.core import machine, odds, reach
 from pacwar.core.contract import Game, own_agenda
 from pacwar.core.dice import Dice, Recorder, Scripted, SystemDice
 from pacwar.core.ending import Agreement, Result
-from pacwar.core.log import Entry, Log, Told
+from pacwar.core.log import Entry, Log, SeenEntry
 from pacwar.core.records import Action, Ended, Event, Fault, Record, Refusal, Roll, Step, Together, replace
 
 
@@ -55,11 +55,11 @@ class Match:
         self._tables = {kind: game.arguments[kind.arg].values for kind in game.actions() if kind.arg}
         self._log = Log(state)
         self._agreement: Agreement | None = None
-        self._former: list[machine.Standing] = []  # states to which the side that is asked may go back
+        self._former: list[machine.OpenPosition] = []  # states to which the side that is asked may go back
         self._lane_former: dict[str, list[tuple[Step, ...]]] = {}
         self._final = ""  # why undo ends here
         opening: list[Event] = []
-        self._set(machine.settled(game, game.position(state, None), self._rolls, opening))
+        self._set(machine.run_until_asked(game, game.position(state, None), self._rolls, opening))
         self._log.opening = Entry("", None, tuple(opening), tuple(self._rolls.rolls))
 
     @classmethod
@@ -81,7 +81,7 @@ class Match:
 
     # -- what stands ----------------------------------------------------------------------------------------
 
-    def _set(self, standing: machine.Standing) -> None:
+    def _set(self, standing: machine.OpenPosition) -> None:
         self._standing = standing
         self._position = standing.position
         self._open = standing.open if self._agreement is None else {}
@@ -165,7 +165,7 @@ class Match:
     def view(self, side: str | None) -> Any:
         return self.game.view(self.state, side)
 
-    def told(self, side: str | None) -> tuple[Told, ...]:
+    def told(self, side: str | None) -> tuple[SeenEntry, ...]:
         """The log as one side has it (None: the public). Entries of which it was told nothing do not show."""
         return self._log.told(side)
 
@@ -205,10 +205,10 @@ class Match:
     def reach(self, side: str) -> dict[int, list[Action]]:
         """Where the unit that is being moved can go and stop, each with the actions that take it there."""
         asked = self._open.get(side)
-        return travel.reach(self.game, *asked, side) if asked and asked[2].travel else {}
+        return reach.reach(self.game, *asked, side) if asked and asked[2].travel else {}
 
     def odds(self, side: str, action: Action) -> odds.Odds:
-        """The exact distribution of what an action leads to, with its reckoning, from what the side knows."""
+        """The exact distribution of what an action leads to, with its breakdown, from what the side knows."""
         refusal = self.check(side, action)
         if refusal:
             raise Fault(f"odds are asked for an action that is refused: {refusal.why} ({refusal.rule})")
@@ -235,14 +235,14 @@ class Match:
         rolls = self._rolls.rolls = []
         out = ask.by_action[type(action)].apply(p, now, action, self._rolls)
         events = list(out.events)
-        standing = machine.settled(self.game, self.game.position(out.state, p), self._rolls, events)
+        standing = machine.run_until_asked(self.game, self.game.position(out.state, p), self._rolls, events)
         self._note(side, events, rolls, standing)
         self._set(standing)
         entry = Entry(side, action, tuple(events), tuple(rolls))
         self._log.add(entry, standing.position.state)
         return Played(entry.events, entry.rolls)
 
-    def _note(self, side: str, events: list[Event], rolls: list[Roll], after: machine.Standing) -> None:
+    def _note(self, side: str, events: list[Event], rolls: list[Roll], after: machine.OpenPosition) -> None:
         """Undo ends at dice, at a discovery, at a question to somebody else, and where a rule fixes the action."""
         if rolls:
             self._final = f"the dice have been rolled ({rolls[0].rule})"
@@ -321,7 +321,7 @@ class Match:
         closed = not standing.open
         if closed:  # before anything is noted: should the dice fail, nothing has happened
             joined = machine.lanes_joined(self.game, standing)
-            standing = machine.settled(self.game, joined, self._rolls, followed)
+            standing = machine.run_until_asked(self.game, joined, self._rolls, followed)
         self._lane_former.setdefault(side, []).append(p.state.steps[base:])
         self._log.lanes.setdefault(side, []).append(Entry(side, action, out.events))
         self._set(standing)
@@ -362,7 +362,7 @@ class Match:
         base = max((n for n in kept if n < max(last, 1)), default=0)
         if base:
             position = self.game.position(kept[base], None)
-            self._set(machine.settled(self.game, position, machine.NO_DICE, []))
+            self._set(machine.run_until_asked(self.game, position, machine.NO_DICE, []))
             self._log.resume(entries, kept, base)
         self._log.spent = dict(spent or {})
         for entry in entries[base:]:
@@ -440,7 +440,7 @@ class Match:
         twin._log, twin._former = self._log.copied(), list(self._former)
         twin._lane_former = {side: list(former) for side, former in self._lane_former.items()}
         twin._rolls = Recorder(self.dice)
-        twin._set(machine.settled(self.game, self.game.position(state, None), machine.NO_DICE, []))
+        twin._set(machine.run_until_asked(self.game, self.game.position(state, None), machine.NO_DICE, []))
         return twin
 
     # -- saving ---------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from pacwar.core import machine
-from pacwar.core.contract import Ask, Game, Line, Outcome, Run
+from pacwar.core.contract import Ask, BreakdownLine, Game, Outcome, Run
 from pacwar.core.dice import Dice
 from pacwar.core.records import Action, Event, Record, encode
 
@@ -33,7 +33,7 @@ class Odds(Record, frozen=True):
     """What an action leads to. `assuming` names the answers that were taken for granted on the way to the dice."""
 
     chances: tuple[Chance, ...]
-    reckoning: tuple[Line, ...]
+    breakdown: tuple[BreakdownLine, ...]
     assuming: tuple[str, ...] = ()
     rolled: bool = True  # False: no die falls before the next question
 
@@ -61,7 +61,7 @@ class Fork:
 
 def odds(game: Game, p: Any, side: str, action: Action) -> Odds:
     """The distribution over what `side` will have been told when the next question is asked."""
-    reckoning = game.reckon(p, side, action)
+    breakdown = game.reckon(p, side, action)
     assuming: list[str] = []
     while True:
         ends = _until_asked(game, p, side, list(forked(_deed(game, p, action))))
@@ -80,7 +80,7 @@ def odds(game: Game, p: Any, side: str, action: Action) -> Odds:
     ordered = sorted(merged.items(), key=lambda item: (-item[1][0], item[0]))
     return Odds(
         tuple(Chance(str(part), float(part), label, _expected(told)) for label, (part, told) in ordered),
-        reckoning,
+        breakdown,
         tuple(assuming),
         any(rolled for *_, rolled in ends),
     )
@@ -116,7 +116,7 @@ def averaged(many: list[Odds]) -> Odds:
     ordered = sorted(shares.items(), key=lambda item: (-item[1], item[0]))
     chances = tuple(Chance(str(part), float(part), label, events[label]) for label, part in ordered)
     said = f"averaged over {len(many)} guesses of what is hidden"
-    return Odds(chances, many[0].reckoning, (*many[0].assuming, said))
+    return Odds(chances, many[0].breakdown, (*many[0].assuming, said))
 
 
 def _quiet(game: Game, p: Any) -> Action | None:

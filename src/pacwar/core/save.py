@@ -290,13 +290,13 @@ def parse(
 
 
 def _game(file: _File, pack: str | Path | None, given: Game | None) -> Game:
-    from pacwar.core.shelf import loader  # the games register there; the core knows none by itself
+    from pacwar.core.registry import load_game  # the games register there; the core knows none by itself
 
     key = file.need("Game")
     if given is not None and given.key != key:
         raise file.wrong("Game", f"this is a game of {shown(key)}, not of {given.key}")
     try:
-        game = given or loader(key, pack)
+        game = given or load_game(key, pack)
     except Fault as fault:
         raise file.wrong("Game", str(fault)) from None
     if file.need("Rules") != str(game.rules_version):

@@ -13,7 +13,7 @@ How the things of a wargame are told here:
 - a set of hexes with a name (radius of a headquarters, zone of control, supply): an `Overlay`;
 - who attacks, fires at or must go where: an `Arrow`; who takes part, and how: a `Battle`;
 - alternatives (two results tables to choose from): choices of the open step that lead to dice; their odds are shown
-  side by side, each with the column of the chart that its reckoning names (`core.contract.Line.chart`).
+  side by side, each with the column of the chart that its breakdown names (`core.contract.Line.chart`).
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 
-from pacwar.core import shelf
+from pacwar.core import registry
 from pacwar.core.contract import Game
 
 GAMES = ("saipan", "malaya", "bataan")
@@ -17,6 +17,6 @@ def _load(key: str, pack: str | Path | None) -> Game:
 
 
 for _key in GAMES:
-    shelf.put(_key, lambda pack, key=_key: _load(key, pack))  # type: ignore[misc]  # the default binds the key
+    registry.register(_key, lambda pack, key=_key: _load(key, pack))  # type: ignore[misc]  # the default binds the key
 
-load = shelf.loader
+load = registry.load_game

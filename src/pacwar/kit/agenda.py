@@ -13,7 +13,7 @@ K = TypeVar("K")
 S = TypeVar("S")  # a state: a record with `steps`
 
 
-def uppermost(steps: Sequence[Any], kind: type[K]) -> K | None:
+def find_step(steps: Sequence[Any], kind: type[K]) -> K | None:
     """The uppermost step of a kind, if there is one."""
     for step in reversed(steps):
         if type(step) is kind:
@@ -22,9 +22,9 @@ def uppermost(steps: Sequence[Any], kind: type[K]) -> K | None:
     return None
 
 
-def beneath(s: Any, kind: type[K]) -> K:
+def enclosing_step(s: Any, kind: type[K]) -> K:
     """The uppermost step of a kind."""
-    found = uppermost(s.steps, kind)
+    found = find_step(s.steps, kind)
     if found is None:
         raise AssertionError(f"no {kind.__name__} on the agenda")
     return found
@@ -74,6 +74,6 @@ def always(p: Any, now: Any, a: Any) -> None:
     """The judge of what may always be done."""
 
 
-def over(p: Any, now: Any, a: Any, dice: Dice) -> Outcome:
+def end_step(p: Any, now: Any, a: Any, dice: Dice) -> Outcome:
     """The deed of an action that only ends its step."""
     return Outcome(popped(p.state))

@@ -9,7 +9,7 @@ from pacwar.core.search import Links, reach
 Prices = Mapping[int, Mapping[int, int]] | Sequence[Mapping[int, int]]  # from a spot to a neighbour
 
 
-class Ways(dict[int, dict[int, int]]):
+class DistanceTable(dict[int, dict[int, int]]):
     """For each spot what it costs to come there, from wherever it can be reached within a limit.
 
     A table of the board, made row by row as spots are asked for.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 
-def most_matched(choices: Mapping[int, Iterable[int]]) -> int:
+def max_matched(choices: Mapping[int, Iterable[int]]) -> int:
     """The most keys that can each be given one of their choices, no choice being given twice (augmenting paths)."""
     taken: dict[int, int] = {}
 

@@ -8,7 +8,7 @@ from typing import Any
 from pacwar.core.facts import T, fact
 
 
-class kept(fact[T]):  # noqa: N801 - a decorator, used like `fact`
+class plan_fact(fact[T]):  # noqa: N801 - a decorator, used like `fact`
     """A fact that is part of a plan: derived once, and the same in every counsel that goes on with the plan.
 
     Whoever has such facts has a `plan`, a dict: a copy of the former one, or an empty one where a plan begins.

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from pacwar.core.board import Board
 from pacwar.core.contract import own_agenda
 from pacwar.core.scene import Scene
-from pacwar.kit.agenda import uppermost
+from pacwar.kit.agenda import find_step
 
 K = TypeVar("K")
 S = TypeVar("S", bound="Seen")
@@ -23,7 +23,7 @@ class Seen:
 
     def step(self, kind: type[K]) -> K | None:
         """The uppermost step of a kind."""
-        return uppermost(self.steps, kind)
+        return find_step(self.steps, kind)
 
 
 def assembled(stage: S, *parts: Callable[[S], Any]) -> Scene:

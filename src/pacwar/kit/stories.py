@@ -10,7 +10,7 @@ from pacwar.core.records import Event
 Leg = tuple[Any, Any, Any]  # who, from where, to where
 
 
-def story(
+def fold_moves(
     events: Sequence[Event],
     leg: Callable[[Event], Leg | None],  # None: it is no part of a move
     moved: Callable[[Any, list[Any]], str],  # who, along which spots

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from pacwar.core.log import Told
+from pacwar.core.log import SeenEntry
 from pacwar.core.match import Match
 from pacwar.core.odds import DieWanted, Fork
 from pacwar.core.records import Fault, Refusal, decode, encode
@@ -30,7 +30,7 @@ class Line:
         self.moves: list[Move] = []
         self._pending: tuple[str, int] | None = None  # who waits for dice, with which action
         self._script: tuple[int, ...] = ()
-        self._texts: dict[str, list[tuple[Told, bytes]]] = {}
+        self._texts: dict[str, list[tuple[SeenEntry, bytes]]] = {}
         self._go_on()
 
     def act(self, number: int) -> None:

@@ -21,7 +21,7 @@ from pacwar.core.odds import forked
 from pacwar.core.processes import end_with_parent
 from pacwar.core.records import Action, Fault, Record
 
-MOST_FORKS = 2000  # outcomes of one throw; beyond it the throw is left out of the ledger
+MAX_FORKS = 2000  # outcomes of one throw; beyond it the throw is left out of the ledger
 RUNNING = "the game is still running: its luck can be reckoned when it is over"
 
 Watch = Callable[[float], None]  # is told how much is done, from 0 to 1
@@ -89,8 +89,8 @@ def _worths(match: Match, side: str, action: Action) -> list[tuple[float, dict[s
         assert isinstance(twin.play(side, action), Played)
         return _worth(twin)
 
-    found = [(float(part), worth) for worth, part, _ in islice(forked(played), MOST_FORKS + 1)]
-    return found if len(found) <= MOST_FORKS else None
+    found = [(float(part), worth) for worth, part, _ in islice(forked(played), MAX_FORKS + 1)]
+    return found if len(found) <= MAX_FORKS else None
 
 
 def _mean(

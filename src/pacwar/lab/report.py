@@ -147,7 +147,7 @@ def _actions(found: Findings) -> str:
 
 def _rules(found: Findings) -> str:
     kinds = (
-        "A rule counts as used where a question was asked under it, an event or a die cites it, it stood in a reckoning "
+        "A rule counts as used where a question was asked under it, an event or a die cites it, it stood in a breakdown "
         "before a die, or it refused something (looked for at about one decision in a hundred)."
     )
     return f"<p>{len(found.rules)} rules and rulings were cited, {len(found.never)} coded ones never. {kinds}</p>"
@@ -155,7 +155,7 @@ def _rules(found: Findings) -> str:
 
 def _used(found: Findings) -> str:
     games = max(found.summary["games"], 1)
-    heads = ("rule", "", "games", "asked", "events", "dice", "reckonings", "refusals")
+    heads = ("rule", "", "games", "asked", "events", "dice", "breakdowns", "refusals")
     rows = [
         (r.id, r.title, f"{r.games / games:.0%}", *(r.times.get(k, "") for k in ("asked", "event", "die", "reckoned", "refused")))
         for r in found.rules

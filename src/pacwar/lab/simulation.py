@@ -110,7 +110,7 @@ def play_one(game: Game, batch: Plan, number: int, tallied: bool = False) -> Fin
             seat = seat_of(match, side)
             if not side or not seat.legal:
                 return ended(DEAD_END, f"nobody can act: {match.step(None)}")
-            if decisions >= game.most_decisions:
+            if decisions >= game.max_decisions:
                 return ended(TOO_LONG, f"not over after {decisions} decisions")
             decisions += 1
             choices += len(seat.legal) > 1

@@ -142,7 +142,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the same
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0 if two else None,
-            max_game_length=arena.game.most_decisions,
+            max_game_length=arena.game.max_decisions,
         )
         super().__init__(kind, about, dict(given))
 

@@ -38,7 +38,7 @@ class Tally:
             self._refusals(match, side)
 
     def after(self, side: str, action: Action, rolled: bool) -> None:
-        """It has decided; if dice fell, their reckoning is looked at."""
+        """It has decided; if dice fell, their breakdown is looked at."""
         self.found[ACTION][type(action).__name__] += 1
         if rolled and not isinstance(self._position.state.steps[-1], Together):
             for line in self.game.reckon(self._position, side, action):

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from pacwar.table import advising, dicebox, offers, opening, playing, requests, reviewing, wire
 from pacwar.table import luck as fortune
-from pacwar.table.limits import MOST_SAVE
+from pacwar.table.limits import MAX_SAVE
 from pacwar.table.problems import Trouble
 from pacwar.table.room import Frames, Room
 from pacwar.table.web import PROBLEMS, bearer, hall_of, seat_for, side_for
@@ -73,7 +73,7 @@ async def create(request: Asked, data: JSONBody[requests.NewMatch]) -> wire.Crea
     return made
 
 
-@post("/api/matches/load", operation_id="load", request_max_body_size=MOST_SAVE, responses=PROBLEMS)
+@post("/api/matches/load", operation_id="load", request_max_body_size=MAX_SAVE, responses=PROBLEMS)
 async def load(request: Asked, seat: Seats = None, hints: Hints = None) -> wire.Created:
     """A new match from a save: the body is its text."""
     hall = hall_of(request)
@@ -156,7 +156,7 @@ async def check(request: Asked, key: FromPath[str], data: JSONBody[requests.Clic
 
 @post("/api/matches/{key:str}/odds", operation_id="odds", status_code=200, responses=PROBLEMS)
 async def odds(request: Asked, key: FromPath[str], data: JSONBody[requests.Deed]) -> wire.OddsCard:
-    """The exact distribution of what an action leads to, with its reckoning."""
+    """The exact distribution of what an action leads to, with its breakdown."""
     return await _asked(request, key, lambda room, side: playing.odds(room, side, data))
 
 

@@ -20,7 +20,7 @@ from pacwar.table.computers import Computers
 from pacwar.table.guard import Guard
 from pacwar.table.hall import Hall
 from pacwar.table.lease import Lease
-from pacwar.table.limits import MOST_BODY, Limits
+from pacwar.table.limits import MAX_BODY, Limits
 from pacwar.table.live import live
 from pacwar.table.schema import bounded
 from pacwar.table.shelf import Shelf
@@ -65,7 +65,7 @@ def create(
         state=State({"hall": hall}),
         request_class=web.StrictRequest,
         exception_handlers=web.HANDLERS,
-        request_max_body_size=MOST_BODY,
+        request_max_body_size=MAX_BODY,
         compression_config=CompressionConfig(
             "gzip", minimum_size=2000, exclude=["^/api/matches"]
         ),  # no secrets there

@@ -18,7 +18,7 @@ from pacwar.table.wire import (
     ResultCard,
 )
 
-MOST_TOLD = 100  # entries in a first frame; the client asks for older ones
+MAX_TOLD = 100  # entries in a first frame; the client asks for older ones
 
 
 def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ...]) -> Frame:
@@ -41,7 +41,7 @@ def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ..
         choices=choices,
         reach=looking.ways(match, seat) if seat else (),
         scene=shown,
-        told=log[-MOST_TOLD:],
+        told=log[-MAX_TOLD:],
         log=len(log),
         can_undo=seat is not None and match.can_undo(seat),
         final=final(match, seat) if seat else "",

@@ -6,9 +6,9 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
-MOST_BODY = 64 * 1024
-MOST_SAVE = 2 * 1024 * 1024
-MOST_KEYS = 10_000  # callers that are remembered
+MAX_BODY = 64 * 1024
+MAX_SAVE = 2 * 1024 * 1024
+MAX_KEYS = 10_000  # callers that are remembered
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,6 @@ class Bucket:
         left, at = self._left.pop(caller, (self.burst, now))
         left = min(self.burst, left + (now - at) * self.rate)
         self._left[caller] = (left - 1, now) if left >= 1 else (left, now)
-        if len(self._left) > MOST_KEYS:
+        if len(self._left) > MAX_KEYS:
             self._left.popitem(last=False)
         return left >= 1

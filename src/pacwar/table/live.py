@@ -12,14 +12,14 @@ from litestar.params import FromPath
 from pacwar.core.records import Fault, decode
 from pacwar.table import opening
 from pacwar.table.hall import Hall, Listener
-from pacwar.table.limits import MOST_BODY
+from pacwar.table.limits import MAX_BODY
 from pacwar.table.problems import Trouble
 from pacwar.table.requests import Hello
 from pacwar.table.room import Frames, Room
 from pacwar.table.web import hall_of, side_for
 
 PATIENCE = 20.0  # seconds for the first message
-MOST_MESSAGES = 10_000  # that a client may send: it has nothing to say after the first
+MAX_MESSAGES = 10_000  # that a client may send: it has nothing to say after the first
 POLICY, TRY_AGAIN = 1008, 1013  # close codes
 
 
@@ -53,7 +53,7 @@ async def _hello(socket: WebSocket[Any, Any, Any]) -> Hello:
         text = await asyncio.wait_for(socket.receive_text(), PATIENCE)
     except (TimeoutError, KeyError):
         raise Trouble('the first message is {"seat": secret or null}') from None
-    if len(text) > MOST_BODY:
+    if len(text) > MAX_BODY:
         raise Trouble("the message is too long")
     try:
         return decode(text, Hello)
@@ -88,7 +88,7 @@ async def _written(socket: WebSocket[Any, Any, Any], listener: Listener) -> None
 
 async def _drained(socket: WebSocket[Any, Any, Any]) -> None:
     """Nothing more is expected; what comes is read so that a hang-up is noticed."""
-    for _ in range(MOST_MESSAGES):
+    for _ in range(MAX_MESSAGES):
         await socket.receive()
 
 

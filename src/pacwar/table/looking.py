@@ -56,7 +56,7 @@ def leads_to_dice(game: Game, p: Any, action: Action) -> bool:
             return False  # on a guess it may be another step
         try:
             out = order.apply(p, now, action, machine.NO_DICE)
-            p = machine.settled(game, game.position(out.state, p), machine.NO_DICE, []).position
+            p = machine.run_until_asked(game, game.position(out.state, p), machine.NO_DICE, []).position
         except AssertionError:  # NO_DICE was asked
             return True
         now = p.state.steps[-1]
@@ -155,7 +155,7 @@ class _Walk:
         game, now = self.game, p.state.steps[-1]
         try:
             out = self.ask.by_action[type(action)].apply(p, now, action, machine.NO_DICE)
-            p = machine.settled(game, game.position(out.state, p), machine.NO_DICE, []).position
+            p = machine.run_until_asked(game, game.position(out.state, p), machine.NO_DICE, []).position
         except AssertionError:  # dice: nobody can tell what follows
             return None
         return p if game.steps.get(type(p.state.steps[-1])) is self.ask else None

@@ -151,4 +151,4 @@ def odds(room: Room, side: str, deed: requests.Deed) -> wire.OddsCard:
     chances = tuple(
         wire.ChanceCard(c.part, c.chance, c.label, event_cards(match.game, c.events)) for c in found.chances
     )
-    return wire.OddsCard(chances, found.reckoning, found.assuming)
+    return wire.OddsCard(chances, found.breakdown, found.assuming)

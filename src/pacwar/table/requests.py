@@ -6,10 +6,10 @@ from typing import Literal
 
 from pacwar.core.records import Record
 
-MOST_ACTIONS = 500  # in one message
-MOST_WORDS = 1000  # characters of a chat message
-MOST_HINTS = 5
-MOST_ID = 64  # characters of a message id or a nonce
+MAX_ACTIONS = 500  # in one message
+MAX_WORDS = 1000  # characters of a chat message
+MAX_HINTS = 5
+MAX_ID = 64  # characters of a message id or a nonce
 FURTHEST = 1 << 31  # no count or number is larger
 
 
@@ -27,7 +27,7 @@ def _count(name: str, value: int, least: int = 0) -> None:
 
 def _message(id: str, seen: int) -> None:
     """A message that changes a match: a repeated one is not carried out twice, a stale one is refused."""
-    _short("id", id, MOST_ID)
+    _short("id", id, MAX_ID)
     _count("seen", seen)
 
 
@@ -65,7 +65,7 @@ class Join(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if self.nonce is not None:
-            _short("nonce", self.nonce, MOST_ID)
+            _short("nonce", self.nonce, MAX_ID)
             if not (self.nonce.isascii() and self.nonce.isalnum()):
                 raise ValueError("a nonce has letters and digits only")
 
@@ -87,8 +87,8 @@ class Play(Record, frozen=True):
 
     def __post_init__(self) -> None:
         _message(self.id, self.seen)
-        if not 1 <= len(self.actions) <= MOST_ACTIONS:
-            raise ValueError(f"a message has 1 to {MOST_ACTIONS} actions")
+        if not 1 <= len(self.actions) <= MAX_ACTIONS:
+            raise ValueError(f"a message has 1 to {MAX_ACTIONS} actions")
 
 
 class Undo(Record, frozen=True):
@@ -115,8 +115,8 @@ class AskHint(Record, frozen=True):
 
     def __post_init__(self) -> None:
         _count("seen", self.seen)
-        if not 1 <= self.count <= MOST_HINTS:
-            raise ValueError(f"count is 1 to {MOST_HINTS}")
+        if not 1 <= self.count <= MAX_HINTS:
+            raise ValueError(f"count is 1 to {MAX_HINTS}")
 
 
 class Offer(Record, frozen=True):
@@ -148,8 +148,8 @@ class Say(Record, frozen=True):
     text: str
 
     def __post_init__(self) -> None:
-        _short("id", self.id, MOST_ID)
-        _short("text", self.text.strip(), MOST_WORDS)
+        _short("id", self.id, MAX_ID)
+        _short("text", self.text.strip(), MAX_WORDS)
 
 
 class Hello(Record, frozen=True):

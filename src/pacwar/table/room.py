@@ -102,7 +102,7 @@ class Room:
         """The current frame, as for somebody who has seen none before."""
         match, audience = self.match, self.audiences[side]
         assert audience.frame is not None, f"no frame was made for {match.game.key}"
-        told = audience.log[-frames.MOST_TOLD :]
+        told = audience.log[-frames.MAX_TOLD :]
         return replace(
             audience.frame, told=told, players=frames.players(self.row), dice=dicebox.card(self.row)
         )

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from pacwar.core.folders import own_folder
 from pacwar.core.records import Fault
-from pacwar.table.limits import MOST_BODY, UNLIMITED, Limits
+from pacwar.table.limits import MAX_BODY, UNLIMITED, Limits
 
 # The processes of computer players import this module again: the web framework is not for them.
 
@@ -56,7 +56,7 @@ def serve(
         host=host,
         port=port,
         log_level="warning" if quiet else "info",
-        ws_max_size=MOST_BODY,
+        ws_max_size=MAX_BODY,
         ws="websockets-sansio",
         server_header=False,
         timeout_graceful_shutdown=3,

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pacwar.core.records import schema
-from pacwar.table.requests import FURTHEST, MOST_ACTIONS, MOST_HINTS, MOST_ID, MOST_WORDS
+from pacwar.table.requests import FURTHEST, MAX_ACTIONS, MAX_HINTS, MAX_ID, MAX_WORDS
 from pacwar.table.wire import Wire
 
 
@@ -27,24 +27,24 @@ def wire_schema() -> dict[str, Any]:
     }
 
 
-_ID = {"minLength": 1, "maxLength": MOST_ID, "pattern": r"^[^\x00]*$"}
+_ID = {"minLength": 1, "maxLength": MAX_ID, "pattern": r"^[^\x00]*$"}
 _NUMBER = {"minimum": 0, "exclusiveMaximum": FURTHEST}
 BOUNDS: dict[str, dict[str, dict[str, Any]]] = {  # what the types of requests check themselves
     "NewMatch": {},
     "Branch": {"entry": {"oneOf": [{"type": "integer", **_NUMBER}, {"type": "null"}]}},
     "Join": {
-        "nonce": {"oneOf": [{"type": "string", "pattern": f"^[A-Za-z0-9]{{1,{MOST_ID}}}$"}, {"type": "null"}]}
+        "nonce": {"oneOf": [{"type": "string", "pattern": f"^[A-Za-z0-9]{{1,{MAX_ID}}}$"}, {"type": "null"}]}
     },
     "Deed": {},
-    "Play": {"id": _ID, "seen": _NUMBER, "actions": {"minItems": 1, "maxItems": MOST_ACTIONS}},
+    "Play": {"id": _ID, "seen": _NUMBER, "actions": {"minItems": 1, "maxItems": MAX_ACTIONS}},
     "Undo": {"id": _ID, "seen": _NUMBER},
     "Click": {},
-    "AskHint": {"seen": _NUMBER, "count": {"minimum": 1, "maximum": MOST_HINTS}},
+    "AskHint": {"seen": _NUMBER, "count": {"minimum": 1, "maximum": MAX_HINTS}},
     "Offer": {"id": _ID, "seen": _NUMBER, "entries": _NUMBER | {"minimum": 1}},
     "Answer": {"id": _ID, "seen": _NUMBER},
     "Say": {
         "id": _ID,
-        "text": {"minLength": 1, "maxLength": MOST_WORDS, "pattern": r"^[^\x00]*[^\s\x00][^\x00]*$"},
+        "text": {"minLength": 1, "maxLength": MAX_WORDS, "pattern": r"^[^\x00]*[^\s\x00][^\x00]*$"},
     },
 }
 

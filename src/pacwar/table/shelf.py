@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pacwar.ai import ABOUT, PLAYERS
-from pacwar.core import shelf
+from pacwar.core import registry
 from pacwar.core.contract import Game
 from pacwar.core.records import encode
 from pacwar.core.rulebook import RuleIndex, Rulings
@@ -41,7 +41,7 @@ class Shelf:
         self._bodies: dict[tuple[str, str], Body] = {}
 
     def games(self) -> tuple[str, ...]:
-        return shelf.keys()
+        return registry.keys()
 
     def game(self, key: str) -> Game:
         found = self._games.get(key)

@@ -31,8 +31,8 @@ from pacwar.table.transcript import Reader, Row, Transcript, revived, rolls_of, 
 
 T = TypeVar("T")
 
-MOST_DESKS = 16
-MOST_ACTIONS = 40  # in one answer
+MAX_DESKS = 16
+MAX_ACTIONS = 40  # in one answer
 LONGEST = 0.5  # seconds after which an answer is given, so that others get their turn
 NICE = 10  # the server goes first
 
@@ -130,7 +130,7 @@ def think(question: Question) -> Thought:
     match.with_dice(_NoDice())
     started = time.perf_counter()
     actions: list[str] = []
-    while side in match.deciders and len(actions) < MOST_ACTIONS:
+    while side in match.deciders and len(actions) < MAX_ACTIONS:
         if actions and time.perf_counter() - started > LONGEST:
             break
         try:
@@ -171,7 +171,7 @@ def _desk(question: Question) -> Desk | None:
     if desk is None or desk.epoch != question.epoch or desk.sent != question.known:
         return None
     _desks.move_to_end(place)
-    while len(_desks) > MOST_DESKS:
+    while len(_desks) > MAX_DESKS:
         _desks.popitem(last=False)
     return desk if _followed(desk, question.rows) else None
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pacwar.core.contract import Line
+from pacwar.core.contract import BreakdownLine
 from pacwar.core.records import Record, Refusal
 from pacwar.core.scene import Briefing, Chart, Scene, Sheet
 from pacwar.table.requests import (
@@ -249,7 +249,7 @@ class ChanceCard(Record, frozen=True):
 
 class OddsCard(Record, frozen=True):
     chances: tuple[ChanceCard, ...]
-    reckoning: tuple[Line, ...]
+    breakdown: tuple[BreakdownLine, ...]
     assuming: tuple[str, ...]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pacwar.core.contract import Argument, Game, Line
+from pacwar.core.contract import Argument, BreakdownLine, Game
 from pacwar.core.records import Action
 from pacwar.games.bataan.advice import Advice
 from pacwar.games.bataan.chronicle import chronicle
@@ -14,7 +14,7 @@ from pacwar.games.bataan.ground import Ground
 from pacwar.games.bataan.guess import guess
 from pacwar.games.bataan.model import JAPAN, SIDES, Side, State
 from pacwar.games.bataan.position import Position
-from pacwar.games.bataan.r10_reckoning import reckoned
+from pacwar.games.bataan.r10_odds import breakdown_of
 from pacwar.games.bataan.r18_setup import start
 from pacwar.games.bataan.sequence import STEPS
 from pacwar.games.bataan.setting import Setting
@@ -22,7 +22,7 @@ from pacwar.games.bataan.show import show
 from pacwar.games.bataan.text import Sentences, label
 from pacwar.games.bataan.view import View, seen_step, view
 
-MOST_POINTS = 3  # 6.44b: supply points that one action can name
+MAX_POINTS = 3  # 6.44b: supply points that one action can name
 
 
 def load(pack: str | Path | None = None) -> Game:
@@ -30,8 +30,8 @@ def load(pack: str | Path | None = None) -> Game:
     setting = Setting(pack)
     ground = Ground(setting)
 
-    def reckon(p: Position, side: str, action: Action) -> tuple[Line, ...]:
-        return reckoned(p, Side(side), action)
+    def breakdown(p: Position, side: str, action: Action) -> tuple[BreakdownLine, ...]:
+        return breakdown_of(p, Side(side), action)
 
     def worth(seen: View, side: str) -> float:
         """Hexes that count, victory points, and steps lost by either side."""
@@ -65,7 +65,7 @@ def load(pack: str | Path | None = None) -> Game:
                 "secret": "both assign it in secret (10.41a)",
             },
         },
-        most_decisions=250_000,
+        max_decisions=250_000,
         library=setting.library,
         state=State,
         view_type=View,
@@ -78,7 +78,7 @@ def load(pack: str | Path | None = None) -> Game:
             "air": Argument(range(len(ground.air)), lambda air: ground.air_names[air]),
             "ship": Argument(range(len(ground.ships)), lambda ship: ground.ship_names[ship]),
             "zone": Argument(range(len(ground.zones)), lambda zone: ground.zones[zone]),
-            "points": Argument(range(MOST_POINTS + 1), str),
+            "points": Argument(range(MAX_POINTS + 1), str),
         },
         start=partial(start, ground),
         position=partial(Position, ground),
@@ -86,7 +86,7 @@ def load(pack: str | Path | None = None) -> Game:
         seen_step=seen_step,
         guess=partial(guess, ground),
         describe=Sentences(ground).describe,
-        reckon=reckon,
+        breakdown=breakdown,
         label=label,
         worth=worth,
         show=show(ground),

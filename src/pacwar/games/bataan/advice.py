@@ -34,8 +34,8 @@ from pacwar.games.bataan.printed import STACK
 from pacwar.games.bataan.r03_units import allowance, face, steps_left
 from pacwar.games.bataan.r07_activation import is_active
 from pacwar.games.bataan.r15_invasion import landing_hexes
-from pacwar.kit.agenda import uppermost
-from pacwar.kit.plans import has_room, kept
+from pacwar.kit.agenda import find_step
+from pacwar.kit.plans import has_room, plan_fact
 
 S = TypeVar("S")
 
@@ -141,13 +141,13 @@ class Counsel:
         played = sum(len(c.played) for c in s.commands.values())
         for depth, step in enumerate(s.steps):
             if isinstance(step, m.SequenceChoice | m.Sequence):
-                fights = uppermost(s.steps, m.Fighting) is not None
+                fights = find_step(s.steps, m.Fighting) is not None
                 return s.turn, played, depth, fights, self.side
         return s.turn, played, 0, False, self.side
 
     def phase(self, kind: type[S]) -> S | None:
         """The uppermost step of a kind, if there is one."""
-        return uppermost(self.p.state.steps, kind)
+        return find_step(self.p.state.steps, kind)
 
     # -- facts that several opinions need ---------------------------------------------------------------------
 
@@ -167,7 +167,7 @@ class Counsel:
         card = self.p.field.scenario
         return not card.also and self.p.state.turn == card.last
 
-    @kept
+    @plan_fact
     def marks(self) -> dict[Spot, float]:
         found, aim = self.lay.marks(self.p), self.temper.aim
         return {**found, aim: AIMED * found[aim]} if aim in found else found
@@ -180,15 +180,15 @@ class Counsel:
     def posts(self) -> dict[Spot, float]:
         return march.posts(self)
 
-    @kept
+    @plan_fact
     def goals(self) -> dict[UnitId, Spot]:
         return march.goals(self)
 
-    @kept
+    @plan_fact
     def stations(self) -> dict[UnitId, Spot]:
         return march.stations(self)
 
-    @kept
+    @plan_fact
     def traced(self) -> frozenset[Spot] | None:
         """Hexes from which a Supply Route can be traced; None where nobody needs one."""
         return None if self.p.field.in_supply else self.p.logistics.traced(self.side)

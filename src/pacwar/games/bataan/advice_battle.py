@@ -15,7 +15,7 @@ from pacwar.games.bataan.r03_units import efficiency, face, steps_left, support_
 from pacwar.games.bataan.r07_activation import acts_with, is_active
 from pacwar.games.bataan.r09_declaration import kept_out, together, unfit
 from pacwar.games.bataan.r10_combat import barrier
-from pacwar.games.bataan.r10_reckoning import attacked, defended, results_on
+from pacwar.games.bataan.r10_odds import attacked, defended, results_on
 from pacwar.games.bataan.r10_tables import capping_defense, ground_attack, is_enough, why_assault_from
 from pacwar.games.bataan.r13_support import has_hq
 

@@ -12,7 +12,7 @@ from pacwar.games.bataan.printed import Face, read_result
 from pacwar.games.bataan.r03_units import face
 from pacwar.games.bataan.r14_forts import fort_in
 from pacwar.games.bataan.r19_victory import last_turn
-from pacwar.kit.distances import Ways
+from pacwar.kit.distances import DistanceTable
 
 FAR = 160  # half movement points: more than any way down the peninsula
 NEAR = 14  # half movement points within which the enemy is looked for
@@ -60,8 +60,8 @@ class Lay:
             for stays in (False, True)
         }
         links, prices = self.setting.board.neighbors, ground.ways.costs
-        self._ways = {wheels: Ways(links, rows, FAR) for wheels, rows in prices.items()}
-        self.near = Ways(links, prices[False], NEAR)  # on foot, for the neighbourhood
+        self._ways = {wheels: DistanceTable(links, rows, FAR) for wheels, rows in prices.items()}
+        self.near = DistanceTable(links, prices[False], NEAR)  # on foot, for the neighbourhood
 
     def value(self, force: Force, unit: UnitId) -> float:
         """What a unit is worth as it stands."""

@@ -15,7 +15,7 @@ from pacwar.games.bataan.printed import STACK
 from pacwar.games.bataan.r03_units import face, steps_left
 from pacwar.games.bataan.r09_reaction import STEPS
 from pacwar.games.bataan.r14_forts import is_fort
-from pacwar.kit.agenda import uppermost
+from pacwar.kit.agenda import find_step
 
 if TYPE_CHECKING:
     from pacwar.games.bataan.advice import Counsel
@@ -98,7 +98,7 @@ def required(c: Counsel, spot: Spot) -> float:
 
 def aims(lay: Lay, p: Position) -> list[Spot]:
     """The hexes that count and that the US holds, the nearest to the formations of the sequence first."""
-    sequence = uppermost(p.state.steps, SequenceChoice) or sequence_of(p.state)
+    sequence = find_step(p.state.steps, SequenceChoice) or sequence_of(p.state)
     if sequence is None:
         return []
     at = p.state.forces[sequence.side].at

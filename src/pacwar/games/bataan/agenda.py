@@ -7,11 +7,11 @@ from typing import Any
 from pacwar.core.records import replace
 from pacwar.games.bataan.model import Command, Force, GameTurn, Sequence, Side, State
 from pacwar.kit.agenda import always as always
-from pacwar.kit.agenda import beneath as beneath
 from pacwar.kit.agenda import changed as changed
 from pacwar.kit.agenda import each as each
+from pacwar.kit.agenda import enclosing_step as enclosing_step
+from pacwar.kit.agenda import end_step as end_step
 from pacwar.kit.agenda import only as only
-from pacwar.kit.agenda import over as over
 from pacwar.kit.agenda import popped as popped
 from pacwar.kit.agenda import pushed as pushed
 

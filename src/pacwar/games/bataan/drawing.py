@@ -19,7 +19,7 @@ from pacwar.games.bataan.show_stage import Stage
 from pacwar.games.bataan.text import Sentences
 from pacwar.games.bataan.view import View
 from pacwar.games.bataan.words import Words
-from pacwar.kit.stories import Leg, story
+from pacwar.kit.stories import Leg, fold_moves
 from pacwar.kit.textmap import LABEL, MARK, TextMap, near_enemies, surroundings
 
 GLYPHS = {SEA: "~", "clear": ".", "rough": ":", "hill": "n", "mountain": "^", "swamp": "%"}
@@ -197,9 +197,9 @@ class Drawing:
                 lines.append((f"{PILES[key][0]:28}", ", ".join(filter(None, (known, hidden)))))
         return lines
 
-    def story(self, events: Sequence[Event]) -> list[tuple[str, str]]:
+    def fold_moves(self, events: Sequence[Event]) -> list[tuple[str, str]]:
         """What happened, in sentences with their rules; the steps of one move are one sentence."""
-        return story(events, _leg, self._moved, self.describe)
+        return fold_moves(events, _leg, self._moved, self.describe)
 
     def _moved(self, units: tuple[UnitId, ...], way: list[Spot | None]) -> str:
         names = [self.board.name(spot) if spot is not None else "off the map" for spot in way]

@@ -5,7 +5,15 @@ from __future__ import annotations
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice, drawn
 from pacwar.core.records import Refusal, replace
-from pacwar.games.bataan.agenda import beneath, changed, popped, pushed, turn_of, with_command, with_turn
+from pacwar.games.bataan.agenda import (
+    changed,
+    enclosing_step,
+    popped,
+    pushed,
+    turn_of,
+    with_command,
+    with_turn,
+)
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -101,7 +109,7 @@ def operations(p: Position, now: Operations, dice: Dice) -> Outcome:
 
 def next_player(s: State, idle: int = 0, landings: tuple[int, ...] = ()) -> State:
     """The sequence is over: the other player has the next one."""
-    now = beneath(s, Operations)
+    now = enclosing_step(s, Operations)
     return changed(s, now, Operations(OTHER[now.next], idle, landings))
 
 
@@ -163,7 +171,7 @@ def check_stand_down(p: Position, now: Operation, a: StandDown) -> Refusal | Non
 
 def stand_down(p: Position, now: Operation, a: StandDown, dice: Dice) -> Outcome:
     s = popped(p.state)
-    s = next_player(s, beneath(s, Operations).idle + 1)
+    s = next_player(s, enclosing_step(s, Operations).idle + 1)
     return Outcome(s, (StoodDown(rule="7.25", side=now.side),))
 
 

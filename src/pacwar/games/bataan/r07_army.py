@@ -8,7 +8,7 @@ from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.bataan import r16_scouts as r16
-from pacwar.games.bataan.agenda import beneath, changed, popped, pushed, sequence_of, turn_of
+from pacwar.games.bataan.agenda import changed, enclosing_step, popped, pushed, sequence_of, turn_of
 from pacwar.games.bataan.model import (
     US,
     ActivateArmy,
@@ -145,7 +145,7 @@ def activate_army(p: Position, now: Movement, a: ActivateArmy, dice: Dice) -> Ou
 def formations(p: Position, now: ArmyJoining) -> tuple[FormationId, ...]:
     sequence = sequence_of(p.state)
     assert sequence is not None
-    return choices(p, beneath(p.state, Movement), now.unit, sequence)
+    return choices(p, enclosing_step(p.state, Movement), now.unit, sequence)
 
 
 def check_formation(p: Position, now: ArmyJoining, a: ChooseFormation) -> Refusal | None:
@@ -153,7 +153,7 @@ def check_formation(p: Position, now: ArmyJoining, a: ChooseFormation) -> Refusa
 
 
 def join(p: Position, now: ArmyJoining, a: ChooseFormation, dice: Dice) -> Outcome:
-    return activated(p, popped(p.state), beneath(p.state, Movement), now.unit, a.formation, dice)
+    return activated(p, popped(p.state), enclosing_step(p.state, Movement), now.unit, a.formation, dice)
 
 
 def activated(

@@ -8,8 +8,8 @@ from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from pacwar.games.bataan.agenda import (
-    beneath,
     changed,
+    enclosing_step,
     popped,
     turn_of,
     with_command,
@@ -103,20 +103,20 @@ def no_withdrawal(p: Position, now: GeneralWithdrawal) -> Outcome | None:
 def declare(p: Position, now: GeneralWithdrawal, a: DeclareWithdrawal, dice: Dice) -> Outcome:
     """5.23c, R34 The declarer has the initiative, and what either side had earned is lost."""
     s, side = popped(p.state), now.side
-    s = changed(s, beneath(s, Initiative), Initiative(side, "5.23c"))
+    s = changed(s, enclosing_step(s, Initiative), Initiative(side, "5.23c"))
     s = with_turn(with_tally(s, drm=0, retired=s.tally.retired | {side}), retiring=side)
     return Outcome(s, (WithdrawalDeclared(rule="5.23", side=side),))
 
 
 def nothing_to_cede(p: Position, now: Ceding) -> Outcome | None:
     """19.54h Only where it would be rolled for."""
-    return Outcome(popped(p.state)) if beneath(p.state, Initiative).given is not None else None
+    return Outcome(popped(p.state)) if enclosing_step(p.state, Initiative).given is not None else None
 
 
 def cede(p: Position, now: Ceding, a: CedeInitiative, dice: Dice) -> Outcome:
     """19.54h Japan must accept."""
     s = popped(p.state)
-    return Outcome(changed(s, beneath(s, Initiative), Initiative(JAPAN, "19.54h")))
+    return Outcome(changed(s, enclosing_step(s, Initiative), Initiative(JAPAN, "19.54h")))
 
 
 def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome:
@@ -142,7 +142,7 @@ def pools(p: Position, now: Pools, dice: Dice) -> Outcome:
     first = turn.first
     assert first is not None
     second = OTHER[first]
-    s = changed(s, beneath(s, Operations), Operations(first))
+    s = changed(s, enclosing_step(s, Operations), Operations(first))
     own = available(s.commands[first])
     s, filled = with_pool(s, first, own)
     events = [filled]

@@ -10,7 +10,15 @@ from collections.abc import Iterable, Sequence
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import beneath, changed, popped, pushed, sequence_of, turn_of, with_force
+from pacwar.games.bataan.agenda import (
+    changed,
+    enclosing_step,
+    popped,
+    pushed,
+    sequence_of,
+    turn_of,
+    with_force,
+)
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -161,13 +169,13 @@ def companions(p: Position, now: Moving) -> Sequence[UnitId]:
     """Units that stand, or wait, where the stack begins."""
     if not now.whole:
         return ()
-    movement = beneath(p.state, Movement)
+    movement = enclosing_step(p.state, Movement)
     at = p.state.forces[now.side].at
     return [u for u in movers(p, movement) if at.get(u) == now.start]
 
 
 def check_take(p: Position, now: Moving, a: TakeAlong) -> Refusal | None:
-    movement = beneath(p.state, Movement)
+    movement = enclosing_step(p.state, Movement)
     force = p.state.forces[now.side]
     if force.at.get(a.unit) != now.start or a.unit in now.units:
         return NOT_TOGETHER
@@ -186,7 +194,7 @@ def together(p: Position, now: Moving, movement: Movement, unit: UnitId) -> Movi
 
 
 def take(p: Position, now: Moving, a: TakeAlong, dice: Dice) -> Outcome:
-    movement = beneath(p.state, Movement)
+    movement = enclosing_step(p.state, Movement)
     s = changed(p.state, movement, replace(movement, moved=movement.moved.union((a.unit,))))
     return Outcome(popped(s, together(p, now, movement, a.unit)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.bataan.agenda import beneath, changed, popped, pushed, sequence_of
+from pacwar.games.bataan.agenda import changed, enclosing_step, popped, pushed, sequence_of
 from pacwar.games.bataan.model import (
     OTHER,
     AddAttacker,
@@ -218,7 +218,7 @@ def check_attacker(p: Position, now: Declaring, a: AddAttacker) -> Refusal | Non
     reach = out_of_reach(p, now.side, a.unit, now.target)
     if reach is not None:
         return reach
-    declarations = beneath(p.state, Declarations)
+    declarations = enclosing_step(p.state, Declarations)
     if a.unit in now.attackers or a.unit in engaged(declarations):
         return ATTACKS_ONCE
     sequence = sequence_on(p)
@@ -263,7 +263,7 @@ def use_assault(p: Position, now: Declaring, a: UseAssault, dice: Dice) -> Outco
 def declared(p: Position, now: Declaring, mobile: bool) -> Outcome:
     """9.12, 9.17, 10.31 The attack is irrevocable."""
     attack = Attack(now.target, tuple(sorted(now.attackers)), mobile)
-    s, declarations = popped(p.state), beneath(p.state, Declarations)
+    s, declarations = popped(p.state), enclosing_step(p.state, Declarations)
     s = changed(s, declarations, replace(declarations, attacks=(*declarations.attacks, attack)))
     event = AttackDeclared(
         rule="9.12", side=now.side, target=now.target, attackers=attack.attackers, mobile=mobile

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.bataan.agenda import beneath, changed, popped, pushed
+from pacwar.games.bataan.agenda import changed, enclosing_step, popped, pushed
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -64,14 +64,14 @@ NO_HQ = Refusal(
 
 
 def attack_on(p: Position, target: Spot) -> Attack | None:
-    for attack in beneath(p.state, Fighting).attacks:
+    for attack in enclosing_step(p.state, Fighting).attacks:
         if attack.target == target:
             return attack
     return None
 
 
 def targets(p: Position, now: Reaction) -> list[Spot]:
-    return sorted(attack.target for attack in beneath(p.state, Fighting).attacks)
+    return sorted(attack.target for attack in enclosing_step(p.state, Fighting).attacks)
 
 
 def stack(p: Position, side: Side, spot: Spot) -> tuple[UnitId, ...]:
@@ -126,7 +126,7 @@ def lead_refusal(p: Position, now: Refusing, a: Lead, dice: Dice) -> Outcome:
     s = popped(p.state)
     if not check.passed:
         return Outcome(s, events)
-    fighting, attack = beneath(s, Fighting), attack_on(p, now.target)
+    fighting, attack = enclosing_step(s, Fighting), attack_on(p, now.target)
     assert attack is not None
     s = changed(s, fighting, replace(fighting, attacks=tuple(x for x in fighting.attacks if x is not attack)))
     s = pushed(
@@ -242,7 +242,7 @@ def lead_stand(p: Position, now: NoRetreat, a: Lead, dice: Dice) -> Outcome:
     passed = all(check.passed for check in checks)
     told = NoRetreatDeclared(rule="9.35", target=now.target, passed=passed)
     if passed:
-        fighting = beneath(s, Fighting)
+        fighting = enclosing_step(s, Fighting)
         marked = {**fighting.no_retreat, now.target: a.unit}
         s = changed(s, fighting, replace(fighting, no_retreat=marked))
     return Outcome(s, (*checks, told))
@@ -266,7 +266,7 @@ def after(p: Position, now: Reaction) -> State:
     """9.31 After the refusals No Retreat is declared; then the Combat Phase begins."""
     if not now.no_retreat:
         return popped(p.state, Reaction(now.side, no_retreat=True))
-    fighting = beneath(p.state, Fighting)
+    fighting = enclosing_step(p.state, Fighting)
     return changed(popped(p.state), fighting, replace(fighting, pressed=pressed(p, now.side)))
 
 

@@ -8,7 +8,7 @@ from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.bataan import r13_support as r13
 from pacwar.games.bataan import r15_invasion as r15
 from pacwar.games.bataan import r17_combat as r17
-from pacwar.games.bataan.agenda import beneath, changed, popped, pushed, sequence_of
+from pacwar.games.bataan.agenda import changed, enclosing_step, popped, pushed, sequence_of
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -198,7 +198,7 @@ def attack_leads(p: Position, sequence: Sequence | None, units: tuple[UnitId, ..
 
 def possible_leads(p: Position, now: Leading) -> tuple[UnitId, ...]:
     """3.43a, 10.17 Those from whom the owner chooses."""
-    combat = beneath(p.state, Combat)
+    combat = enclosing_step(p.state, Combat)
     if now.side is combat.side:
         return attack_leads(p, sequence_of(p.state), combat.attackers)
     return stack_leads(p, combat)
@@ -206,7 +206,7 @@ def possible_leads(p: Position, now: Leading) -> tuple[UnitId, ...]:
 
 def stack_leads(p: Position, combat: Combat) -> tuple[UnitId, ...]:
     """10.17, 16.23 Who may lead the defense; under a No Retreat marker who led the declaration."""
-    sworn = beneath(p.state, Fighting).no_retreat.get(combat.target) if combat.no_retreat else None
+    sworn = enclosing_step(p.state, Fighting).no_retreat.get(combat.target) if combat.no_retreat else None
     return (sworn,) if sworn in combat.defenders else defense_leads(p, combat.defenders)
 
 
@@ -218,7 +218,7 @@ def one_leads(p: Position, now: Leading) -> Outcome | None:
 def check_lead(p: Position, now: Leading, a: Lead) -> Refusal | None:
     if a.unit in possible_leads(p, now):
         return None
-    combat = beneath(p.state, Combat)
+    combat = enclosing_step(p.state, Combat)
     if now.side is combat.side:
         return NOT_ACTIVE if a.unit in combat.attackers else NOT_IN_COMBAT
     if a.unit not in combat.defenders:
@@ -232,7 +232,7 @@ def lead(p: Position, now: Leading, a: Lead, dice: Dice) -> Outcome:
 
 def led(p: Position, now: Leading, unit: UnitId) -> Outcome:
     """3.43 Its rating stands for all."""
-    s, combat = popped(p.state), beneath(p.state, Combat)
+    s, combat = popped(p.state), enclosing_step(p.state, Combat)
     s = changed(s, combat, replace(combat, leads={**combat.leads, now.side: unit}))
     return Outcome(s, (LeadChosen(rule="10.17", side=now.side, unit=unit),))
 
@@ -241,7 +241,7 @@ def led(p: Position, now: Leading, unit: UnitId) -> Outcome:
 
 
 def combat_roll(p: Position, now: CombatRoll, dice: Dice) -> Outcome:
-    return rolled(p, popped(p.state), beneath(p.state, Combat), dice)
+    return rolled(p, popped(p.state), enclosing_step(p.state, Combat), dice)
 
 
 def rolled(p: Position, s: State, combat: Combat, dice: Dice) -> Outcome:
@@ -275,7 +275,7 @@ def rolled(p: Position, s: State, combat: Combat, dice: Dice) -> Outcome:
 
 def combat_end(p: Position, now: CombatEnd, dice: Dice) -> Outcome:
     """10.18, 11.42c, 12.19 Markers are removed, artillery is turned over, air units and ships go home."""
-    combat, fighting = beneath(p.state, Combat), beneath(p.state, Fighting)
+    combat, fighting = enclosing_step(p.state, Combat), enclosing_step(p.state, Fighting)
     s = popped(p.state)
     if combat.target in fighting.no_retreat:
         left = {h: u for h, u in fighting.no_retreat.items() if h != combat.target}

@@ -7,7 +7,7 @@ from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from pacwar.games.bataan import r15_invasion as r15
 from pacwar.games.bataan import r17_combat as r17
-from pacwar.games.bataan.agenda import beneath, changed, popped, sequence_of
+from pacwar.games.bataan.agenda import changed, enclosing_step, popped, sequence_of
 from pacwar.games.bataan.model import (
     JAPAN,
     ArtilleryCheck,
@@ -44,7 +44,7 @@ def rolling(p: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
 
 def artillery_settled(p: Position, now: ArtilleryCoordination) -> Outcome | None:
     """10.42a Nobody checks, or it does not matter who leads."""
-    combat = beneath(p.state, Combat)
+    combat = enclosing_step(p.state, Combat)
     found = rolling(p, combat, now.side)
     if not found:
         return supported(p, popped(p.state), combat, now.side, (), failed=False)
@@ -54,7 +54,7 @@ def artillery_settled(p: Position, now: ArtilleryCoordination) -> Outcome | None
 
 
 def gun_leads(p: Position, now: ArtilleryCoordination) -> tuple[UnitId, ...]:
-    return rolling(p, beneath(p.state, Combat), now.side)
+    return rolling(p, enclosing_step(p.state, Combat), now.side)
 
 
 def check_gun_lead(p: Position, now: ArtilleryCoordination, a: Lead) -> Refusal | None:
@@ -68,7 +68,7 @@ def gun_lead(p: Position, now: ArtilleryCoordination, a: Lead, dice: Dice) -> Ou
 def artillery_check(p: Position, now: ArtilleryCheck, dice: Dice) -> Outcome:
     """10.42b One check for all: within the rating they give full support (10.42c-1), above it half (10.42c-2), from ten on none
     (10.42c-3)."""
-    combat, side = beneath(p.state, Combat), now.side
+    combat, side = enclosing_step(p.state, Combat), now.side
     drm = sum(line.artillery for line in coordination(p, combat))
     check = checked(p, now.lead, dice, "10.42b", drm, active_bonus(p, combat, now.lead))
     found = rolling(p, combat, side)
@@ -107,7 +107,7 @@ def support(p: Position, combat: Combat, side: Side, guns: tuple[UnitId, ...], f
 
 def ground_coordination(p: Position, now: GroundCoordination, dice: Dice) -> Outcome:
     """10.43 Where coordination is not automatic the attacker's Lead unit checks; the defender never does (10.61d)."""
-    s, combat = popped(p.state), beneath(p.state, Combat)
+    s, combat = popped(p.state), enclosing_step(p.state, Combat)
     sequence = sequence_of(s)
     assert sequence is not None
     if is_coordinated(p, sequence, combat):

@@ -18,7 +18,7 @@ from pacwar.games.bataan.r07_activation import is_active
 from pacwar.games.bataan.r14_forts import fort_in, is_fort
 
 Modifier = tuple[int, str, str]  # the DRM, its rule, and why
-MOST_DRM = 5  # 10.62
+MAX_DRM = 5  # 10.62
 FEWEST = 4  # 10.53a: odds of 1:4
 BELOW = -1  # the column of odds under the first
 
@@ -192,4 +192,4 @@ def mixed(p: Position, combat: Combat) -> bool:
 
 def net(found: Iterable[Modifier]) -> int:
     """10.62 All modifiers together, at most 5 either way."""
-    return min(max(sum(drm for drm, _, _ in found), -MOST_DRM), MOST_DRM)
+    return min(max(sum(drm for drm, _, _ in found), -MAX_DRM), MAX_DRM)

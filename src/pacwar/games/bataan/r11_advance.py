@@ -5,7 +5,7 @@ from __future__ import annotations
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import beneath, changed, popped, with_tally
+from pacwar.games.bataan.agenda import changed, enclosing_step, popped, with_tally
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -147,7 +147,7 @@ def go_on(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome:
     """11.61c, 7.12b, R36 A complete two-hex advance moves the Initiative DRM, once for a combat."""
     out = relocated(p, passed(p, popped(p.state), now), (now.unit,), a.spot)
     s, events = out.state, (UnitAdvanced(rule="11.61b", unit=now.unit, to=a.spot), *out.events)
-    combat = beneath(s, Combat)
+    combat = enclosing_step(s, Combat)
     far = p.setting.board.distances(now.origin)[a.spot] == TWO
     if far and not combat.advanced:
         s, shifted = initiative_shifted(changed(s, combat, replace(combat, advanced=True)), now.side)
@@ -163,7 +163,7 @@ def passed(p: Position, s: State, now: Advancing) -> State:
     guns = [u for h in zone for u in enemy.stacks.get(h, ()) if p.ground.is_artillery[u]]
     if not guns:
         return s
-    fighting = beneath(s, Fighting)
+    fighting = enclosing_step(s, Fighting)
     return changed(s, fighting, replace(fighting, pressed=fighting.pressed.union(guns)))
 
 

@@ -8,7 +8,7 @@ from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.bataan import r17_combat as r17
-from pacwar.games.bataan.agenda import beneath, popped, pushed
+from pacwar.games.bataan.agenda import enclosing_step, popped, pushed
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -92,7 +92,7 @@ def reduced_losses(p: Position, combat: Combat, result: Result) -> dict[Side, in
 
 def combat_result(p: Position, now: CombatResult, dice: Dice) -> Outcome:
     """11.11, 11.11-A, 11.11-D Losses, then the step of No Retreat (11.42a, 11.42b), then Disruption, retreat and advance."""
-    combat = beneath(p.state, Combat)
+    combat = enclosing_step(p.state, Combat)
     result = read_result(combat.result)
     if now.stage == AFTERMATH:
         return aftermath(p, combat, result)
@@ -214,7 +214,7 @@ def check_lose(p: Position, now: Losses, a: LoseStep) -> Refusal | None:
         return None
     if now.stands:
         return BEST_STANDS
-    return LEAD_FIRST if now.first == (beneath(p.state, Combat).leads[now.side],) else ARMOR_FIRST
+    return LEAD_FIRST if now.first == (enclosing_step(p.state, Combat).leads[now.side],) else ARMOR_FIRST
 
 
 def lose(p: Position, now: Losses, a: LoseStep, dice: Dice) -> Outcome:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import beneath, changed, popped, pushed, sequence_of
+from pacwar.games.bataan.agenda import changed, enclosing_step, popped, pushed, sequence_of
 from pacwar.games.bataan.model import (
     OTHER,
     Fighting,
@@ -91,7 +91,7 @@ class Ways:
         self.guns = any(is_artillery(p, u) for u in units)  # 11.55a
         self.barred: frozenset[Spot] = frozenset()
         if order.refusal:  # 9.24
-            self.barred = frozenset(attack.target for attack in beneath(p.state, Fighting).attacks)
+            self.barred = frozenset(attack.target for attack in enclosing_step(p.state, Fighting).attacks)
         self.best: tuple[Way, ...] = ()
         self.least = (0, 0)  # vacant hexes in enemy zones, hexes in enemy zones
         self._find()
@@ -239,19 +239,19 @@ def setting_out(p: Position, now: Retreats, units: tuple[UnitId, ...]) -> Retrea
 
 
 def current(p: Position, now: Retreating) -> Ways:
-    return ways_of(p, beneath(p.state, Retreats), now.units, now.start)
+    return ways_of(p, enclosing_step(p.state, Retreats), now.units, now.start)
 
 
 def companions(p: Position, now: Retreating) -> tuple[UnitId, ...]:
     if now.at != now.start:
         return ()
     at = p.state.forces[now.side].at
-    return tuple(u for u in beneath(p.state, Retreats).units if at.get(u) == now.start)
+    return tuple(u for u in enclosing_step(p.state, Retreats).units if at.get(u) == now.start)
 
 
 def check_take(p: Position, now: Retreating, a: TakeAlong) -> Refusal | None:
     """11.33 Individually, or as a stack. 11.34: all of them find room where they end."""
-    order = beneath(p.state, Retreats)
+    order = enclosing_step(p.state, Retreats)
     if a.unit not in order.units or p.state.forces[now.side].at.get(a.unit) != now.start:
         return NOT_TOGETHER
     if now.at != now.start:
@@ -269,7 +269,7 @@ def may_join(p: Position, order: Retreats, now: Retreating, unit: UnitId) -> boo
 
 
 def take(p: Position, now: Retreating, a: TakeAlong, dice: Dice) -> Outcome:
-    order = beneath(p.state, Retreats)
+    order = enclosing_step(p.state, Retreats)
     s = changed(p.state, order, replace(order, units=tuple(u for u in order.units if u != a.unit)))
     return Outcome(popped(s, replace(now, units=tuple(sorted((*now.units, a.unit))))))
 
@@ -282,7 +282,7 @@ def check_retreat(p: Position, now: Retreating, a: RetreatTo) -> Refusal | None:
     ways = current(p, now)
     if a.spot in ways.onward(now.at):
         if now.pressed and now.at == now.start:
-            order = beneath(p.state, Retreats)
+            order = enclosing_step(p.state, Retreats)
             for unit in companions(p, now):
                 if may_join(p, order, now, unit):
                     return STAY_TOGETHER
@@ -343,7 +343,7 @@ def stop(p: Position, now: Retreating, a: Stop, dice: Dice) -> Outcome:
 
 def ended(p: Position, now: Retreating) -> Outcome:
     """11.36 In a Defender Hex still to be attacked they are passengers; 11.56b: who went through a zone checks."""
-    order = beneath(p.state, Retreats)
+    order = enclosing_step(p.state, Retreats)
     s = passengers(popped(p.state), order, now)
     out = relocated(p, s, now.units, now.at)
     return Outcome(pushed(out.state, RetreatCheck(now.side, now.units)), out.events) if now.pressed else out

@@ -7,7 +7,15 @@ from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.bataan import r16_scouts as r16
 from pacwar.games.bataan import r17_combat as r17
-from pacwar.games.bataan.agenda import beneath, changed, popped, sequence_of, turn_of, with_force, with_turn
+from pacwar.games.bataan.agenda import (
+    changed,
+    enclosing_step,
+    popped,
+    sequence_of,
+    turn_of,
+    with_force,
+    with_turn,
+)
 from pacwar.games.bataan.model import (
     JAPAN,
     NO_FORMATION,
@@ -32,7 +40,7 @@ from pacwar.games.bataan.r07_activation import acts_with, is_active
 from pacwar.games.bataan.r08_entry import out_of_play
 from pacwar.games.bataan.r13_support import eligible_hqs
 
-MOST_GUNS, MASSED = 2, 3  # 12.13g-2; US Event T
+MAX_GUNS, MASSED = 2, 3  # 12.13g-2; US Event T
 
 NO_GUNS = Refusal("12.0", "only artillery of yours on the map gives Fire Support")
 OUT_OF_RANGE = Refusal("12.13a", "the Defender Hex is out of its range")
@@ -106,7 +114,7 @@ def attack_barred(p: Position, combat: Combat, gun: UnitId, spot: Spot) -> Refus
 def defense_barred(p: Position, combat: Combat, side: Side, gun: UnitId, spot: Spot) -> Refusal | None:
     """12.13c, 12.23, R29 Artillery of the Lead unit's formation, of the Army, and one unit in the Defender Hex, which defends
     normally in Reserve too (5.32)."""
-    guns, fighting, lead = p.ground.is_artillery, beneath(p.state, Fighting), combat.leads[side]
+    guns, fighting, lead = p.ground.is_artillery, enclosing_step(p.state, Fighting), combat.leads[side]
     if all(guns[u] for u in combat.defenders):  # 12.21, 12.22
         return NO_INFANTRY if combat.defenders[1:] else ALONE
     if spot == combat.target:
@@ -185,7 +193,7 @@ def has_duty(p: Position, combat: Combat, side: Side) -> bool:
 
 def most(p: Position, combat: Combat, side: Side) -> int:
     """12.13g-2 Two, or three by the US Event T."""
-    return MASSED if side is US and r17.has(p, combat, "T", US) else MOST_GUNS
+    return MASSED if side is US and r17.has(p, combat, "T", US) else MAX_GUNS
 
 
 # -- designation --------------------------------------------------------------------------------------------
@@ -193,11 +201,11 @@ def most(p: Position, combat: Combat, side: Side) -> int:
 
 def guns_left(p: Position, now: FireSupport) -> tuple[UnitId, ...]:
     """12.11 Who can still be designated."""
-    return eligible(p, beneath(p.state, Combat), now.side)
+    return eligible(p, enclosing_step(p.state, Combat), now.side)
 
 
 def check_guns(p: Position, now: FireSupport, a: AssignGuns) -> Refusal | None:
-    combat, side = beneath(p.state, Combat), now.side
+    combat, side = enclosing_step(p.state, Combat), now.side
     guns = combat.guns.get(side, ())
     if a.unit in guns:
         return ASSIGNED
@@ -220,7 +228,7 @@ def check_guns(p: Position, now: FireSupport, a: AssignGuns) -> Refusal | None:
 def assign_guns(p: Position, now: FireSupport, a: AssignGuns, dice: Dice) -> Outcome:
     """12.11, 12.13c, 12.13d, 10.42a Who is designated stays so. An Army unit that fails its check has fired for nothing; it is not
     activated by this."""
-    combat, side, s = beneath(p.state, Combat), now.side, p.state
+    combat, side, s = enclosing_step(p.state, Combat), now.side, p.state
     if not must_check(p, combat, side, a.unit):
         return Outcome(*designated(p, s, combat, side, a.unit))
     check = checked(p, a.unit, dice, "12.13c")
@@ -250,7 +258,7 @@ def designated(
 def nothing_to_fire(p: Position, now: FireSupport) -> Outcome | None:
     """12.11 Nothing is left to designate; what must fire alone does (12.23, R30). Who has event markers in hand is asked
     while one of them could matter here: US T needs another gun, Japan P one that fires."""
-    combat, side = beneath(p.state, Combat), now.side
+    combat, side = enclosing_step(p.state, Combat), now.side
     guns = combat.guns.get(side, ())
     left = [u for u in eligible(p, combat, side) if u not in guns and u not in now.tried]
     asks = bool(p.state.events.hands[side])
@@ -266,7 +274,7 @@ def nothing_to_fire(p: Position, now: FireSupport) -> Outcome | None:
 
 def check_end(p: Position, now: FireSupport, a: EndFireSupport) -> Refusal | None:
     """12.12 Nobody is required to fire, except in its own hex."""
-    return IN_HEX_FIRST if has_duty(p, beneath(p.state, Combat), now.side) else None
+    return IN_HEX_FIRST if has_duty(p, enclosing_step(p.state, Combat), now.side) else None
 
 
 # -- the fired side -----------------------------------------------------------------------------------------

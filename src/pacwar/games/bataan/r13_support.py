@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import beneath, changed, popped, sequence_of
+from pacwar.games.bataan.agenda import changed, enclosing_step, popped, sequence_of
 from pacwar.games.bataan.model import (
     FLOWN,
     JAPAN,
@@ -121,7 +121,7 @@ def nothing_to_assign(p: Position, now: AirSupport | Assigning) -> Outcome | Non
 
 def check_assign(p: Position, now: AirSupport | Assigning, a: AssignAir) -> Refusal | None:
     """13.36a For whatever unit defends there; 13.36b: type A flies in attack and defense."""
-    combat = beneath(p.state, Combat)
+    combat = enclosing_step(p.state, Combat)
     air = p.ground.air
     own = assigned_air(now, combat)
     if p.state.display.air.get(a.air) != READY or air[a.air].side is not now.side or a.air in own:
@@ -163,7 +163,7 @@ def eligible_hqs(p: Position, combat: Combat, side: Side) -> Iterable[UnitId]:
 
 def assign(p: Position, now: AirSupport, a: AssignAir, dice: Dice) -> Outcome:
     """10.41a It is placed on the Defender Hex, and stays."""
-    combat = beneath(p.state, Combat)
+    combat = enclosing_step(p.state, Combat)
     own = tuple(sorted((*combat.air.get(now.side, ()), a.air)))
     s = changed(p.state, combat, replace(combat, air={**combat.air, now.side: own}))
     return Outcome(with_air(s, (a.air,), MISSION), (AirAssigned(rule="13.32", air=a.air),))
@@ -187,7 +187,7 @@ def revealed(p: Position, now: Assigned, dice: Dice) -> Outcome:
     s = popped(p.state)
     if not now.air:
         return Outcome(s)
-    combat = beneath(s, Combat)
+    combat = enclosing_step(s, Combat)
     s = changed(s, combat, replace(combat, air={**combat.air, now.side: now.air}))
     return Outcome(with_air(s, now.air, MISSION), (AirRevealed(rule="10.41a", side=now.side, air=now.air),))
 
@@ -199,7 +199,7 @@ def air_fire(p: Position, now: AirFire, dice: Dice) -> Outcome:
     """16.11 All air units on the hex undergo AA fire."""
     s, events = popped(p.state), list[Event]()
     for side in (US, JAPAN):
-        combat = beneath(s, Combat)
+        combat = enclosing_step(s, Combat)
         gone = hit(p, side, combat.air.get(side, ()), combat.target)
         if gone:
             s, event = _offset(s, combat, side, gone, "16.12")
@@ -216,18 +216,18 @@ def _offset(s: State, combat: Combat, side: Side, gone: tuple[AirId, ...], rule:
 
 def one_leads(p: Position, now: AirCoordination) -> Outcome | None:
     """10.41b With one air unit nobody need be asked, and with none there is nothing to check."""
-    own = beneath(p.state, Combat).air.get(now.side, ())
+    own = enclosing_step(p.state, Combat).air.get(now.side, ())
     if len(own) > 1:
         return None
     return Outcome(popped(p.state, *(AirCheck(now.side, x) for x in own)))
 
 
 def committed(p: Position, now: AirCoordination) -> Iterable[AirId]:
-    return beneath(p.state, Combat).air.get(now.side, ())
+    return enclosing_step(p.state, Combat).air.get(now.side, ())
 
 
 def check_lead(p: Position, now: AirCoordination, a: LeadAir) -> Refusal | None:
-    return None if a.air in beneath(p.state, Combat).air.get(now.side, ()) else NOT_COMMITTED
+    return None if a.air in enclosing_step(p.state, Combat).air.get(now.side, ()) else NOT_COMMITTED
 
 
 def lead(p: Position, now: AirCoordination, a: LeadAir, dice: Dice) -> Outcome:
@@ -236,7 +236,7 @@ def lead(p: Position, now: AirCoordination, a: LeadAir, dice: Dice) -> Outcome:
 
 def check_air(p: Position, now: AirCheck, dice: Dice) -> Outcome:
     """10.41b, 10.41c, 10.41d, 13.33 If the Lead air unit passes, all give support, else none does. Event T of Japan: it passes."""
-    combat = beneath(p.state, Combat)
+    combat = enclosing_step(p.state, Combat)
     if now.side is JAPAN and has(p, combat, "T", JAPAN):
         passed, events = True, list[Event]()
     else:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import beneath, changed, popped, sequence_of, turn_of, with_turn
+from pacwar.games.bataan.agenda import changed, enclosing_step, popped, sequence_of, turn_of, with_turn
 from pacwar.games.bataan.model import (
     JAPAN,
     US,
@@ -89,7 +89,7 @@ def check_repair(p: Position, now: Movement, a: Repair) -> Refusal | None:
 
 def repair(p: Position, now: Movement, a: Repair, dice: Dice) -> Outcome:
     """14.15 A Repairing Fort marker; the unit does not move in this phase."""
-    movement = beneath(p.state, Movement)
+    movement = enclosing_step(p.state, Movement)
     s = changed(p.state, movement, replace(movement, moved=movement.moved | {a.unit}))
     s = with_turn(s, repairing=turn_of(s).repairing | {a.unit})
     return Outcome(s, (RepairBegun(rule="14.15", unit=a.unit),))

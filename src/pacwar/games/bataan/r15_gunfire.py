@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import beneath, changed, popped
+from pacwar.games.bataan.agenda import changed, enclosing_step, popped
 from pacwar.games.bataan.model import (
     FLOWN,
     MISSION,
@@ -61,7 +61,7 @@ def ships_in(p: Position, side: Side, zone: str) -> Iterable[ShipId]:
 
 
 def near(p: Position, now: Gunfire) -> Iterable[ShipId]:
-    return ships_in(p, now.side, zone_beside(p, beneath(p.state, Combat).target))
+    return ships_in(p, now.side, zone_beside(p, enclosing_step(p.state, Combat).target))
 
 
 def nothing_to_assign(p: Position, now: Gunfire) -> Outcome | None:
@@ -72,7 +72,7 @@ def nothing_to_assign(p: Position, now: Gunfire) -> Outcome | None:
 
 def check_assign(p: Position, now: Gunfire, a: AssignShip) -> Refusal | None:
     """15.56 For whatever formation defends there."""
-    combat = beneath(p.state, Combat)
+    combat = enclosing_step(p.state, Combat)
     zone = zone_beside(p, combat.target)
     if not zone:
         return NOT_COASTAL
@@ -91,7 +91,7 @@ def check_assign(p: Position, now: Gunfire, a: AssignShip) -> Refusal | None:
 
 def assign(p: Position, now: Gunfire, a: AssignShip, dice: Dice) -> Outcome:
     """15.52 The ship is placed on the hex."""
-    combat = beneath(p.state, Combat)
+    combat = enclosing_step(p.state, Combat)
     own = tuple(sorted((*combat.ships.get(now.side, ()), a.ship)))
     s = changed(p.state, combat, replace(combat, ships={**combat.ships, now.side: own}))
     return Outcome(with_ships(s, (a.ship,), MISSION), (ShipAssigned(rule="15.51", ship=a.ship),))
@@ -112,7 +112,7 @@ def points(p: Position, combat: Combat, side: Side) -> int:
 
 
 def overhead(p: Position, now: NavalInterdiction) -> Iterable[AirId]:
-    return air_in(p, now.side, zone_beside(p, beneath(p.state, Combat).target))
+    return air_in(p, now.side, zone_beside(p, enclosing_step(p.state, Combat).target))
 
 
 def nothing_to_offset(p: Position, now: NavalInterdiction) -> Outcome | None:
@@ -122,7 +122,7 @@ def nothing_to_offset(p: Position, now: NavalInterdiction) -> Outcome | None:
 
 
 def check_interdict(p: Position, now: NavalInterdiction, a: Interdict) -> Refusal | None:
-    combat = beneath(p.state, Combat)
+    combat = enclosing_step(p.state, Combat)
     if a.air not in air_in(p, now.side, zone_beside(p, combat.target)):
         return NOT_OVERHEAD
     return None if points(p, combat, OTHER[now.side]) else NO_GUNFIRE
@@ -137,7 +137,7 @@ def offset(p: Position, combat: Combat, side: Side, air: AirId) -> Combat:
 
 def interdict(p: Position, now: NavalInterdiction, a: Interdict, dice: Dice) -> Outcome:
     """15.55, 13.16 One point of gunfire for each point of the air unit, which has flown then."""
-    combat, enemy = beneath(p.state, Combat), OTHER[now.side]
+    combat, enemy = enclosing_step(p.state, Combat), OTHER[now.side]
     after = offset(p, combat, now.side, a.air)
     s = with_air(changed(p.state, combat, after), (a.air,), FLOWN)
     events: tuple[Event, ...] = (AirFlown(rule="15.55", air=(a.air,)),)

@@ -8,7 +8,15 @@ from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.bataan import r07_activation as r07
-from pacwar.games.bataan.agenda import beneath, changed, popped, pushed, sequence_of, turn_of, with_force
+from pacwar.games.bataan.agenda import (
+    changed,
+    enclosing_step,
+    popped,
+    pushed,
+    sequence_of,
+    turn_of,
+    with_force,
+)
 from pacwar.games.bataan.model import (
     JAPAN,
     READY,
@@ -146,7 +154,7 @@ def _check_barge(p: Position, invasion: Invasion, port: str, unit: UnitId, ship:
 
 
 def check_board(p: Position, now: Embarking, a: BoardBarge) -> Refusal | None:
-    return _check_barge(p, beneath(p.state, Invasion), port_of(p, now.unit), now.unit, a.ship)
+    return _check_barge(p, enclosing_step(p.state, Invasion), port_of(p, now.unit), now.unit, a.ship)
 
 
 def one_barge(p: Position, now: Embarking) -> Outcome | None:
@@ -161,7 +169,7 @@ def board(p: Position, now: Embarking, a: BoardBarge, dice: Dice) -> Outcome:
 
 def _boarded(p: Position, now: Embarking, ship: ShipId) -> Outcome:
     """15.14, 15.42 The barge has sailed, whatever becomes of those on board."""
-    invasion = beneath(p.state, Invasion)
+    invasion = enclosing_step(p.state, Invasion)
     load = invasion.barges.get(ship, 0) + p.ground.stack[now.unit]
     s = popped(p.state, Landing(now.side, now.unit, port_of(p, now.unit)))
     s = changed(s, invasion, replace(invasion, barges={**invasion.barges, ship: load}))
@@ -213,7 +221,7 @@ def _check_hex(p: Position, port: str, spot: Spot) -> Refusal | None:
 
 def land(p: Position, now: Landing, a: LandAt, dice: Dice) -> Outcome:
     """15.43 The landing hex is designated."""
-    s, invasion = popped(p.state), beneath(p.state, Invasion)
+    s, invasion = popped(p.state), enclosing_step(p.state, Invasion)
     s = changed(s, invasion, replace(invasion, plan=(*invasion.plan, (now.unit, a.spot))))
     return Outcome(s, (LandingDesignated(rule="15.43", unit=now.unit, aim=a.spot),))
 
@@ -276,7 +284,7 @@ def _come_ashore(p: Position, unit: UnitId, aim: Spot, face: int, told: bool) ->
     s = popped(p.state)
     if spot is None:
         return Outcome(s, events)
-    sequence = beneath(s, Sequence)
+    sequence = enclosing_step(s, Sequence)
     landings = sequence.landings if spot in sequence.landings else tuple(sorted((*sequence.landings, spot)))
     s = changed(s, sequence, replace(sequence, landings=landings, landed=sequence.landed | {unit}))
     out = disrupted(p, s, JAPAN, (unit,), "15.45b")

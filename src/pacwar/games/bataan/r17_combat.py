@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pacwar.core.contract import Outcome
 from pacwar.core.records import replace
-from pacwar.games.bataan.agenda import beneath, changed
+from pacwar.games.bataan.agenda import changed, enclosing_step
 from pacwar.games.bataan.model import OTHER, SIDES, US, Combat, EventId, Side, State
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r14_forts import is_fort
@@ -16,7 +16,7 @@ DUG_IN = frozenset(("rough", "hill", "jungle"))  # Event D of the US
 
 def played_on(s: State, side: Side, event: EventId) -> State:
     """17.14 The marker lies beside the combat until it is over."""
-    combat = beneath(s, Combat)
+    combat = enclosing_step(s, Combat)
     events = {**combat.events, side: (*combat.events.get(side, ()), event)}
     return set_aside(changed(s, combat, replace(combat, events=events)), event, s.turn)
 
@@ -64,7 +64,7 @@ def has_armor(p: Position, combat: Combat) -> bool:
 
 def fits(p: Position, side: Side, letter: str) -> bool:
     """17.14 Does the combat that is on meet the condition of the event?"""
-    combat = beneath(p.state, Combat)
+    combat = enclosing_step(p.state, Combat)
     attacks = combat.side is side
     has_air = any(combat.air.values())
     target = combat.target

@@ -11,9 +11,9 @@ from pacwar.core.records import Refusal, replace
 from pacwar.games.bataan import r10_combat as r10
 from pacwar.games.bataan import r17_combat as r17c
 from pacwar.games.bataan.agenda import (
-    beneath,
     changed,
     each,
+    enclosing_step,
     popped,
     pushed,
     turn_of,
@@ -269,7 +269,7 @@ def unrest(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Out
 
 def inspected(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
     """Event K of the US: the sequence that begins has a bonus."""
-    now = beneath(s, SequenceChoice)
+    now = enclosing_step(s, SequenceChoice)
     return Outcome(changed(s, now, replace(now, bonus=1)))
 
 
@@ -328,7 +328,7 @@ def take_replacement(p: Position, now: GarrisonSweep, a: TakeReplacement, dice: 
 def second_die(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
     """17.14 Event A of Japan: the die is rolled again, and the second counts. 19.34c: in scenario 3 the marker is gone."""
     s = set_aside(s, event, FOR_GOOD) if s.scenario == "mauban" else s
-    combat = beneath(s, Combat)
+    combat = enclosing_step(s, Combat)
     return r10.rolled(p, s, combat, dice)
 
 

@@ -18,10 +18,10 @@ from pacwar.games.bataan import r16_scouts as r16s
 from pacwar.games.bataan import r17_playing as r17p
 from pacwar.games.bataan import r19_victory as r19
 from pacwar.games.bataan import sequence_combat, sequence_ground, sequence_sea, sequence_strategic
-from pacwar.games.bataan.agenda import always, each, only, over
+from pacwar.games.bataan.agenda import always, each, end_step, only
 
 TURN: dict[type[Step], Ask | Run] = {
-    m.GameTurn: Run(r04.game_turn, apart=True),  # else the draws of the next turn would be previewed
+    m.GameTurn: Run(r04.game_turn, no_preview=True),  # else the draws of the next turn would be previewed
     m.ReinforcementPhase: Run(r04.reinforcement_phase),
     m.Arrivals: Run(r05.arrivals),
     m.NavalPhase: Run(r04.naval_phase),
@@ -31,7 +31,7 @@ TURN: dict[type[Step], Ask | Run] = {
         settle=r03s.fits_now,
     ),
     m.ReorganizationPhase: Run(r04.reorganization_phase),
-    m.Recovery: Run(r03r.recovery, apart=True),  # a die for every unit: nobody asks for that beforehand
+    m.Recovery: Run(r03r.recovery, no_preview=True),  # a die for every unit: nobody asks for that beforehand
     m.VictoryPhase: Run(r19.victory_phase),
     m.TurnRecord: Run(r04.turn_record),
 }
@@ -40,15 +40,17 @@ INITIATIVE: dict[type[Step], Ask | Run] = {
     m.InitiativePhase: Run(r07i.initiative_phase),
     m.GeneralWithdrawal: Ask(
         Order(m.DeclareWithdrawal, only(m.DeclareWithdrawal()), always, r07i.declare),
-        Order(m.Pass, only(m.Pass()), always, over),
+        Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r07i.no_withdrawal,
     ),
     m.Ceding: Ask(
         Order(m.CedeInitiative, only(m.CedeInitiative()), always, r07i.cede),
-        Order(m.Pass, only(m.Pass()), always, over),
+        Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r07i.nothing_to_cede,
     ),
-    m.Initiative: Run(r07i.initiative, apart=True),  # else to pass an event would preview all phases up to it
+    m.Initiative: Run(
+        r07i.initiative, no_preview=True
+    ),  # else to pass an event would preview all phases up to it
     m.Pools: Run(r07i.pools),
     m.PoolFilling: Ask(
         Order(m.PoolMarker, each(m.PoolMarker, r07i.left_over), r07i.check_pool, r07i.pool),

@@ -11,7 +11,7 @@ from pacwar.games.bataan import r10_coordination as r10c
 from pacwar.games.bataan import r11_results as r11
 from pacwar.games.bataan import r12_artillery as r12
 from pacwar.games.bataan import r17_playing as r17p
-from pacwar.games.bataan.agenda import each, only, over
+from pacwar.games.bataan.agenda import each, end_step, only
 
 STEPS: dict[type[Step], Ask | Run] = {
     m.Declaring: Ask(
@@ -30,7 +30,7 @@ STEPS: dict[type[Step], Ask | Run] = {
     m.FireSupport: Ask(
         Order(m.AssignGuns, each(m.AssignGuns, r12.guns_left), r12.check_guns, r12.assign_guns),
         r17p.ORDER,
-        Order(m.EndFireSupport, only(m.EndFireSupport()), r12.check_end, over),
+        Order(m.EndFireSupport, only(m.EndFireSupport()), r12.check_end, end_step),
         settle=r12.nothing_to_fire,
         quiet=m.EndFireSupport(),
     ),

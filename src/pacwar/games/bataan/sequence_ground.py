@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pacwar.core.contract import Ask, Order, Run, Travel
+from pacwar.core.contract import Ask, MoveSpec, Order, Run
 from pacwar.core.records import Step
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r07_army as r07
@@ -11,7 +11,7 @@ from pacwar.games.bataan import r09_reaction as r09
 from pacwar.games.bataan import r11_advance as r11a
 from pacwar.games.bataan import r11_retreat as r11
 from pacwar.games.bataan import r14_forts as r14
-from pacwar.games.bataan.agenda import always, each, only, over
+from pacwar.games.bataan.agenda import always, each, end_step, only
 
 STEPS: dict[type[Step], Ask | Run] = {
     m.Movement: Ask(
@@ -25,7 +25,7 @@ STEPS: dict[type[Step], Ask | Run] = {
     ),
     m.AaConversion: Ask(
         Order(m.ConvertAa, each(m.ConvertAa, r08.guns), r08.check_convert, r08.convert),
-        Order(m.Pass, only(m.Pass()), always, over),
+        Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r08.no_longer_exposed,
         quiet=m.Pass(),
     ),
@@ -38,7 +38,7 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.DropOff, each(m.DropOff, r08.droppable), r08.check_drop, r08.drop),
         Order(m.Stop, only(m.Stop()), r08.check_stop, r08.stop),
         settle=r08.arrived,
-        travel=Travel(m.StepTo, m.Stop, r08.where, r08.mover, r08.price, r08.is_over),
+        travel=MoveSpec(m.StepTo, m.Stop, r08.where, r08.mover, r08.price, r08.is_over),
     ),
     m.Reaction: Ask(
         Order(m.RefuseCombat, each(m.RefuseCombat, r09.targets), r09.check_refuse, r09.refuse),
@@ -65,12 +65,12 @@ STEPS: dict[type[Step], Ask | Run] = {
     m.RetreatCheck: Ask(Order(m.Lead, each(m.Lead, r11.leads), r11.check_lead, r11.lead)),
     m.Advance: Ask(
         Order(m.AdvanceUnit, each(m.AdvanceUnit, r11a.attackers), r11a.check_advance, r11a.advance),
-        Order(m.EndAdvance, only(m.EndAdvance()), always, over),
+        Order(m.EndAdvance, only(m.EndAdvance()), always, end_step),
         settle=r11a.advance_settled,
     ),
     m.Advancing: Ask(
         Order(m.AdvanceTo, each(m.AdvanceTo, r11a.steps), r11a.check_on, r11a.go_on),
-        Order(m.Stop, only(m.Stop()), r11a.check_stop, over),
+        Order(m.Stop, only(m.Stop()), r11a.check_stop, end_step),
         settle=r11a.at_its_end,
     ),
     m.EngineeringPhase: Run(r14.engineering_phase),

@@ -13,14 +13,14 @@ from pacwar.games.bataan import r15_naval as r15
 from pacwar.games.bataan import r15_reaction as r15r
 from pacwar.games.bataan import r15_transport as r15t
 from pacwar.games.bataan import r17_playing as r17p
-from pacwar.games.bataan.agenda import always, each, only, over
+from pacwar.games.bataan.agenda import always, each, end_step, only
 
 STRATEGIC: dict[type[Step], Ask | Run] = {
-    m.Readiness: Run(r13.readiness, apart=True),  # a die for every air unit and every ship
+    m.Readiness: Run(r13.readiness, no_preview=True),  # a die for every air unit and every ship
     m.Placement: Ask(
         Order(m.PlaceAir, each(m.PlaceAir, r15.own_air), r15.check_place_air, r15.place_air),
         Order(m.PlaceShip, each(m.PlaceShip, r15.own_ships), r15.check_place_ship, r15.place_ship),
-        Order(m.EndPlacement, only(m.EndPlacement()), always, over),
+        Order(m.EndPlacement, only(m.EndPlacement()), always, end_step),
         settle=r15.nothing_to_place,
     ),
     m.PlacingAir: Ask(Order(m.ToZone, each(m.ToZone, r15.zones), r15.check_air_zone, r15.put_air)),
@@ -30,7 +30,9 @@ STRATEGIC: dict[type[Step], Ask | Run] = {
     m.Offsetting: Run(r15.offsetting),
     m.NavalTransport: Ask(
         Order(m.Sail, each(m.Sail, r15t.carriers), r15t.check_sail, r15t.sail),
-        Order(m.EndTransport, only(m.EndTransport()), always, over),  # 15.36: they are never forced to move
+        Order(
+            m.EndTransport, only(m.EndTransport()), always, end_step
+        ),  # 15.36: they are never forced to move
         settle=r15t.nothing_to_sail,
     ),
 }
@@ -46,7 +48,7 @@ INVASION: dict[type[Step], Ask | Run] = {
         settle=r15i.one_barge,
     ),
     m.Landing: Ask(Order(m.LandAt, each(m.LandAt, r15i.shores), r15i.check_land, r15i.land)),
-    m.Landfall: Run(r15i.landfall, apart=True),  # a die for every invading unit
+    m.Landfall: Run(r15i.landfall, no_preview=True),  # a die for every invading unit
     m.Drift: Ask(
         Order(m.RollAgain, only(m.RollAgain()), always, r15i.roll_again),
         Order(m.Pass, only(m.Pass()), always, r15i.stay),
@@ -54,7 +56,7 @@ INVASION: dict[type[Step], Ask | Run] = {
     m.LeavingReserve: Ask(
         Order(m.ReleaseUnit, each(m.ReleaseUnit, r15r.locked), r15r.check_release, r15r.release),
         Order(m.LeaveReserve, each(m.LeaveReserve, r15r.reserves), r15r.check_leave, r15r.leave),
-        Order(m.Pass, only(m.Pass()), always, over),
+        Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r15r.nobody_leaves,
     ),
 }
@@ -62,20 +64,20 @@ INVASION: dict[type[Step], Ask | Run] = {
 SUPPORT: dict[type[Step], Ask | Run] = {
     m.Gunfire: Ask(
         Order(m.AssignShip, each(m.AssignShip, r15g.near), r15g.check_assign, r15g.assign),
-        Order(m.EndGunfire, only(m.EndGunfire()), always, over),
+        Order(m.EndGunfire, only(m.EndGunfire()), always, end_step),
         settle=r15g.nothing_to_assign,
         quiet=m.EndGunfire(),
     ),
     m.NavalInterdiction: Ask(
         Order(m.Interdict, each(m.Interdict, r15g.overhead), r15g.check_interdict, r15g.interdict),
-        Order(m.EndInterdiction, only(m.EndInterdiction()), always, over),
+        Order(m.EndInterdiction, only(m.EndInterdiction()), always, end_step),
         settle=r15g.nothing_to_offset,
         quiet=m.EndInterdiction(),
     ),
     m.AirSupport: Ask(
         Order(m.AssignAir, each(m.AssignAir, r13s.own_air), r13s.check_assign, r13s.assign),
         r17p.ORDER,
-        Order(m.EndAirSupport, only(m.EndAirSupport()), always, over),
+        Order(m.EndAirSupport, only(m.EndAirSupport()), always, end_step),
         settle=r13s.nothing_to_assign,
         quiet=m.EndAirSupport(),
     ),

@@ -16,7 +16,7 @@ from pacwar.games.bataan import r17_events as r17
 from pacwar.games.bataan import r17_formation as r17f
 from pacwar.games.bataan import r17_playing as r17p
 from pacwar.games.bataan import r17_targets as r17t
-from pacwar.games.bataan.agenda import always, each, only, over
+from pacwar.games.bataan.agenda import always, each, end_step, only
 
 EVENTS: dict[type[Step], Ask | Run] = {
     m.SpecialEvents: Run(r17.special_events),
@@ -30,7 +30,7 @@ EVENTS: dict[type[Step], Ask | Run] = {
         Order(m.DiscardEvent, each(m.DiscardEvent, r17.in_hand), r17.check_discard, r17.discard)
     ),
     m.EventWindow: Ask(
-        r17p.ORDER, Order(m.Pass, only(m.Pass()), always, over), settle=r17.empty_hand, quiet=m.Pass()
+        r17p.ORDER, Order(m.Pass, only(m.Pass()), always, end_step), settle=r17.empty_hand, quiet=m.Pass()
     ),
     m.EventTarget: Ask(
         Order(m.ChooseUnit, each(m.ChooseUnit, r17t.UNITS), r17t.check_unit, r17t.unit_chosen),
@@ -50,7 +50,7 @@ EVENTS: dict[type[Step], Ask | Run] = {
 REINFORCEMENTS: dict[type[Step], Ask | Run] = {
     m.HqReturn: Ask(
         Order(m.PlaceOn, each(m.PlaceOn, r16.hosts), r16.check_host, r16.return_hq),
-        Order(m.Pass, only(m.Pass()), always, over),
+        Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r16.no_host,
     ),
     m.Withdrawals: Run(r05.withdrawals),
@@ -61,13 +61,13 @@ REINFORCEMENTS: dict[type[Step], Ask | Run] = {
     m.ReserveStatus: Ask(
         Order(m.PlaceInReserve, each(m.PlaceInReserve, r05r.to_place), r05r.check_place, r05r.place),
         Order(m.AttachToReserve, each(m.AttachToReserve, r05r.to_attach), r05r.check_attach, r05r.attach),
-        Order(m.EndReserve, only(m.EndReserve()), always, over),
+        Order(m.EndReserve, only(m.EndReserve()), always, end_step),
         settle=r05r.nobody_to_place,
     ),
     m.ReplacementPhase: Ask(
         Order(m.ReplaceStep, each(m.ReplaceStep, r16.reduced), r16.check_replace, r16.mark),
         Order(m.RebuildUnit, each(m.RebuildUnit, r16.lost_units), r16.check_rebuild, r16.rebuild),
-        Order(m.EndReplacements, only(m.EndReplacements()), always, over),
+        Order(m.EndReplacements, only(m.EndReplacements()), always, end_step),
         settle=r16.nobody_to_replace,
     ),
     m.Rebuilding: Ask(
@@ -84,7 +84,7 @@ SUPPLY: dict[type[Step], Ask | Run] = {
             r06p.check_feed_at_start,
             r06p.feed_at_start,
         ),
-        Order(m.EndFeeding, only(m.EndFeeding()), always, over),
+        Order(m.EndFeeding, only(m.EndFeeding()), always, end_step),
         settle=r06p.enough_fed,
     ),
     m.ForagePhase: Run(r06f.forage),
@@ -104,7 +104,7 @@ SUPPLY: dict[type[Step], Ask | Run] = {
         Order(m.EndFeeding, only(m.EndFeeding()), always, r06p.end_feeding),
         settle=r06p.nobody_to_feed,
     ),
-    m.AttritionPhase: Run(r06a.attrition_phase, apart=True),  # a die for every formation
+    m.AttritionPhase: Run(r06a.attrition_phase, no_preview=True),  # a die for every formation
     m.StepLoss: Ask(
         Order(m.LoseStep, each(m.LoseStep, r06a.to_lose), r06a.check_lose, r06a.lose), settle=r06a.no_choice
     ),

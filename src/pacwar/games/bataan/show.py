@@ -200,7 +200,7 @@ def layer(
 
 
 def battle(stage: Stage) -> Battle | None:
-    """10.0 The combat that is fought, or put together: who attacks, defends and supports. The reckoning comes with the odds."""
+    """10.0 The combat that is fought, or put together: who attacks, defends and supports. The breakdown comes with the odds."""
     combat, declaring = stage.step(m.Combat), stage.step(m.Declaring)
     if combat is not None:
         table = "Mobile" if combat.mobile else "Assault"

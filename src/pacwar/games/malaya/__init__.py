@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pacwar.core.contract import Argument, Game, Line
+from pacwar.core.contract import Argument, BreakdownLine, Game
 from pacwar.core.records import Action, Step
 from pacwar.games.malaya.advice import Advice
 from pacwar.games.malaya.chronicle import chronicle
@@ -16,15 +16,15 @@ from pacwar.games.malaya.memory import Memories
 from pacwar.games.malaya.model import BOXES, SIDES, Side, State
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r03_setup import start
-from pacwar.games.malaya.r14_battle import reckoned
-from pacwar.games.malaya.r16_reckoning import reckoned as reckoned_in_the_air
+from pacwar.games.malaya.r14_battle import breakdown_of
+from pacwar.games.malaya.r16_air_odds import breakdown_of as air_breakdown_of
 from pacwar.games.malaya.sequence import STEPS
 from pacwar.games.malaya.setting import Setting
 from pacwar.games.malaya.show import show
 from pacwar.games.malaya.text import Words
 from pacwar.games.malaya.view import View, seen_step, view
 
-MOST_POINTS = 40  # air points, supply points and Victory Points that one action can name
+MAX_POINTS = 40  # air points, supply points and Victory Points that one action can name
 
 
 def load(pack: str | Path | None = None) -> Game:
@@ -33,8 +33,8 @@ def load(pack: str | Path | None = None) -> Game:
     ground = Ground(setting)
     words = Words(ground)
 
-    def reckon(p: Position, side: str, action: Action) -> tuple[Line, ...]:
-        return reckoned(p, Side(side), action) or reckoned_in_the_air(p, Side(side), action)
+    def breakdown(p: Position, side: str, action: Action) -> tuple[BreakdownLine, ...]:
+        return breakdown_of(p, Side(side), action) or air_breakdown_of(p, Side(side), action)
 
     def step_as_seen(s: State, step: Step, side: str | None) -> Step:
         return seen_step(s, step, side)
@@ -54,7 +54,7 @@ def load(pack: str | Path | None = None) -> Game:
                 "historical": "the Allies stand as they did in history",
             }
         },
-        most_decisions=30_000,
+        max_decisions=30_000,
         library=setting.library,
         state=State,
         view_type=View,
@@ -62,7 +62,7 @@ def load(pack: str | Path | None = None) -> Game:
         arguments={
             "unit": Argument(range(len(setting.counters)), setting.unit_name),
             "spot": Argument(setting.board.spots, setting.board.name),
-            "points": Argument(range(MOST_POINTS + 1), str),
+            "points": Argument(range(MAX_POINTS + 1), str),
             "box": Argument(range(len(BOXES)), lambda box: BOXES[box]),
             "marker": Argument(range(len(ground.markers)), lambda marker: ground.marker_names[marker]),
         },
@@ -72,7 +72,7 @@ def load(pack: str | Path | None = None) -> Game:
         seen_step=step_as_seen,
         guess=partial(guess, Memories(ground)),
         describe=words.describe,
-        reckon=reckon,
+        breakdown=breakdown,
         label=words.label,
         worth=worth,
         guesses=8,

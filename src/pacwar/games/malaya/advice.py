@@ -30,9 +30,9 @@ from pacwar.games.malaya.model import JAPAN, OTHER, Battle, Side, Spot, UnitId
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r10_headquarters import is_within
 from pacwar.games.malaya.r14_declaration import left
-from pacwar.kit.agenda import uppermost
+from pacwar.kit.agenda import find_step
 from pacwar.kit.engagement import units
-from pacwar.kit.plans import has_room, kept
+from pacwar.kit.plans import has_room, plan_fact
 
 S = TypeVar("S")
 
@@ -117,9 +117,9 @@ class Counsel:
 
     def phase(self, kind: type[S]) -> S | None:
         """The uppermost step of a kind, if there is one."""
-        return uppermost(self.p.state.steps, kind)
+        return find_step(self.p.state.steps, kind)
 
-    @kept
+    @plan_fact
     def goals(self) -> dict[UnitId, Spot]:
         return march.goals(self)
 
@@ -143,7 +143,7 @@ class Counsel:
             known = self._cares[hq] = march.cares(self, hq)
         return known
 
-    @kept
+    @plan_fact
     def stations(self) -> dict[UnitId, Spot]:
         return march.stations(self)
 

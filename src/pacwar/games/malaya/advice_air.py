@@ -22,7 +22,7 @@ from pacwar.games.malaya.r16_missions import operated
 if TYPE_CHECKING:
     from pacwar.games.malaya.advice import Counsel
 
-MOST_STRIKES = 6  # points on Strike missions, besides those that win the sky
+MAX_STRIKES = 6  # points on Strike missions, besides those that win the sky
 MARGIN = 2  # points on Air Superiority beyond all that the enemy can send
 PREFERRED = {STRIKE: 3.0, INTERDICTION: 2.0, RECON: 1.0, RESERVE: 0.5}
 WORTHWHILE = 0.05  # what an air point must add to a strike
@@ -63,7 +63,7 @@ def allocation(c: Counsel, now: m.Allocating, action: Action) -> float:
     if c.side is JAPAN:
         feared = min(enemy, len(operated(c.p, OTHER[c.side])))
         wanted[SUPERIORITY] = min(own, feared + MARGIN) if enemy else 0
-        wanted[STRIKE] = min(own - wanted[SUPERIORITY], MOST_STRIKES)
+        wanted[STRIKE] = min(own - wanted[SUPERIORITY], MAX_STRIKES)
         wanted[INTERDICTION] = own - wanted[SUPERIORITY] - wanted[STRIKE]
     else:
         wanted[SUPERIORITY] = own

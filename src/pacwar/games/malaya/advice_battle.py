@@ -1,4 +1,4 @@
-"""What battles can be expected to gain: the game's own reckoning and tables, weighed by how a side feels about them."""
+"""What battles can be expected to gain: the game's own breakdown and tables, weighed by how a side feels about them."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class Outlook:
 
     def tables(self, battle: Battle) -> tuple[float, float]:
         """The expected gain by Raid and by Assault."""
-        column = r14.reckon(self.p, battle).column
+        column = r14.sums_of(self.p, battle).column
         worth = Worth(self, battle).of
         raid, assault = ([worth(code) for code in codes] for codes in self.lay.codes[column])
         return sum(raid) / len(raid), sum(assault) / len(assault)

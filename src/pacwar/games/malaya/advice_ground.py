@@ -9,7 +9,7 @@ from pacwar.games.malaya.ground import Ground
 from pacwar.games.malaya.model import ALLIES, JAPAN, Force, Side, Spot, UnitId
 from pacwar.games.malaya.position import Deployed, Position
 from pacwar.games.malaya.r15_elimination import points_for
-from pacwar.kit.distances import Ways
+from pacwar.kit.distances import DistanceTable
 
 FAR = 200  # half Movement Points: more than any way down the peninsula
 NEAR = 22  # half Movement Points within which the enemy is looked for
@@ -108,13 +108,13 @@ class Lay:
     def cost(self, spot: Spot, goal: Spot, mechanized: bool = False) -> int:
         return self._ways[mechanized][goal].get(spot, FAR)
 
-    def _rows(self, mechanized: bool, most: int) -> Ways:
+    def _rows(self, mechanized: bool, most: int) -> DistanceTable:
         """The Japanese base lies behind the north edge (26.2)."""
         base, edge = self.setting.base[JAPAN], self.ground.edge_costs[mechanized]
         links = [(*n, base) if h in edge else n for h, n in enumerate(self.setting.board.neighbors)]
         costs = enumerate(self.setting.costs[mechanized][False])
         prices = {here: {there: price for there, (price, _) in row.items()} for here, row in costs}
-        return Ways(links, {**prices, base: edge}, most)
+        return DistanceTable(links, {**prices, base: edge}, most)
 
     # -- what a hex is worth ----------------------------------------------------------------------------------
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pacwar.core.records import replace
 from pacwar.games.malaya.model import AirForce, Force, GameTurn, Hand, Side, Spot, State
 from pacwar.kit.agenda import always as always
-from pacwar.kit.agenda import beneath as beneath
 from pacwar.kit.agenda import changed as changed
 from pacwar.kit.agenda import each as each
+from pacwar.kit.agenda import enclosing_step as enclosing_step
+from pacwar.kit.agenda import end_step as end_step
 from pacwar.kit.agenda import only as only
-from pacwar.kit.agenda import over as over
 from pacwar.kit.agenda import popped as popped
 from pacwar.kit.agenda import pushed as pushed
 

@@ -14,7 +14,7 @@ from pacwar.games.malaya.show import focus
 from pacwar.games.malaya.show_stage import Stage
 from pacwar.games.malaya.text import Words
 from pacwar.games.malaya.view import View
-from pacwar.kit.stories import Leg, story
+from pacwar.kit.stories import Leg, fold_moves
 from pacwar.kit.textmap import LABEL, MARK, TextMap, near_enemies, surroundings
 
 GLYPHS = {
@@ -202,9 +202,9 @@ class Drawing:
                 found.append((f"{NAMES[side]}, command markers in hand", [(names, "")]))
         return found
 
-    def story(self, events: Sequence[Event]) -> list[tuple[str, str]]:
+    def fold_moves(self, events: Sequence[Event]) -> list[tuple[str, str]]:
         """What happened, in sentences with their rules; the steps of one move are one sentence."""
-        return story(events, _leg, self._moved, self.words.describe)
+        return fold_moves(events, _leg, self._moved, self.words.describe)
 
     def _moved(self, side: Side, way: list[Spot]) -> str:
         return f"{NAMES[side]}: somebody moves {'-'.join(map(self.board.name, way))}"

@@ -28,7 +28,7 @@ from pacwar.games.malaya.model import (
 from pacwar.games.malaya.r09_breakdown import subordinates
 from pacwar.games.malaya.view import SeenForce, SeenHand, View
 
-MOST_PAID = (
+MAX_PAID = (
     2  # supply points that an HQ can cost (7.5, 5.3-J-Panic): the enemy may be paying them from his base
 )
 REMEMBERED, UNKNOWN, ELSEWHERE = range(3)  # who may be in a hex, the likeliest first
@@ -260,7 +260,7 @@ class Guesser:
             self.at[unit] = spot
             weights[spot] = weights.get(spot, 0) + weight[unit]
         if base not in self.counted:
-            self.supply[base] = self.rng.randint(MOST_PAID, 4)
+            self.supply[base] = self.rng.randint(MAX_PAID, 4)
 
 
 def is_own(seen: SeenForce) -> bool:
@@ -342,7 +342,7 @@ def with_payer(ground: Ground, force: Force, seen: View, side: Side) -> tuple[Fo
     for hq in hqs:
         for spot in (force.at[hq], *neighbors[force.at[hq]]):
             if spot in unseen:
-                return replace(force, supply={**force.supply, spot: MOST_PAID}), hq
+                return replace(force, supply={**force.supply, spot: MAX_PAID}), hq
     return force, unit
 
 

@@ -13,7 +13,7 @@ from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from pacwar.games.malaya import r16_strikes as r16
 from pacwar.games.malaya import r22_amphibious as r22
-from pacwar.games.malaya.agenda import beneath, changed, popped, pushed, turn_of, with_force, with_hand
+from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed, turn_of, with_force, with_hand
 from pacwar.games.malaya.model import (
     ALLIES,
     JAPAN,
@@ -89,7 +89,7 @@ def check_play(p: Position, now: Any, a: PlayMarker) -> Refusal | None:
 
 def phase(p: Position, now: Any) -> str:
     if type(now) is BattleMarkers:
-        return "combat" if beneath(p.state, Battle).side is now.side else "enemy_combat"
+        return "combat" if enclosing_step(p.state, Battle).side is now.side else "enemy_combat"
     return PHASES[type(now)]
 
 
@@ -117,12 +117,12 @@ def needs_stack(p: Position, now: Any, marker: MarkerId) -> Refusal | None:
     """5.3-A-Intelligence, 5.3-J-Intelligence In a Movement Phase somebody must be there to be examined; in a combat
     the choice of the table is given once."""
     if type(now) is BattleMarkers:
-        return ALREADY if beneath(p.state, TableChoice).side is now.side else None
+        return ALREADY if enclosing_step(p.state, TableChoice).side is now.side else None
     return None if p.enemy[now.side].occupied else NOBODY_TO_SEE
 
 
 def needs_armor(p: Position, now: BattleMarkers, marker: MarkerId) -> Refusal | None:
-    battle = beneath(p.state, Battle)
+    battle = enclosing_step(p.state, Battle)
     if battle.side is not now.side:
         return NOT_ATTACKER
     if marker in battle.markers:
@@ -132,7 +132,7 @@ def needs_armor(p: Position, now: BattleMarkers, marker: MarkerId) -> Refusal | 
 
 
 def needs_thailand(p: Position, now: BattleMarkers, marker: MarkerId) -> Refusal | None:
-    battle = beneath(p.state, Battle)
+    battle = enclosing_step(p.state, Battle)
     if battle.side is not now.side:
         return NOT_ATTACKER
     thailand = p.setting.thailand
@@ -140,7 +140,7 @@ def needs_thailand(p: Position, now: BattleMarkers, marker: MarkerId) -> Refusal
 
 
 def not_twice(p: Position, now: BattleMarkers, marker: MarkerId) -> Refusal | None:
-    return ALREADY if marker in beneath(p.state, Battle).markers else None
+    return ALREADY if marker in enclosing_step(p.state, Battle).markers else None
 
 
 def needs_coast(p: Position, now: Strikes, marker: MarkerId) -> Refusal | None:
@@ -182,12 +182,12 @@ def informs(p: Position, s: State, now: Any, marker: MarkerId) -> State:
     """In the own Movement Phase a stack is examined; in the enemy's combat it chooses the table (14.41)."""
     if type(now) is not BattleMarkers:
         return pushed(s, Examining(now.side))
-    return changed(s, beneath(s, TableChoice), TableChoice(now.side))
+    return changed(s, enclosing_step(s, TableChoice), TableChoice(now.side))
 
 
 def joins_battle(p: Position, s: State, now: BattleMarkers, marker: MarkerId) -> State:
     """5.3-J-Banzai, 5.3-J-TankShock, 5.3-A-ThaisResist The battle remembers it; r14 and r15 know what it does."""
-    battle = beneath(s, Battle)
+    battle = enclosing_step(s, Battle)
     return changed(s, battle, replace(battle, markers=(*battle.markers, marker)))
 
 
@@ -232,7 +232,7 @@ EFFECTS: dict[str, Callable[[Position, State, Any, MarkerId], State]] = {
 
 def inactive(p: Position, now: Freely) -> list[UnitId]:
     """HQs that have not been activated in this phase."""
-    activated = beneath(p.state, Expenditure).activated
+    activated = enclosing_step(p.state, Expenditure).activated
     return [u for u in p.deployed[now.side].units if p.ground.is_hq[u] and u not in activated]
 
 
@@ -253,7 +253,7 @@ def freely(p: Position, now: Freely, a: ActivateHq, dice: Dice) -> Outcome:
 
 def with_active(s: State, side: Side, hqs: Iterable[UnitId]) -> State:
     """7.3 HQs are activated, and stay so at the end of the phase (7.4)."""
-    force, spending = s.forces[side], beneath(s, Expenditure)
+    force, spending = s.forces[side], enclosing_step(s, Expenditure)
     s = with_force(s, side, replace(force, active=force.active.union(hqs)))
     return changed(s, spending, replace(spending, activated=spending.activated.union(hqs)))
 
@@ -288,7 +288,7 @@ def no_markers(p: Position, now: BattleMarkers | Yamashita) -> Outcome | None:
 
 def thais_can_be_applied(p: Position, now: BattleMarkers) -> bool:
     """R67 The Japanese Thais Resist lies open, Japan attacks, and a defending Allied unit, or supply (7.8), is in Thailand."""
-    battle = beneath(p.state, Battle)
+    battle = enclosing_step(p.state, Battle)
     return (
         turn_of(p.state).thais
         and now.side is ALLIES
@@ -303,7 +303,7 @@ def check_thais(p: Position, now: BattleMarkers, a: ApplyThaisResist) -> Refusal
 
 def apply_thais(p: Position, now: BattleMarkers, a: ApplyThaisResist, dice: Dice) -> Outcome:
     s = p.state
-    battle = beneath(s, Battle)
+    battle = enclosing_step(s, Battle)
     s = changed(s, battle, replace(battle, thais=True))
     s = changed(s, turn_of(s), replace(turn_of(s), thais=False))
     marker = p.ground.marker["5.3-J-ThaisResist"]

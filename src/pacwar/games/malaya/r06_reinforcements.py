@@ -7,7 +7,15 @@ from collections.abc import Iterable
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import beneath, changed, popped, pushed, with_air, with_force, with_supply
+from pacwar.games.malaya.agenda import (
+    changed,
+    enclosing_step,
+    popped,
+    pushed,
+    with_air,
+    with_force,
+    with_supply,
+)
 from pacwar.games.malaya.ground import Ground
 from pacwar.games.malaya.model import (
     ALLIES,
@@ -163,13 +171,13 @@ def pick_supply(p: Position, now: Reinforcement, a: PickSupplyPoint, dice: Dice)
 
 
 def places(p: Position, now: Placing) -> Iterable[Spot]:
-    if now.side is ALLIES and not comes_from_base(beneath(p.state, Reinforcement), now):
+    if now.side is ALLIES and not comes_from_base(enclosing_step(p.state, Reinforcement), now):
         return (*p.ground.ports, p.setting.base[ALLIES])
     return p.ground.shores[now.side]
 
 
 def check_place(p: Position, now: Placing, a: PlaceAt) -> Refusal | None:
-    return why_not_there(p, beneath(p.state, Reinforcement), now, a.spot)
+    return why_not_there(p, enclosing_step(p.state, Reinforcement), now, a.spot)
 
 
 def why_not_there(p: Position, phase: Reinforcement, now: Placing, to: Spot) -> Refusal | None:
@@ -221,11 +229,11 @@ def place(p: Position, now: Placing, a: PlaceAt, dice: Dice) -> Outcome:
     on_map = p.setting.board.is_hex(to)
     s, safe = taken(p, now, on_map)
     if not on_map:
-        phase = beneath(s, Reinforcement)
+        phase = enclosing_step(s, Reinforcement)
         units = phase.based if now.unit is None else phase.based.union((now.unit,))
         s = changed(s, phase, replace(phase, based=units, based_supply=phase.based_supply + now.supply))
     if on_map and now.supply and not unlimited(p, side, to):
-        phase = beneath(s, Reinforcement)
+        phase = enclosing_step(s, Reinforcement)
         s = changed(s, phase, replace(phase, landed=phase.landed + 1))
     if on_map and not safe and threatens(p, side, to, by_sea=by_sea(p, side, to)):
         return Outcome(popped(s, Interdiction(side, now.unit, to, now.supply)))
@@ -235,7 +243,7 @@ def place(p: Position, now: Placing, a: PlaceAt, dice: Dice) -> Outcome:
 def taken(p: Position, now: Placing, on_map: bool) -> tuple[State, bool]:
     """The state without what is being placed, and whether interdiction spares it. A safe supply point is kept for the map."""
     s, side = p.state, now.side
-    force, phase = s.forces[side], beneath(s, Reinforcement)
+    force, phase = s.forces[side], enclosing_step(s, Reinforcement)
     due, base = phase.due, p.setting.base[side]
     if now.unit is not None:
         if now.unit not in due.units:

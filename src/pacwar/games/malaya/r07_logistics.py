@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import beneath, changed, popped, pushed, turn_of, with_air, with_force
+from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed, turn_of, with_air, with_force
 from pacwar.games.malaya.model import (
     ALLIES,
     EVERYBODY,
@@ -190,7 +190,7 @@ def refitted(s: State, side: Side, unit: UnitId, at: Spot) -> Outcome:
     force = s.forces[side]
     boxed = tuple(u for u in force.replaceable if u != unit)
     s = with_force(s, side, replace(force, at={**force.at, unit: at}, replaceable=boxed))
-    spending = beneath(s, Expenditure)
+    spending = enclosing_step(s, Expenditure)
     s = changed(s, spending, replace(spending, refitted=spending.refitted.union((unit,))))
     return Outcome(shown(s, EVERYBODY, (unit,)), (UnitRefitted(rule="7.51", unit=unit, at=at),))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pacwar.core.records import Event, Refusal
-from pacwar.games.malaya.agenda import beneath, with_force, with_supply
+from pacwar.games.malaya.agenda import enclosing_step, with_force, with_supply
 from pacwar.games.malaya.ground import LIMIT
 from pacwar.games.malaya.model import Expenditure, Side, Spot, State, SupplyExpended
 from pacwar.games.malaya.places import vacated
@@ -29,7 +29,7 @@ def why_no_source(p: Position, side: Side, spot: Spot) -> Refusal | None:
 def was_overstacked(p: Position, side: Side, spot: Spot) -> bool:
     """12.4, 12.5-2, R97 When the last phase ended: who has been refitted since then does not count yet."""
     at, weight = p.state.forces[side].at, p.ground.weight
-    since = sum(weight[u] for u in beneath(p.state, Expenditure).refitted if at[u] == spot)
+    since = sum(weight[u] for u in enclosing_step(p.state, Expenditure).refitted if at[u] == spot)
     return p.deployed[side].weights[spot] - since > LIMIT
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.malaya.agenda import beneath, changed, popped, pushed, with_force
+from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed, with_force
 from pacwar.games.malaya.model import (
     BreakDown,
     Combine,
@@ -99,14 +99,14 @@ def meeting_places(p: Position, now: Combining) -> Iterable[Spot]:
 
 def check_combine_at(p: Position, now: Combining, a: CombineAt) -> Refusal | None:
     assert now.unit is not None
-    return None if parts(p, beneath(p.state, Reorganization), now.unit, a.spot) else NOT_THERE
+    return None if parts(p, enclosing_step(p.state, Reorganization), now.unit, a.spot) else NOT_THERE
 
 
 def combine_at(p: Position, now: Combining, a: CombineAt, dice: Dice) -> Outcome:
     """9.2 The subordinates go back to the counter mix, and the unit stands in their place. R74: it stays whole."""
     assert now.unit is not None
     side, unit = now.side, now.unit
-    phase = beneath(p.state, Reorganization)
+    phase = enclosing_step(p.state, Reorganization)
     gone = parts(p, phase, unit, a.spot)
     force = p.state.forces[side]
     at = {u: spot for u, spot in force.at.items() if u not in gone}

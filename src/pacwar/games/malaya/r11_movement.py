@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import beneath, changed, popped, pushed
+from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed
 from pacwar.games.malaya.model import (
     ALLIES,
     Convoy,
@@ -150,7 +150,9 @@ def pick_supply(p: Position, now: Movement, a: PickSupply, dice: Dice) -> Outcom
 def loads(p: Position, now: Convoy) -> Iterable[int]:
     """7.8-1 Supply is change: any number of points that have not moved."""
     assert now.start is not None
-    return range(1, supply_unmoved(p.state.forces[now.side], beneath(p.state, Movement), now.start) + 1)
+    return range(
+        1, supply_unmoved(p.state.forces[now.side], enclosing_step(p.state, Movement), now.start) + 1
+    )
 
 
 def check_load(p: Position, now: Convoy, a: TakePoints) -> Refusal | None:
@@ -159,7 +161,7 @@ def check_load(p: Position, now: Convoy, a: TakePoints) -> Refusal | None:
 
 def load(p: Position, now: Convoy, a: TakePoints, dice: Dice) -> Outcome:
     assert now.start is not None
-    return Outcome(popped(p.state, convoy(p, beneath(p.state, Movement), now.start, a.points)))
+    return Outcome(popped(p.state, convoy(p, enclosing_step(p.state, Movement), now.start, a.points)))
 
 
 # -- 11.3: hex by hex ---------------------------------------------------------------------------------------
@@ -296,7 +298,7 @@ def stop(p: Position, now: Moving, a: Stop, dice: Dice) -> Outcome:
 
 def hauled(s: State, at: Spot, points: int) -> State:
     """11.2 These supply points have moved in this phase."""
-    movement = beneath(s, Movement)
+    movement = enclosing_step(s, Movement)
     done = {**movement.hauled, at: movement.hauled.get(at, 0) + points}
     return changed(s, movement, replace(movement, hauled=done))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from pacwar.core.contract import Line, Outcome
+from pacwar.core.contract import BreakdownLine, Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Action, Event, Refusal, replace
 from pacwar.games.malaya import r10_headquarters as r10
 from pacwar.games.malaya import r12_stacking as r12
 from pacwar.games.malaya import r15_losses as r15
-from pacwar.games.malaya.agenda import beneath, changed, popped, pushed
+from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed
 from pacwar.games.malaya.model import (
     JAPAN,
     OTHER,
@@ -101,7 +101,7 @@ def begun(p: Position, now: Battles, fight: Fight) -> State:
 def choose(p: Position, now: TableChoice, a: ChooseRaid | ChooseAssault, dice: Dice) -> Outcome:
     """14.3-2, 14.41 The attacker chooses, or the defender with Intelligence (R2); nobody changes his role."""
     s = popped(p.state)
-    battle = beneath(s, Battle)
+    battle = enclosing_step(s, Battle)
     table = "raid" if type(a) is ChooseRaid else "assault"
     s = changed(s, battle, replace(battle, table=table))
     return Outcome(s, (TableChosen(rule="14.41", side=now.side, table=table),))
@@ -117,7 +117,7 @@ class Shift(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """The reckoning of a battle."""
+    """The breakdown of a battle."""
 
     attack: int
     defense: int
@@ -130,7 +130,7 @@ class Sums(NamedTuple):
         return sum(shift.columns for shift in self.shifts)
 
 
-def reckon(p: Position, battle: Battle, besides: Side | None = None) -> Sums:
+def sums_of(p: Position, battle: Battle, besides: Side | None = None) -> Sums:
     """14.3-3 to 14.3-5 Percentile, shifts and column; without the HQs of a side of which nothing is known."""
     ground, columns = p.ground, len(p.setting.crt.columns)
     defenders = fighters(p, battle)
@@ -167,7 +167,7 @@ def within_limit(p: Position, battle: Battle, last: Collection[UnitId] = ()) -> 
     """12.5-3 The strongest within the limit of an overstacked hex, these last: nobody who has room is withheld (14.26).
     15.35: not those who came there by retreat. In other hexes everybody."""
     owner, defense = p.enemy[battle.side], p.ground.defense
-    retreated = beneath(p.state, Battles).retreated
+    retreated = enclosing_step(p.state, Battles).retreated
     found: list[UnitId] = []
     for spot in battle.targets:
         stack = owner.stacks.get(spot, ())
@@ -258,8 +258,8 @@ def markers(p: Position, battle: Battle) -> Iterator[Shift]:
 
 def resolve(p: Position, now: Resolution, dice: Dice) -> Outcome:
     """14.3-6 One die under the column; what the result demands lies on the agenda in its order (15.1)."""
-    battle = beneath(p.state, Battle)
-    sums = reckon(p, battle)
+    battle = enclosing_step(p.state, Battle)
+    sums = sums_of(p, battle)
     face = dice.roll(6, "14.3-6")
     crt = p.setting.crt
     code = (crt.raid if battle.table == "raid" else crt.assault).result(sums.column, face)
@@ -338,28 +338,28 @@ def over(p: Position, now: Battle, dice: Dice) -> Outcome:
     return Outcome(popped(out.state), out.events)
 
 
-# -- the reckoning, before anybody commits himself ----------------------------------------------------------
+# -- the breakdown, before anybody commits himself ----------------------------------------------------------
 
 
-def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
-    """What a side knows of the reckoning as it would stand after an action; which enemy HQs are active it does not."""
+def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine, ...]:
+    """What a side knows of the breakdown as it would stand after an action; which enemy HQs are active it does not."""
     if type(p.state.steps[-1]) not in (BattleMarkers, TableChoice):
         return ()
-    battle = beneath(p.state, Battle)
+    battle = enclosing_step(p.state, Battle)
     if type(action) is PlayMarker and p.ground.markers[action.marker].rule in SHIFTING:
         battle = replace(battle, markers=(*battle.markers, action.marker))
     elif type(action) is ApplyThaisResist:
         battle = replace(battle, thais=True)
-    sums = reckon(p, battle, besides=OTHER[side])
-    lines = [Line(f"attack {sums.attack}, defense {sums.defense}", None, "14.3-3")]
+    sums = sums_of(p, battle, besides=OTHER[side])
+    lines = [BreakdownLine(f"attack {sums.attack}, defense {sums.defense}", None, "14.3-3")]
     if not sums.attack:
-        lines.append(Line("nobody has an attack strength: the lowest column", None, "14.12"))
+        lines.append(BreakdownLine("nobody has an attack strength: the lowest column", None, "14.12"))
     elif sums.percent is None:
-        lines.append(Line("no defense: the highest column", None, "R33"))
+        lines.append(BreakdownLine("no defense: the highest column", None, "R33"))
     else:
-        lines.append(Line(f"{sums.percent} percent", None, "14.12"))
-    lines += [Line(shift.why, shift.columns, shift.rule) for shift in sums.shifts]
+        lines.append(BreakdownLine(f"{sums.percent} percent", None, "14.12"))
+    lines += [BreakdownLine(shift.why, shift.columns, shift.rule) for shift in sums.shifts]
     name = p.setting.crt.columns[sums.column]
-    lines.append(Line("enemy HQs may shift it, if they are active and near", None, "10.3"))
+    lines.append(BreakdownLine("enemy HQs may shift it, if they are active and near", None, "10.3"))
     table = TABLES.get(type(action), "")
-    return (*lines, Line(f"column {name}", None, "14.3-5", table, sums.column + 1))
+    return (*lines, BreakdownLine(f"column {name}", None, "14.3-5", table, sums.column + 1))

@@ -8,7 +8,7 @@ from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from pacwar.games.malaya import r12_stacking as r12
-from pacwar.games.malaya.agenda import beneath, changed, popped, pushed
+from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed
 from pacwar.games.malaya.ground import LIMIT
 from pacwar.games.malaya.model import (
     EVERYBODY,
@@ -138,7 +138,7 @@ def idle(p: Position, side: Side, named: tuple[UnitId, ...]) -> tuple[UnitId, ..
 
 def left(p: Position, side: Side, *instead: UnitId) -> Left:
     """What is left if these are named as attackers besides those who have been. Found once for a position."""
-    fights = beneath(p.state, Declarations).fights
+    fights = enclosing_step(p.state, Declarations).fights
     now = p.state.steps[-1]
     built = now.attackers if type(now) is Declaring else ()
     named = (*(u for fight in fights for u in fight.attackers), *built, *instead)
@@ -259,7 +259,7 @@ def check_battle(p: Position, now: Declaring, a: EndBattle) -> Refusal | None:
 def end_battle(p: Position, now: Declaring, a: EndBattle, dice: Dice) -> Outcome:
     """14.2 The battle is declared; all in it lie open from now on (R63). 14.26: nobody in a hex is withheld."""
     s = popped(p.state)
-    declared = beneath(s, Declarations)
+    declared = enclosing_step(s, Declarations)
     fight = Fight(tuple(sorted(now.targets)), tuple(sorted(now.attackers)))
     s = changed(s, declared, replace(declared, fights=(*declared.fights, fight)))
     enemy = p.enemy[now.side]

@@ -11,7 +11,7 @@ from typing import Any
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import beneath, popped
+from pacwar.games.malaya.agenda import enclosing_step, popped
 from pacwar.games.malaya.ground import Ground
 from pacwar.games.malaya.model import (
     OTHER,
@@ -161,12 +161,12 @@ def suffer(
 
 def factors(p: Position, side: Side) -> Sequence[int]:
     """15.23 Attack factors if attacking, defense factors if defending."""
-    return p.ground.attack if side is beneath(p.state, Battle).side else p.ground.defense
+    return p.ground.attack if side is enclosing_step(p.state, Battle).side else p.ground.defense
 
 
 def losses_settled(p: Position, now: Losses) -> Outcome | None:
     """15.23 Attackers without attack are lost in addition (R43); done when what is lost is half of all (R122), rounded up."""
-    s, battle = p.state, beneath(p.state, Battle)
+    s, battle = p.state, enclosing_step(p.state, Battle)
     units = alive(s.forces[now.side], now.units)
     strength = factors(p, now.side)
     weak = [u for u in units if not strength[u]] if now.side is battle.side else []
@@ -187,7 +187,7 @@ def check_lose(p: Position, now: Losses, a: LoseUnit) -> Refusal | None:
 
 def lose(p: Position, now: Losses, a: LoseUnit, dice: Dice) -> Outcome:
     s = popped(p.state, replace(now, paid=now.paid + factors(p, now.side)[a.unit]))
-    return lost(p.ground, s, beneath(s, Battle), (a.unit,), "15.23")
+    return lost(p.ground, s, enclosing_step(s, Battle), (a.unit,), "15.23")
 
 
 def check_break_down(p: Position, now: Losses | Attrition, a: BreakDown) -> Refusal | None:
@@ -212,7 +212,7 @@ def check_attrition(p: Position, now: Attrition, a: LoseUnit) -> Refusal | None:
 
 def attrition(p: Position, now: Attrition, a: LoseUnit, dice: Dice) -> Outcome:
     s = popped(p.state)
-    battle = beneath(s, Battle)
+    battle = enclosing_step(s, Battle)
     return lost(p.ground, s, battle, (a.unit,), f"14.5-{battle.result}")
 
 
@@ -224,7 +224,7 @@ def wear_down(p: Position, now: Attrition, a: BreakDown, dice: Dice) -> Outcome:
 
 def exposed_supply(p: Position, now: Attrition) -> list[Spot]:
     """7.8-4, R90 Hexes of the battle with supply points of the side that loses."""
-    battle = beneath(p.state, Battle)
+    battle = enclosing_step(p.state, Battle)
     supply = p.state.forces[now.side].supply
     return [spot for spot in battle.targets if spot in supply] if now.side is not battle.side else []
 
@@ -270,5 +270,5 @@ def keep(p: Position, now: Cut, a: KeepUnit, dice: Dice) -> Outcome:
 
 def _kept(p: Position, now: Cut, unit: UnitId) -> Outcome:
     s = popped(p.state, replace(now, units=()))
-    battle = beneath(s, Battle)
+    battle = enclosing_step(s, Battle)
     return lost(p.ground, s, battle, [u for u in now.units if u != unit], f"14.5-{battle.result}")

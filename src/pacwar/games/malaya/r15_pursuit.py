@@ -5,7 +5,7 @@ from __future__ import annotations
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import beneath, popped
+from pacwar.games.malaya.agenda import enclosing_step, popped
 from pacwar.games.malaya.model import (
     JAPAN,
     OTHER,
@@ -43,7 +43,7 @@ NOT_YET = Refusal("15.42", "a unit that pursues goes at least one hex")
 
 def left_behind(p: Position, side: Side) -> tuple[Spot, ...]:
     """R94 The hexes in which the enemy of a side stood in this battle."""
-    battle = beneath(p.state, Battle)
+    battle = enclosing_step(p.state, Battle)
     if side is battle.side:
         return battle.targets
     land = p.setting.land
@@ -69,7 +69,7 @@ def distance(p: Position, now: Pursuit, unit: UnitId) -> int:
     """15.42 As the result says. 5.3-J-TankShock, R75: armor two hexes; 22.4, R91: from the sea only ashore."""
     if unit in p.state.forces[now.side].afloat:
         return 1
-    battle = beneath(p.state, Battle)
+    battle = enclosing_step(p.state, Battle)
     shock = now.side is JAPAN and p.ground.marker["5.3-J-TankShock"] in battle.markers
     return max(now.distance, 2) if shock and p.setting.counters[unit].kind in ARMOR else now.distance
 
@@ -77,7 +77,7 @@ def distance(p: Position, now: Pursuit, unit: UnitId) -> int:
 def pursuit_settled(p: Position, now: Pursuit) -> Outcome | None:
     """Over if nobody can pursue. 14.5-BB: only against a side that is completely eliminated."""
     s = p.state
-    battle = beneath(s, Battle)
+    battle = enclosing_step(s, Battle)
     if p.setting.crt.results[battle.result].loser == "both":
         enemies = battle.defenders if now.side is battle.side else battle.attackers
         if alive(s.forces[OTHER[now.side]], enemies):
@@ -107,7 +107,7 @@ def pursue(p: Position, now: Pursuit, a: PursueWith, dice: Dice) -> Outcome:
 
 
 def has_begun(p: Position, now: Pursuing) -> bool:
-    return p.state.forces[now.side].at[now.unit] != beneath(p.state, Battle).origin[now.unit]
+    return p.state.forces[now.side].at[now.unit] != enclosing_step(p.state, Battle).origin[now.unit]
 
 
 def arrived(p: Position, now: Pursuing) -> Outcome | None:

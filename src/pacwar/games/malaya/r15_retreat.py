@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.malaya.agenda import beneath, changed, popped
+from pacwar.games.malaya.agenda import changed, enclosing_step, popped
 from pacwar.games.malaya.ground import LIMIT
 from pacwar.games.malaya.model import (
     JAPAN,
@@ -84,7 +84,7 @@ def moved_openly(p: Position, s: State, unit: UnitId, to: Spot) -> Outcome:
 
 def stays_in_city(p: Position, now: Retreats, at: Spot) -> bool:
     """15.34, R34 Defenders of a city may ignore every kind of retreat."""
-    return at in p.setting.cities and now.side is not beneath(p.state, Battle).side
+    return at in p.setting.cities and now.side is not enclosing_step(p.state, Battle).side
 
 
 def stays_in_fort(p: Position, now: Retreats, at: Spot) -> bool:
@@ -96,12 +96,12 @@ def may_stay(p: Position, now: Retreats, unit: UnitId) -> bool:
     at = p.state.forces[now.side].at[unit]
     if stays_in_fort(p, now, at):
         return True
-    return stays_in_city(p, now, at) and unit not in beneath(p.state, Battles).retreated
+    return stays_in_city(p, now, at) and unit not in enclosing_step(p.state, Battles).retreated
 
 
 def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
     """What is not for the owner to say: Banzai, supply, who is at sea or cannot move; then who is left goes."""
-    s, battle = p.state, beneath(p.state, Battle)
+    s, battle = p.state, enclosing_step(p.state, Battle)
     force = s.forces[now.side]
     units = alive(force, now.units)
     if now.side is JAPAN and p.ground.marker["5.3-J-Banzai"] in battle.markers:
@@ -288,7 +288,7 @@ def step(p: Position, now: Retreating, a: RetreatTo, dice: Dice) -> Outcome:
         return Outcome(popped(s, replace(now, barred=now.barred | {to})), (*told, back))
     out = moved_openly(p, s, unit, to)
     s, events = out.state, [UnitRetreated(rule="15.3", unit=unit, start=start, to=to), *told, *out.events]
-    battles = beneath(s, Battles)
+    battles = enclosing_step(s, Battles)
     if unit not in battles.retreated:
         s = changed(s, battles, replace(battles, retreated=(*battles.retreated, unit)))
     if not in_zone:
@@ -307,7 +307,7 @@ def check_no_way(p: Position, now: Retreating, a: NoWayOut) -> Refusal | None:
 def no_way(p: Position, now: Retreating, a: NoWayOut, dice: Dice) -> Outcome:
     """13.8, 15.33-6 It is eliminated in the last hex that it could reach."""
     s = popped(p.state)
-    return lost(p.ground, s, beneath(s, Battle), (now.unit,), "15.33-6")
+    return lost(p.ground, s, enclosing_step(s, Battle), (now.unit,), "15.33-6")
 
 
 # -- a battalion is lost on the way -------------------------------------------------------------------------
@@ -335,4 +335,4 @@ def _paid(p: Position, now: RetreatLoss, unit: UnitId) -> Outcome:
     s = popped(
         p.state, *(Retreating(now.side, u, now.start, now.left, is_paid=True) for u in others if now.left)
     )
-    return lost(p.ground, s, beneath(s, Battle), (unit,), "15.33-3")
+    return lost(p.ground, s, enclosing_step(s, Battle), (unit,), "15.33-3")

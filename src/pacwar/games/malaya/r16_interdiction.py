@@ -6,7 +6,7 @@ from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import replace
 from pacwar.games.malaya import r06_reinforcements as r06
-from pacwar.games.malaya.agenda import beneath, popped, with_force
+from pacwar.games.malaya.agenda import enclosing_step, popped, with_force
 from pacwar.games.malaya.model import (
     INTERDICTION,
     OTHER,
@@ -72,7 +72,7 @@ def destroyed(p: Position, s: State, side: Side, unit: UnitId | None, to: Spot) 
     if unit is None:
         return Outcome(s, (SupplyEliminated(rule="16.63-2", side=side, points=1, at=to),))
     ground, force = p.ground, s.forces[side]
-    due = beneath(s, Reinforcement).due  # counters that are in use, though not on the track
+    due = enclosing_step(s, Reinforcement).due  # counters that are in use, though not on the track
     waiting = replace(due, units=(*due.units, *on_the_way(s)))
     parts = subordinates(ground, r06.delayed(force, waiting, s.turn), unit)
     if not parts:

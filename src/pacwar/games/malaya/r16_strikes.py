@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.malaya.agenda import beneath, changed, popped
+from pacwar.games.malaya.agenda import changed, enclosing_step, popped
 from pacwar.games.malaya.model import (
     STRIKE,
     AddStrike,
@@ -81,7 +81,7 @@ def check_bombard(p: Position, now: NavalFire, a: Bombard) -> Refusal | None:
 def bombard(p: Position, now: NavalFire, a: Bombard, dice: Dice) -> Outcome:
     """17.0 A naval marker is placed on a hex."""
     s = popped(p.state)
-    strikes = beneath(s, Strikes)
+    strikes = enclosing_step(s, Strikes)
     naval = {**strikes.naval, a.spot: (*strikes.naval.get(a.spot, ()), now.marker)}
     points = p.ground.markers[now.marker].bombardment
     placed = StrikePlaced(rule="17.0", side=now.side, at=a.spot, points=points, naval=True)

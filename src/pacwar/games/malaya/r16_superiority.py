@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import beneath, changed, popped, pushed
+from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed
 from pacwar.games.malaya.model import (
     INTERDICTION,
     JAPAN,
@@ -72,7 +72,7 @@ def check_share(p: Position, now: Excess, a: FireAtOthers) -> Refusal | None:
 def share(p: Position, now: Excess, a: FireAtOthers, dice: Dice) -> Outcome:
     """16.52-2 So many of the excess fire at other missions, as one combat."""
     s = popped(p.state)
-    combat = beneath(s, AirCombat)
+    combat = enclosing_step(s, AirCombat)
     return Outcome(changed(s, combat, replace(combat, excess={now.side: a.points})))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import beneath, popped, with_force
+from pacwar.games.malaya.agenda import enclosing_step, popped, with_force
 from pacwar.games.malaya.model import (
     JAPAN,
     Expenditure,
@@ -45,7 +45,7 @@ def is_engineer(p: Position, side: Side, unit: UnitId | None) -> bool:
 
 def is_bridged(p: Position, now: Moving, to: Spot) -> bool:
     """20.0-2, R125 Does an engineer that stood beside this stream or river bridge it? An engineer does it for others."""
-    engineers = beneath(p.state, Movement).engineers
+    engineers = enclosing_step(p.state, Movement).engineers
     if now.at not in engineers and to not in engineers:
         return False
     itself = is_engineer(p, now.side, now.unit)
@@ -65,7 +65,7 @@ def check_take_along(p: Position, now: Moving, a: TakeSupplyAlong) -> Refusal | 
         return ON_THE_WAY
     if now.points:
         return ONE_ONLY
-    movement = beneath(p.state, Movement)
+    movement = enclosing_step(p.state, Movement)
     return None if supply_unmoved(p.state.forces[now.side], movement, now.start) else NO_SUPPLY
 
 

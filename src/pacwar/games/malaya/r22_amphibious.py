@@ -9,7 +9,15 @@ from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.malaya import r06_reinforcements as r06
-from pacwar.games.malaya.agenda import beneath, changed, popped, pushed, turn_of, with_force, with_supply
+from pacwar.games.malaya.agenda import (
+    changed,
+    enclosing_step,
+    popped,
+    pushed,
+    turn_of,
+    with_force,
+    with_supply,
+)
 from pacwar.games.malaya.ground import LIMIT
 from pacwar.games.malaya.model import (
     ALLIES,
@@ -151,7 +159,7 @@ def musters(p: Position, now: Mustering) -> Iterable[Spot]:
 
 
 def check_muster_at(p: Position, now: Mustering, a: MusterAt) -> Refusal | None:
-    return why_no_muster(p, beneath(p.state, Movement), a.spot)
+    return why_no_muster(p, enclosing_step(p.state, Movement), a.spot)
 
 
 def muster(p: Position, now: Mustering, a: MusterAt, dice: Dice) -> Outcome:
@@ -182,7 +190,7 @@ def check_embark(p: Position, now: Embarking, a: Embark) -> Refusal | None:
 def why_not_aboard(p: Position, now: Embarking, unit: UnitId) -> Refusal | None:
     """Why a unit cannot go by sea now: it has moved, may not move, or is somewhere else."""
     if not now.reinforces:
-        why = why_not(p, beneath(p.state, Movement), unit)
+        why = why_not(p, enclosing_step(p.state, Movement), unit)
         if why is not None:
             return why
     if p.state.forces[now.side].at.get(unit) != now.start:
@@ -196,9 +204,9 @@ def loadable(p: Position, now: Embarking) -> tuple[int, Refusal | None]:
     force = p.state.forces[now.side]
     if now.reinforces:
         points = force.supply.get(now.start, 0)
-        waiting = points - beneath(p.state, Reinforcement).based_supply  # 26.11b, R131
+        waiting = points - enclosing_step(p.state, Reinforcement).based_supply  # 26.11b, R131
         return waiting, None if waiting else STAYS if points else NO_POINTS
-    movement = beneath(p.state, Movement)
+    movement = enclosing_step(p.state, Movement)
     return supply_unmoved(force, movement, now.start), why_no_supply(p, movement, now.start)
 
 
@@ -306,7 +314,7 @@ def reinforced(p: Position, now: Embarking, to: Spot) -> Outcome:
 def shipped(p: Position, now: Embarking, to: Spot) -> tuple[State, tuple[Event, ...]]:
     """The amphibious unit and the units on board come to a place, and have moved."""
     s: State = popped(p.state)
-    movement = beneath(s, Movement)
+    movement = enclosing_step(s, Movement)
     s = changed(s, movement, replace(movement, moved=movement.moved.union(now.cargo)))
     events: tuple[Event, ...] = ()
     for unit in on_board(now):

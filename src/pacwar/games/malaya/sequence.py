@@ -12,7 +12,7 @@ from pacwar.games.malaya import r05_playing as r05p
 from pacwar.games.malaya import r12_stacking as r12
 from pacwar.games.malaya import r24_victory as r24
 from pacwar.games.malaya import sequence_air, sequence_combat, sequence_land
-from pacwar.games.malaya.agenda import always, each, only, over
+from pacwar.games.malaya.agenda import always, each, end_step, only
 
 PLANNING: dict[type[Step], Ask | Run] = {
     m.Deploying: Ask(
@@ -20,10 +20,12 @@ PLANNING: dict[type[Step], Ask | Run] = {
         Order(m.Ready, only(m.Ready()), r03.check_ready, r03.ready),
     ),
     m.Deployed: Run(r03.deploy),
-    m.GameTurn: Run(r04.game_turn, apart=True),
+    m.GameTurn: Run(r04.game_turn, no_preview=True),
     m.Initiative: Run(r04.initiative),
     m.CommandMarkers: Run(r05.command_markers),
-    m.Pick: Run(r05.pick, apart=True),  # else an answer to one marker would preview all picks that follow
+    m.Pick: Run(
+        r05.pick, no_preview=True
+    ),  # else an answer to one marker would preview all picks that follow
     m.GivingUpSupply: Ask(
         Order(m.GiveUpSupply, each(m.GiveUpSupply, r05.supplied), r05.check_give_up, r05.give_up),
         Order(m.Nothing, only(m.Nothing()), r05.check_no_supply, r05.no_supply),
@@ -38,7 +40,7 @@ PLANNING: dict[type[Step], Ask | Run] = {
     ),
     m.FifthColumn: Ask(
         Order(m.DestroySupply, each(m.DestroySupply, r05.shown_supply), r05.check_destroy, r05.destroy),
-        Order(m.Pass, only(m.Pass()), r05.check_spare, over),
+        Order(m.Pass, only(m.Pass()), r05.check_spare, end_step),
         Order(m.Nothing, only(m.Nothing()), r05.check_none_shown, r05.none_shown),
     ),
 }
@@ -52,7 +54,7 @@ IMPULSES: dict[type[Step], Ask | Run] = {
 ENDING: dict[type[Step], Ask | Run] = {
     m.Yamashita: Ask(
         Order(m.PlayMarker, each(m.PlayMarker, r05p.playable), r05p.check_play, r05p.play),
-        Order(m.Pass, only(m.Pass()), always, over),
+        Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r05p.no_markers,
     ),
     m.VictoryPhase: Run(r24.victory_phase),

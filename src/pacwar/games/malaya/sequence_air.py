@@ -12,7 +12,7 @@ from pacwar.games.malaya import r16_missions as r16m
 from pacwar.games.malaya import r16_strikes as r16s
 from pacwar.games.malaya import r16_superiority as r16a
 from pacwar.games.malaya import r26_force_z as r26z
-from pacwar.games.malaya.agenda import always, each, only, over
+from pacwar.games.malaya.agenda import always, each, end_step, only
 
 STEPS: dict[type[Step], Ask | Run] = {
     m.AirMissions: Run(r16m.air_missions),
@@ -29,7 +29,7 @@ STEPS: dict[type[Step], Ask | Run] = {
     ),
     m.AirReturn: Run(r16a.air_return),
     m.Interdiction: Run(r16i.interdict),
-    m.Crossing: Run(r16i.cross, apart=True),  # else one order would preview the dice of a whole stack
+    m.Crossing: Run(r16i.cross, no_preview=True),  # else one order would preview the dice of a whole stack
     m.Examining: Ask(
         Order(m.ExamineStack, each(m.ExamineStack, r05p.stacks), r05p.check_stack, r05p.examine)
     ),
@@ -51,6 +51,6 @@ STEPS: dict[type[Step], Ask | Run] = {
     m.BombardmentLoss: Ask(
         Order(m.BreakDown, each(m.BreakDown, r16b.combat_units), r16b.check_break_down, r16b.break_down),
         Order(m.LoseUnit, each(m.LoseUnit, r16b.combat_units), r16b.check_lose, r16b.lose),
-        Order(m.Nothing, only(m.Nothing()), r16b.check_nothing, over),
+        Order(m.Nothing, only(m.Nothing()), r16b.check_nothing, end_step),
     ),
 }

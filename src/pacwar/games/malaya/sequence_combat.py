@@ -11,7 +11,7 @@ from pacwar.games.malaya import r14_declaration as r14
 from pacwar.games.malaya import r15_losses as r15
 from pacwar.games.malaya import r15_pursuit as r15p
 from pacwar.games.malaya import r15_retreat as r15r
-from pacwar.games.malaya.agenda import always, each, only, over
+from pacwar.games.malaya.agenda import always, each, end_step, only
 
 STEPS: dict[type[Step], Ask | Run] = {
     m.CombatPhase: Run(r14.combat_phase),
@@ -31,7 +31,7 @@ STEPS: dict[type[Step], Ask | Run] = {
     m.BattleMarkers: Ask(
         Order(m.PlayMarker, each(m.PlayMarker, r05p.playable), r05p.check_play, r05p.play),
         Order(m.ApplyThaisResist, only(m.ApplyThaisResist()), r05p.check_thais, r05p.apply_thais),
-        Order(m.Pass, only(m.Pass()), always, over),
+        Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r05p.no_markers,
         quiet=m.Pass(),
     ),
@@ -49,7 +49,7 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.LoseUnit, each(m.LoseUnit, r15.losable), r15.check_attrition, r15.attrition),
         Order(m.BreakDown, each(m.BreakDown, r15.losable), r15.check_break_down, r15.wear_down),
         Order(m.GiveUpSupply, each(m.GiveUpSupply, r15.exposed_supply), r15.check_supply, r15.lose_supply),
-        Order(m.Nothing, only(m.Nothing()), r15.check_enough, over),
+        Order(m.Nothing, only(m.Nothing()), r15.check_enough, end_step),
     ),
     m.Cut: Ask(
         Order(m.KeepUnit, each(m.KeepUnit, r15.parts), r15.check_keep, r15.keep), settle=r15.cut_settled
@@ -70,12 +70,12 @@ STEPS: dict[type[Step], Ask | Run] = {
     ),
     m.Pursuit: Ask(
         Order(m.PursueWith, each(m.PursueWith, r15p.pursuers), r15p.check_pursue, r15p.pursue),
-        Order(m.EndPursuit, only(m.EndPursuit()), always, over),
+        Order(m.EndPursuit, only(m.EndPursuit()), always, end_step),
         settle=r15p.pursuit_settled,
     ),
     m.Pursuing: Ask(
         Order(m.PursueTo, each(m.PursueTo, r15p.steps), r15p.check_step, r15p.step),
-        Order(m.Stop, only(m.Stop()), r15p.check_stop, over),
+        Order(m.Stop, only(m.Stop()), r15p.check_stop, end_step),
         settle=r15p.arrived,
     ),
     m.Battle: Run(r14b.over),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pacwar.core.contract import Ask, Order, Run, Travel
+from pacwar.core.contract import Ask, MoveSpec, Order, Run
 from pacwar.core.records import Step
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya import r05_playing as r05p
@@ -13,7 +13,7 @@ from pacwar.games.malaya import r11_movement as r11
 from pacwar.games.malaya import r16_recon as r16r
 from pacwar.games.malaya import r20_engineers as r20
 from pacwar.games.malaya import r22_amphibious as r22
-from pacwar.games.malaya.agenda import always, each, only, over
+from pacwar.games.malaya.agenda import always, each, end_step, only
 
 STEPS: dict[type[Step], Ask | Run] = {
     m.ReinforcementPhase: Run(r06.reinforcement_phase),
@@ -29,7 +29,7 @@ STEPS: dict[type[Step], Ask | Run] = {
     m.Reorganization: Ask(
         Order(m.BreakDown, each(m.BreakDown, r09.formations), r09.check_break, r09.break_down),
         Order(m.Combine, each(m.Combine, r09.broken), r09.check_combine, r09.combine),
-        Order(m.EndReorganization, only(m.EndReorganization()), always, over),
+        Order(m.EndReorganization, only(m.EndReorganization()), always, end_step),
     ),
     m.Combining: Ask(
         Order(m.CombineAt, each(m.CombineAt, r09.meeting_places), r09.check_combine_at, r09.combine_at)
@@ -46,7 +46,7 @@ STEPS: dict[type[Step], Ask | Run] = {
     m.Activating: Ask(Order(m.PayFrom, each(m.PayFrom, r07.payers), r07.check_pay, r07.pay)),
     m.Refitting: Ask(
         Order(m.RefitUnit, each(m.RefitUnit, r07.refits), r07.check_refit, r07.refit),
-        Order(m.EndRefit, only(m.EndRefit()), r07.check_end_refit, over),
+        Order(m.EndRefit, only(m.EndRefit()), r07.check_end_refit, end_step),
         settle=r07.nobody_left,
     ),
     m.RefittingHq: Ask(Order(m.PayFrom, each(m.PayFrom, r07.supply_spots), r07.check_pay_hq, r07.pay_hq)),
@@ -57,13 +57,13 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.PickCarrier, each(m.PickCarrier, r22.carriers), r22.check_carrier, r22.pick_carrier),
         Order(m.FlyRecon, each(m.FlyRecon, r16r.hexes), r16r.check_fly, r16r.fly),
         Order(m.PlayMarker, each(m.PlayMarker, r05p.playable), r05p.check_play, r05p.play),
-        Order(m.EndMovement, only(m.EndMovement()), always, over),
+        Order(m.EndMovement, only(m.EndMovement()), always, end_step),
     ),
     m.Moving: Ask(
         Order(m.StepTo, r11.ways, r11.check_step, r11.step),
         Order(m.TakeSupplyAlong, only(m.TakeSupplyAlong()), r20.check_take_along, r20.take_along),
         Order(m.Stop, only(m.Stop()), r11.check_stop, r11.stop),
-        travel=Travel(m.StepTo, m.Stop, r11.where, r11.mover, r11.toll),
+        travel=MoveSpec(m.StepTo, m.Stop, r11.where, r11.mover, r11.toll),
     ),
     m.Convoy: Ask(Order(m.TakePoints, each(m.TakePoints, r11.loads), r11.check_load, r11.load)),
     m.Mustering: Ask(Order(m.MusterAt, each(m.MusterAt, r22.musters), r22.check_muster_at, r22.muster)),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pacwar.core.contract import Argument, Game, Line
+from pacwar.core.contract import Argument, BreakdownLine, Game
 from pacwar.core.records import Action
 from pacwar.games.saipan import advice, drawing
 from pacwar.games.saipan.chronicle import chronicle
 from pacwar.games.saipan.model import SIDES, Side, State
 from pacwar.games.saipan.position import Position
-from pacwar.games.saipan.r07_resolution import reckoned
+from pacwar.games.saipan.r07_resolution import breakdown_of
 from pacwar.games.saipan.r14_scenarios import start
 from pacwar.games.saipan.sequence import STEPS
 from pacwar.games.saipan.setting import Setting
@@ -27,8 +27,8 @@ def load(pack: str | Path | None = None) -> Game:
     most = max(max(t.us, t.japan) for t in setting.track.values())
     board = setting.board
 
-    def reckon(p: Position, side: str, action: Action) -> tuple[Line, ...]:
-        return reckoned(p, Side(side), action)
+    def breakdown(p: Position, side: str, action: Action) -> tuple[BreakdownLine, ...]:
+        return breakdown_of(p, Side(side), action)
 
     return Game(
         key="saipan",
@@ -37,7 +37,7 @@ def load(pack: str | Path | None = None) -> Game:
         sides=tuple(SIDES),
         scenarios={key: scenario.title for key, scenario in setting.scenarios.items()},
         options={},
-        most_decisions=10_000,
+        max_decisions=10_000,
         library=setting.library,
         state=State,
         view_type=View,
@@ -53,7 +53,7 @@ def load(pack: str | Path | None = None) -> Game:
         seen_step=seen_step,
         guess=partial(guess, setting),
         describe=words.describe,
-        reckon=reckon,
+        breakdown=breakdown,
         label=label,
         worth=partial(advice.worth, setting),
         show=show(setting),

@@ -1,4 +1,4 @@
-"""What battles can be expected to gain: the game's own reckoning and results, weighed by how a side feels about them."""
+"""What battles can be expected to gain: the game's own breakdown and results, weighed by how a side feels about them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Outlook:
         self.points = combat.support[combat.side]
         self._dies: dict[tuple[UnitId, int], bool] = {}
         self._gains: dict[tuple[tuple[UnitId, ...], tuple[UnitId, ...], int], float] = {}
-        self._sums: dict[tuple[tuple[UnitId, ...], tuple[UnitId, ...]], r07.Reckoning] = {}
+        self._sums: dict[tuple[tuple[UnitId, ...], tuple[UnitId, ...]], r07.Sums] = {}
         self._columns: dict[tuple[tuple[UnitId, ...], tuple[UnitId, ...], int], float] = {}
         self._results: dict[tuple[tuple[UnitId, ...], tuple[UnitId, ...], str], float] = {}
 
@@ -110,7 +110,7 @@ class Outlook:
         return max(regular, massed) if self.side is JAPAN else min(regular, massed)
 
     def regular(self, attack: Attack, shift: int = 0) -> float:
-        return self._weighed(attack, self._reckoned(attack), shift)
+        return self._weighed(attack, self._sums_of(attack), shift)
 
     def banzai(self, attack: Attack, shift: int = 0) -> float:
         """10.0 The strength of infantry counts twice; then so much of it is lost."""
@@ -126,18 +126,18 @@ class Outlook:
                 price += self._value(unit)
                 needed -= setting.strength[unit]
         sign = 1 if self.side is JAPAN else -1
-        return self._weighed(attack, self._reckoned(attack), shift + more) - sign * price
+        return self._weighed(attack, self._sums_of(attack), shift + more) - sign * price
 
-    def _reckoned(self, attack: Attack) -> r07.Reckoning:
+    def _sums_of(self, attack: Attack) -> r07.Sums:
         if attack.barrage or attack.support or attack.fpf or attack.fpf_support:
-            return r07.reckon(self.p, attack)
+            return r07.sums_of(self.p, attack)
         key = attack.targets, attack.attackers
         known = self._sums.get(key)
         if known is None:
-            known = self._sums[key] = r07.reckon(self.p, attack)
+            known = self._sums[key] = r07.sums_of(self.p, attack)
         return known
 
-    def _weighed(self, attack: Attack, sums: r07.Reckoning, shift: int) -> float:
+    def _weighed(self, attack: Attack, sums: r07.Sums, shift: int) -> float:
         column = self.p.setting.lines[sums.line].column(sums.differential + shift)
         key = attack.targets, attack.attackers, column
         known = self._columns.get(key)

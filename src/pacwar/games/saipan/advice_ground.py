@@ -11,7 +11,7 @@ from pacwar.core.search import reach
 from pacwar.games.saipan.model import JAPAN, Side, Spot, UnitId
 from pacwar.games.saipan.r14_scenarios import PLANNED
 from pacwar.games.saipan.setting import Counter, Setting
-from pacwar.kit.distances import Ways
+from pacwar.kit.distances import DistanceTable
 
 FAR = 400  # half Movement Points: more than any way over the island
 BREADTH = 3  # units that an enemy can be expected to bring against one hex
@@ -37,7 +37,7 @@ class Lay:
         self.values = tuple(value(c) for c in setting.counters)
         self._marches: dict[tuple[bool, Spot, int], dict[Spot, int]] = {}
         self.foot = setting.costs[next(u for u, armor in enumerate(setting.is_armor) if not armor)]
-        self.ways = Ways(setting.board.neighbors, self.foot, FAR)  # on foot
+        self.ways = DistanceTable(setting.board.neighbors, self.foot, FAR)  # on foot
         crt = setting.crt
         faces = sorted(crt.rows)
         columns = range(len(crt.columns))

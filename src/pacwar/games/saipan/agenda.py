@@ -8,17 +8,17 @@ from pacwar.games.saipan.model import US, Attack, Combat, Spot, State, UnitElimi
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r12_reinforcements import beachhead_destroyed
 from pacwar.games.saipan.setting import Setting
-from pacwar.kit.agenda import beneath as beneath
 from pacwar.kit.agenda import changed as changed
+from pacwar.kit.agenda import enclosing_step as enclosing_step
 from pacwar.kit.agenda import popped as popped
 
 
 def attack_of(p: Position) -> Attack:
-    return beneath(p.state, Attack)
+    return enclosing_step(p.state, Attack)
 
 
 def combat_of(p: Position) -> Combat:
-    return beneath(p.state, Combat)
+    return enclosing_step(p.state, Combat)
 
 
 def entered(setting: Setting, s: State, unit: UnitId, to: Spot) -> Outcome:

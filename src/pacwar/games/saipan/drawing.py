@@ -29,7 +29,7 @@ from pacwar.games.saipan.model import (
 from pacwar.games.saipan.setting import Counter, Setting
 from pacwar.games.saipan.text import Words
 from pacwar.games.saipan.view import View
-from pacwar.kit.stories import Leg, story
+from pacwar.kit.stories import Leg, fold_moves
 from pacwar.kit.textmap import LABEL, MARK, TextMap, beyond_sides, near_enemies
 
 GLYPHS = {"sea": "~", "clear": ".", "broken": "n", "rough": "^", "town": "#"}
@@ -177,14 +177,14 @@ class Drawing:
                     found.append((f"{NAMES[side]}, {word}: {len(units)}", [(names, "")]))
         return found
 
-    def story(self, events: Sequence[Event]) -> list[tuple[str, str]]:
+    def fold_moves(self, events: Sequence[Event]) -> list[tuple[str, str]]:
         """What happened, in sentences with their rules; the steps of one move are one sentence."""
         kept = [
             event
             for event, after in zip_longest(events, events[1:])
             if not (type(event) is UnitPicked and type(after) is UnitMoved and after.unit == event.unit)
         ]
-        return story(kept, _leg, self._moved, self.words.describe)
+        return fold_moves(kept, _leg, self._moved, self.words.describe)
 
     def _moved(self, unit: UnitId, way: list[Spot]) -> str:
         return f"{self.words.unit(unit)} moves {'-'.join(map(self.board.name, way))}"

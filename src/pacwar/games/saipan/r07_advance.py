@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.saipan.agenda import attack_of, beneath, changed, entered, popped
+from pacwar.games.saipan.agenda import attack_of, changed, enclosing_step, entered, popped
 from pacwar.games.saipan.model import (
     US,
     Advance,
@@ -122,6 +122,6 @@ def advance(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome:
             gone = beachhead_destroyed(s, passed, now.unit)
             s, events = gone.state, [*events, *gone.events]
     into = entered(p.setting, s, now.unit, a.to)
-    step = beneath(into.state, Advance)
+    step = enclosing_step(into.state, Advance)
     rest = replace(step, units=tuple(u for u in step.units if u != now.unit))
     return Outcome(popped(changed(into.state, step, rest)), (*events, *into.events))

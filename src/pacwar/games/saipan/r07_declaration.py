@@ -123,7 +123,7 @@ def check_end(p: Position, now: Combat, a: EndCombat) -> Refusal | None:
     if left.touching:
         return replace(UNITS_LEFT, about=tuple(sorted(left.touching)))
     kept = r08.owed(p, now)
-    if kept and r08.most_served(p, kept, r08.ready(p, now)):
+    if kept and r08.max_served(p, kept, r08.ready(p, now)):
         return replace(BARRAGE_LEFT, about=tuple(sorted(kept)))
     return None
 

@@ -1,15 +1,15 @@
-"""Chapter 7: Combat. 7.4-7.6: the reckoning of an attack, the die, and its result."""
+"""Chapter 7: Combat. 7.4-7.6: the breakdown of an attack, the die, and its result."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from pacwar.core.contract import Line, Outcome
+from pacwar.core.contract import BreakdownLine, Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Action, Event, argument, replace
 from pacwar.games.saipan import r13_victory as r13
-from pacwar.games.saipan.agenda import attack_of, beneath, changed, combat_of, eliminated, popped
+from pacwar.games.saipan.agenda import attack_of, changed, combat_of, eliminated, enclosing_step, popped
 from pacwar.games.saipan.model import (
     JAPAN,
     NAMES,
@@ -43,7 +43,7 @@ NONE = "-"
 
 
 class Term(NamedTuple):
-    """One addend of a reckoning."""
+    """One addend of a breakdown."""
 
     unit: UnitId | None  # None: Ground Support
     how: str
@@ -51,7 +51,7 @@ class Term(NamedTuple):
     rule: str
 
 
-class Reckoning(NamedTuple):
+class Sums(NamedTuple):
     """An attack added up: the totals, the terrain line, the column, and every addend with its rule."""
 
     attack: int
@@ -62,7 +62,7 @@ class Reckoning(NamedTuple):
     terms: tuple[Term, ...]
 
 
-def reckon(p: Position, attack: Attack) -> Reckoning:
+def sums_of(p: Position, attack: Attack) -> Sums:
     """7.0 Attack total minus defense total, on the line of the defender's best terrain (7.43)."""
     counters = p.setting.counters
     own = [_attacker(p, attack, unit) for unit in attack.attackers]
@@ -78,7 +78,7 @@ def reckon(p: Position, attack: Attack) -> Reckoning:
     column = p.setting.lines[best].column(
         total - defense
     )  # 7.61-1: the ends absorb; 7.52: no shift by choice
-    return Reckoning(total, defense, total - defense, best, column, (*own, *against))
+    return Sums(total, defense, total - defense, best, column, (*own, *against))
 
 
 def _attacker(p: Position, attack: Attack, unit: UnitId) -> Term:
@@ -107,7 +107,7 @@ def behind_river(p: Position, attack: Attack, target: UnitId) -> bool:
 def resolve(p: Position, now: Resolution, dice: Dice) -> Outcome:
     """7.0 One die under the column; the result is applied at once."""
     attack, combat, setting = attack_of(p), combat_of(p), p.setting
-    sums = reckon(p, attack)
+    sums = sums_of(p, attack)
     face = dice.roll(6, "7.0")
     result = setting.crt.result(sums.column, face)  # 7.61; R25: every cell as it stands
     told: list[Event] = [
@@ -167,7 +167,7 @@ def apply_result(p: Position, s: State, attack: Attack, old: Attack, told: list[
         agenda.append(Retreats(loser, losers, int(result[1:])))
         guns = frozenset(u for u in losers if setting.is_artillery[u])
         if guns:  # 8.41
-            combat = beneath(state, Combat)
+            combat = enclosing_step(state, Combat)
             struck = replace(combat, silenced=combat.silenced | guns, struck=combat.struck | guns)
             state = changed(state, combat, struck)
     return Outcome(replace(state, steps=(*state.steps, *agenda)), tuple(told))
@@ -184,21 +184,23 @@ def attack_over(p: Position, now: Attack, dice: Dice) -> Outcome:
     return Outcome(popped(s))
 
 
-def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
-    """The reckoning as it would stand after an action that adds to the attack; () where none waits for its die."""
+def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine, ...]:
+    """The breakdown as it would stand after an action that adds to the attack; () where none waits for its die."""
     if not any(type(step) is Resolution for step in p.state.steps):
         return ()
     attack = attack_of(p)
     change = ADDS.get(type(action))
     if change is not None:
         attack = replace(attack, **change(attack, argument(action)))
-    sums = reckon(p, attack)
+    sums = sums_of(p, attack)
     lines = [
-        Line(f"{p.setting.unit_name(t.unit)} {t.how}" if t.unit is not None else t.how, t.value, t.rule)
+        BreakdownLine(
+            f"{p.setting.unit_name(t.unit)} {t.how}" if t.unit is not None else t.how, t.value, t.rule
+        )
         for t in sums.terms
     ]
     lines.append(
-        Line(
+        BreakdownLine(
             f"{NAMES[attack.side]} attacks with {sums.attack} against {sums.defense}",
             sums.differential,
             "7.0",
@@ -206,7 +208,10 @@ def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
     )
     rule = "7.42" if sums.line == "river" else "7.44"
     column = sums.column + 1
-    return (*lines, Line(f"{LINE_NAMES[sums.line]} line, column {column}", None, rule, "crt", column))
+    return (
+        *lines,
+        BreakdownLine(f"{LINE_NAMES[sums.line]} line, column {column}", None, rule, "crt", column),
+    )
 
 
 ADDS: dict[type[Action], Callable[[Attack, Any], dict[str, Any]]] = {

@@ -27,7 +27,7 @@ from pacwar.games.saipan.model import (
 )
 from pacwar.games.saipan.position import Position
 from pacwar.kit.engagement import bits
-from pacwar.kit.matching import most_matched
+from pacwar.kit.matching import max_matched
 
 NOT_ARTILLERY = Refusal("7.15", "only artillery fights at a distance")
 NOT_YOURS = Refusal("8.0", "that is not one of your units on the map")
@@ -113,9 +113,9 @@ def owed(p: Position, combat: Combat) -> frozenset[UnitId]:
     return left.difference(combat.attacked).intersection(p.enemy[combat.side].on_map) if left else left
 
 
-def most_served(p: Position, enemies: Collection[UnitId], batteries: Iterable[UnitId]) -> int:
+def max_served(p: Position, enemies: Collection[UnitId], batteries: Iterable[UnitId]) -> int:
     """R27 How many of the enemies can each have a battery of its own."""
-    return most_matched(
+    return max_matched(
         {unit: [enemy for enemy in enemies if in_range(p, unit, (enemy,))] for unit in batteries}
     )
 
@@ -125,7 +125,7 @@ def can_be_owed(p: Position, combat: Combat, enemies: tuple[UnitId, ...]) -> boo
     kept, free = owed(p, combat), ready(p, combat)
     if not free:
         return False
-    return most_served(p, kept.union(enemies), free) == most_served(p, kept, free) + len(enemies)
+    return max_served(p, kept.union(enemies), free) == max_served(p, kept, free) + len(enemies)
 
 
 def is_spare(
@@ -137,8 +137,8 @@ def is_spare(
         return True
     free = ready(p, combat)
     rest = kept.difference(targets)
-    after = most_served(p, rest, [gun for gun in free if gun != unit and gun not in used])
-    return after + len(kept) - len(rest) >= most_served(p, kept, free)
+    after = max_served(p, rest, [gun for gun in free if gun != unit and gun not in used])
+    return after + len(kept) - len(rest) >= max_served(p, kept, free)
 
 
 def guns(p: Position, now: Barrage) -> Iterator[AddBarrage]:

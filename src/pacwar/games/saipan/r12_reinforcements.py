@@ -27,7 +27,7 @@ from pacwar.games.saipan.model import (
     UnitLanded,
 )
 from pacwar.games.saipan.position import Position
-from pacwar.kit.matching import most_matched
+from pacwar.kit.matching import max_matched
 
 NOT_IN_POOL = Refusal("12.1", "only units that have not yet been in play may be taken as reinforcements")
 INFANTRY_ONLY = Refusal("12.1", "on the First Game-Turn only infantry units land")
@@ -115,10 +115,10 @@ def can_land(p: Position, to: Spot) -> bool:
     return to not in p.enemy[US].at or bool(sea_hexes(p, to))
 
 
-def most_assaults(p: Position, beaches: tuple[Spot, ...], without: Spot = -1) -> int:
+def max_assaults(p: Position, beaches: tuple[Spot, ...], without: Spot = -1) -> int:
     """R9 How many of the enemy-held beaches can each have a Sea hex of its own."""
     held = [b for b in beaches if b in p.enemy[US].at]
-    return most_matched({b: [h for h in sea_hexes(p, b) if h != without] for b in held})
+    return max_matched({b: [h for h in sea_hexes(p, b) if h != without] for b in held})
 
 
 def starts(p: Position, now: Offshore) -> Iterator[StartAt]:
@@ -131,7 +131,7 @@ def check_start(p: Position, now: Offshore, a: StartAt) -> Refusal | None:
     if a.sea in p.deployed[US].at:
         return replace(SEA_TAKEN, about=(p.deployed[US].at[a.sea],))
     others = tuple(b for b in _landing(p).hexes if b != now.beach)
-    if most_assaults(p, others, a.sea) < most_assaults(p, (now.beach, *others)) - 1:
+    if max_assaults(p, others, a.sea) < max_assaults(p, (now.beach, *others)) - 1:
         return NEEDED
     return None
 

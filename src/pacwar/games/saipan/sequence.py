@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pacwar.core.contract import Ask, Order, Run, Travel
+from pacwar.core.contract import Ask, MoveSpec, Order, Run
 from pacwar.core.records import Step
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan import r04_sequence as r04
@@ -39,7 +39,7 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.StepTo, r05.ways, r05.check_step, r05.step),
         Order(m.Stop, r05.stops, r05.check_stop, r05.stop),
         settle=r05.nowhere_to_go,
-        travel=Travel(m.StepTo, m.Stop, r05.where, r05.mover),
+        travel=MoveSpec(m.StepTo, m.Stop, r05.where, r05.mover),
     ),
     m.Landing: Ask(
         Order(m.PickReinforcement, r12.infantry, r12.check_infantry, r12.pick_infantry), settle=r12.all_ashore

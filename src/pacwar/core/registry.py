@@ -13,7 +13,7 @@ Load = Callable[[str | Path | None], Game]
 _shelf: dict[str, Load] = {}
 
 
-def put(key: str, load: Load) -> None:
+def register(key: str, load: Load) -> None:
     _shelf[key] = load
 
 
@@ -21,7 +21,7 @@ def keys() -> tuple[str, ...]:
     return tuple(_shelf)
 
 
-def loader(key: str, pack: str | Path | None = None, name: str = "") -> Game:
+def load_game(key: str, pack: str | Path | None = None, name: str = "") -> Game:
     """A game with its data; `pack` is a folder of data files that overlay ours."""
     if key not in _shelf:
         where = f"{name}: " if name else ""

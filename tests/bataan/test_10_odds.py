@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pacwar.core.contract import Line
+from pacwar.core.contract import BreakdownLine
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN
-from pacwar.games.bataan.r10_reckoning import ahead, results, supposed
+from pacwar.games.bataan.r10_odds import ahead, results, supposed
 
 from .combats import NEAR, PAIR, TARGET, attack, attacked, breakdown, built_up, declaring
 from .scene import SETTING, at, play, position, unit, units
@@ -23,7 +23,7 @@ def test_10_33_the_attacker_sees_both_tables_before_he_chooses() -> None:
         (column,) = [line for line in told.values() if line.chart]
         assert (column.chart, column.rule) == (chart, "10.52")
         assert table.columns[column.column - 1] == "3:1"  # 10 to 3
-        assert told["difference in efficiency"] == Line("difference in efficiency", -2, "10.61c")
+        assert told["difference in efficiency"] == BreakdownLine("difference in efficiency", -2, "10.61c")
         assert told["all modifiers together"].value == -2
         combat = ahead(position(match), action)
         assert combat is not None
@@ -39,11 +39,13 @@ def test_10_43c_the_chance_of_failed_coordination_is_counted() -> None:
     match = declaring(JAPAN, "16", japan=two, us={"1/51": TARGET})
     play(match, m.DeclareAttack(at(TARGET)), *(m.AddAttacker(u) for u in units(*two)))
     told = breakdown(match, m.UseMobile())
-    assert told["coordination fails in 50 in 100"] == Line("coordination fails in 50 in 100", 2, "10.43c")
+    assert told["coordination fails in 50 in 100"] == BreakdownLine(
+        "coordination fails in 50 in 100", 2, "10.43c"
+    )
     assert not any("coordination" in text for text in breakdown(match, m.UseAssault()))
 
 
-def test_10_17_every_lead_has_its_own_reckoning() -> None:
+def test_10_17_every_lead_has_its_own_breakdown() -> None:
     match = attacked(
         JAPAN,
         ("16",),
@@ -57,7 +59,7 @@ def test_10_17_every_lead_has_its_own_reckoning() -> None:
     assert (strong, weak) == (-2, -1)
 
 
-def test_10_63_the_odds_of_the_match_agree_with_the_reckoning() -> None:
+def test_10_63_the_odds_of_the_match_agree_with_the_breakdown() -> None:
     match = attacked(JAPAN, ("16",), attack(TARGET, *PAIR), japan=PAIR, us={"1/51": TARGET})
     action = m.Lead(unit("1+2/9"))
     combat = ahead(position(match), action)
@@ -65,7 +67,7 @@ def test_10_63_the_odds_of_the_match_agree_with_the_reckoning() -> None:
     spread = results(position(match), supposed(position(match), combat))
     odds = match.odds("japan", action)
     assert {chance.label: Fraction(chance.part) * 100 for chance in odds.chances} == spread
-    assert odds.reckoning
+    assert odds.breakdown
 
 
 def test_10_0_which_attack_first() -> None:
@@ -90,4 +92,4 @@ def test_10_53a_odds_that_will_be_too_low_say_so() -> None:
     match = declaring(JAPAN, "16", japan={"16 Eng": NEAR[0], **PAIR}, us={"1/57": TARGET, "2/57": TARGET})
     p = position(match)
     assert results(p, supposed(p, combat)) == {"A2R": 100}
-    assert not match.game.reckon(p, "japan", m.EndDeclarations())
+    assert not match.game.breakdown(p, "japan", m.EndDeclarations())

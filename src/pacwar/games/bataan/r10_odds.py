@@ -1,12 +1,12 @@
-"""Chapter 10: the reckoning of a combat before anybody commits himself, and what the table then holds."""
+"""Chapter 10: the breakdown of a combat before anybody commits himself, and what the table then holds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pacwar.core.contract import Line
+from pacwar.core.contract import BreakdownLine
 from pacwar.core.records import Action, replace
-from pacwar.games.bataan.agenda import beneath, sequence_of
+from pacwar.games.bataan.agenda import enclosing_step, sequence_of
 from pacwar.games.bataan.model import (
     OTHER,
     AddAttacker,
@@ -58,8 +58,8 @@ from pacwar.games.bataan.r15_gunfire import offset
 from pacwar.games.bataan.r17_combat import played_on
 
 
-def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
-    """The reckoning of the combat that an action builds up or leads to; () where there is none. Everything in it is open."""
+def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine, ...]:
+    """The breakdown of the combat that an action builds up or leads to; () where there is none. Everything in it is open."""
     combat = ahead(p, action)
     return () if combat is None else lines(p, supposed(p, combat), awaiting(p, combat))
 
@@ -77,7 +77,7 @@ def ahead(p: Position, action: Action) -> Combat | None:
         return assembled(p, now, attack) if attack is not None else None
     if not any(type(step) is CombatRoll for step in p.state.steps):
         return None
-    combat = beneath(p.state, Combat)
+    combat = enclosing_step(p.state, Combat)
     if type(now) is Leading and type(action) is Lead:
         return replace(combat, leads={**combat.leads, now.side: action.unit})
     return committed(p, now, combat, action)
@@ -88,14 +88,14 @@ def committed(p: Position, now: AnyStep, combat: Combat, action: Action) -> Comb
     that checks first (12.13c), and not with air units, which check after they are assigned (10.41b)."""
     if type(now) is FireSupport and type(action) is AssignGuns:
         if not must_check(p, combat, now.side, action.unit):
-            return beneath(designated(p, p.state, combat, now.side, action.unit)[0], Combat)
+            return enclosing_step(designated(p, p.state, combat, now.side, action.unit)[0], Combat)
     elif type(now) is Gunfire and type(action) is AssignShip:
         own = (*combat.ships.get(now.side, ()), action.ship)
         return replace(combat, ships={**combat.ships, now.side: own})
     elif type(now) is NavalInterdiction and type(action) is Interdict:
         return offset(p, combat, now.side, action.air)
     elif type(action) is PlayEvent and isinstance(now, EventWindow | FireSupport | AirSupport):
-        return beneath(played_on(p.state, now.side, action.event), Combat)
+        return enclosing_step(played_on(p.state, now.side, action.event), Combat)
     return combat
 
 
@@ -161,7 +161,7 @@ def best(p: Position, units: tuple[UnitId, ...]) -> UnitId:
 # -- in words -----------------------------------------------------------------------------------------------
 
 
-def lines(p: Position, combat: Combat, waiting: tuple[Side, ...] = ()) -> tuple[Line, ...]:
+def lines(p: Position, combat: Combat, waiting: tuple[Side, ...] = ()) -> tuple[BreakdownLine, ...]:
     """10.5, 10.6 Strengths, odds, each modifier with its rule, and how often the table gives what. `waiting`: whose artillery has
     still to check."""
     names, side, other = p.setting.names, combat.side, OTHER[combat.side]
@@ -169,26 +169,30 @@ def lines(p: Position, combat: Combat, waiting: tuple[Side, ...] = ()) -> tuple[
     attack, defense = strengths(p, combat)
     column = column_of(table, attack, defense)
     told = [
-        Line("attack strength of the ground units", ground_attack(p, combat), "10.51a"),
-        Line("defense strength in the hex", ground_defense(p, combat), "10.51a"),
+        BreakdownLine("attack strength of the ground units", ground_attack(p, combat), "10.51a"),
+        BreakdownLine("defense strength in the hex", ground_defense(p, combat), "10.51a"),
     ]
     for whose, what in ((side, "the attack"), (other, "the defense")):
         if whose in combat.support:
-            told.append(Line(f"artillery in support of {what}", combat.support[whose], "10.51b"))
+            told.append(BreakdownLine(f"artillery in support of {what}", combat.support[whose], "10.51b"))
         if whose in waiting:
-            told.append(Line(f"artillery in support of {what}: still to be coordinated", None, "10.42b"))
+            told.append(
+                BreakdownLine(f"artillery in support of {what}: still to be coordinated", None, "10.42b")
+            )
     for whose in (side, other):
         lead = combat.leads[whose]
-        told.append(Line(f"{names[lead]} leads", lead_efficiency(p, combat, whose), "10.17"))
-    told += [Line(why, drm, rule) for drm, rule, why in found]
-    told.append(Line("all modifiers together", net(found), "10.62"))
+        told.append(BreakdownLine(f"{names[lead]} leads", lead_efficiency(p, combat, whose), "10.17"))
+    told += [BreakdownLine(why, drm, rule) for drm, rule, why in found]
+    told.append(BreakdownLine("all modifiers together", net(found), "10.62"))
     if chance := failing(p, combat):
         told.append(
-            Line(f"coordination fails in {chance * 10} in 100", p.setting.terrain.uncoordinated, "10.43c")
+            BreakdownLine(
+                f"coordination fails in {chance * 10} in 100", p.setting.terrain.uncoordinated, "10.43c"
+            )
         )
     chart = table_name(combat).lower()
     told.append(
-        Line(
+        BreakdownLine(
             f"{attack} to {defense}: {odds_named(table, column)} on the {table_name(combat)} CRT",
             None,
             "10.52",
@@ -198,7 +202,7 @@ def lines(p: Position, combat: Combat, waiting: tuple[Side, ...] = ()) -> tuple[
     )
     spread = results(p, combat)
     ordered = sorted(spread.items(), key=lambda item: (-item[1], item[0]))
-    return (*told, *(Line(f"{result}: {part} in 100", None, "10.63") for result, part in ordered))
+    return (*told, *(BreakdownLine(f"{result}: {part} in 100", None, "10.63") for result, part in ordered))
 
 
 # -- chances ------------------------------------------------------------------------------------------------

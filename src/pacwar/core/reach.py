@@ -63,7 +63,7 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
                         onward = here, rest, gone, then
                 else:
                     events = list(out.events)
-                    asked = machine.settled(game, gone, machine.NO_DICE, events).open.get(side)
+                    asked = machine.run_until_asked(game, gone, machine.NO_DICE, events).open.get(side)
                     if asked is not None and asked[2] is ask and not _reveal(events):
                         onward = (*where(asked[0], asked[1]), asked[0], asked[1])
             except DiceWanted:

@@ -1,9 +1,9 @@
-"""Chapter 16: the reckoning behind a strike, an attack on Force Z, fire for air superiority and the interdiction of ships, as
+"""Chapter 16: the breakdown behind a strike, an attack on Force Z, fire for air superiority and the interdiction of ships, as
 far as a side knows it."""
 
 from __future__ import annotations
 
-from pacwar.core.contract import Line
+from pacwar.core.contract import BreakdownLine
 from pacwar.core.records import Action
 from pacwar.games.malaya.model import (
     EVERYBODY,
@@ -28,32 +28,38 @@ from pacwar.games.malaya.r22_amphibious import on_board
 HIDDEN = {"16.84": "unseen antiaircraft may shift it", "26.15b": "unseen coastal defense may shift it"}
 
 
-def reckoned(p: Position, side: Side, action: Action) -> tuple[Line, ...]:
+def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine, ...]:
     match action:
         case CarryOut() | ShipsFirst():
             return strike(p, side, action.spot, ships_first=type(action) is ShipsFirst)
         case AttackForceZ():
             points = action.points
-            return (Line("Strike points", points, "26.16a"), column(p, points, "26.16a")) if points else ()
+            return (
+                (BreakdownLine("Strike points", points, "26.16a"), column(p, points, "26.16a"))
+                if points
+                else ()
+            )
         case FireAtOthers():
             own = p.state.air[side].missions[SUPERIORITY]
             enemy = p.state.air[OTHER[side]].missions[SUPERIORITY]
-            at_them = Line("at enemy Air Superiority", own - action.points if enemy else 0, "16.52-1")
-            at_others = Line("at other missions", action.points, "16.52-2")
-            return at_them, at_others, Line("enemy fire", enemy, "16.52-1")
+            at_them = BreakdownLine(
+                "at enemy Air Superiority", own - action.points if enemy else 0, "16.52-1"
+            )
+            at_others = BreakdownLine("at other missions", action.points, "16.52-2")
+            return at_them, at_others, BreakdownLine("enemy fire", enemy, "16.52-1")
         case SailTo():
             return crossing(p, side, action.spot)
     return ()
 
 
-def crossing(p: Position, side: Side, to: Spot) -> tuple[Line, ...]:
+def crossing(p: Position, side: Side, to: Spot) -> tuple[BreakdownLine, ...]:
     """16.62, R29 Who lands out of the base in the Reinforcement Phase: the odds are those of one die, and each has its own."""
     now = p.state.steps[-1]
     if type(now) is not Embarking or not now.reinforces or not threatens(p, side, to, by_sea=True):
         return ()
     return (
-        Line("interdicting air points", p.state.air[OTHER[side]].missions[INTERDICTION], "16.61-P"),
-        Line(
+        BreakdownLine("interdicting air points", p.state.air[OTHER[side]].missions[INTERDICTION], "16.61-P"),
+        BreakdownLine(
             "dice, one for each who lands: the odds are those of one",
             len(on_board(now)) + now.points,
             "16.62",
@@ -61,7 +67,7 @@ def crossing(p: Position, side: Side, to: Spot) -> tuple[Line, ...]:
     )
 
 
-def strike(p: Position, side: Side, at: Spot, *, ships_first: bool) -> tuple[Line, ...]:
+def strike(p: Position, side: Side, at: Spot, *, ships_first: bool) -> tuple[BreakdownLine, ...]:
     """16.81 Points and shifts; of unseen units in and beside the hex it is only said that they may matter (16.85)."""
     now = p.state.steps[-1]
     if type(now) is not Bombardments:
@@ -69,15 +75,15 @@ def strike(p: Position, side: Side, at: Spot, *, ships_first: bool) -> tuple[Lin
     naval = ships_first or at not in now.air
     markers = p.ground.markers
     points = sum(markers[marker].bombardment for marker in now.naval[at]) if naval else now.air[at]
-    lines = [Line("bombardment points", points, "17.0" if naval else "16.81-1")]
+    lines = [BreakdownLine("bombardment points", points, "17.0" if naval else "16.81-1")]
     shifts = 0
     for shift in shifted(p, OTHER[side], at, naval=naval):
         if shift.rule == "16.81-2" or is_known(p, side, at, shift.rule):
-            lines.append(Line(shift.why, shift.columns, shift.rule))
+            lines.append(BreakdownLine(shift.why, shift.columns, shift.rule))
             shifts += shift.columns
     unseen = "26.15b" if naval else "16.84"
     if not any(line.rule == unseen for line in lines):
-        lines.append(Line(HIDDEN[unseen], None, unseen))
+        lines.append(BreakdownLine(HIDDEN[unseen], None, unseen))
     return (*lines, column(p, points, "16.81-3", shifts))
 
 
@@ -88,7 +94,7 @@ def is_known(p: Position, side: Side, at: Spot, rule: str) -> bool:
     return test(p, OTHER[side], at, among=known)
 
 
-def column(p: Position, points: int, rule: str, shifts: int = 0) -> Line:
+def column(p: Position, points: int, rule: str, shifts: int = 0) -> BreakdownLine:
     columns = p.setting.air.bombardment.columns
     found = max(min(points, len(columns) - 1) + shifts, 0)
-    return Line(f"column {columns[found]}", None, rule, "bombardment", found + 1)
+    return BreakdownLine(f"column {columns[found]}", None, rule, "bombardment", found + 1)
