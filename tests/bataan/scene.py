@@ -64,6 +64,10 @@ def formation(key: str) -> int:
     return GROUND.formation_ids[key]
 
 
+def formations(*keys: str) -> tuple[int, ...]:
+    return tuple(sorted(formation(key) for key in keys))
+
+
 def event(letter: str) -> int:
     return GROUND.event_ids[letter]
 
@@ -74,6 +78,31 @@ def air(name: str) -> int:
 
 def ship(name: str) -> int:
     return GROUND.ship_ids[name]
+
+
+def named(*names: str) -> frozenset[UnitId]:
+    return frozenset(units(*names))
+
+
+def around(spot: str) -> list[str]:
+    """The hexes adjacent to a hex."""
+    return [BOARD.name(n) for n in BOARD.neighbors[at(spot)]]
+
+
+F1, F4, F11, F16, F21, F31, F41, F48, F51, F65, F91, SCOUTS = (
+    formation(key) for key in ("1", "4", "11", "16", "21", "31", "41", "48", "51", "65", "91", "scouts")
+)
+IDA, NATE, LILY, SALLY, KATE, VAL, FIGHTER = (
+    air(name) for name in ("Ida", "Nate", "Lily", "Sally", "Kate", "Val", "US Fighter")
+)
+BARGE_1, BARGE_2, BARGE_3, BARGE_4 = (ship(f"Barge {n}") for n in (1, 2, 3, 4))
+GUNBOAT, PT, LUZON, STEAMER, CONVOY = (
+    ship(name) for name in ("Gunboat", "PT Sqn 3", "Luzon", "Steamer", "Convoy")
+)
+FAR_JAPAN, FAR_US = {"1+2/141": "3106"}, {"3/51": "3625"}  # a unit of each side, away from everything else
+FIRST, FINAL = 1, 2  # activation markers of an Army unit (7.42)
+NO_RESERVE: dict[Side, dict[str, Any]] = {US: {"reserve": {}}}  # no US formation is in Reserve
+RUIN = Land(destroyed=frozenset({at("3513")}))
 
 
 # -- scenes -------------------------------------------------------------------------------------------------
@@ -167,6 +196,32 @@ def operations(side: Side, **fields: Any) -> m.Operations:
     return m.Operations(side, **fields)
 
 
+def moving(side: Side, *keys: str, **fields: Any) -> Match:
+    """A side moves; these formations are active."""
+    acting = {key: fields.pop(key) for key in ("mode", "army", "event", "reaction") if key in fields}
+    return scene(operations(side), sequence(side, *keys, **acting), m.Movement(side), **fields)
+
+
+def drawing(
+    pool: tuple[int, ...], held: int | None = None, dice: tuple[int, ...] = (), **fields: Any
+) -> Match:
+    """Japan begins a sequence with these markers; the US has none."""
+    return scene(
+        operations(JAPAN),
+        m.Operation(JAPAN),
+        japan={"1+2/9": "3007", "7+8/141": "3808", "65 HQ": "3806", "16 Eng": "3609"},
+        us={"1/41": "3814"},
+        commands={JAPAN: {"pool": pool, "held": held}, US: {"pool": ()}},
+        dice=dice,
+        **fields,
+    )
+
+
+def arriving(turn: int, **fields: Any) -> Match:
+    """The Reinforcement Phase of a turn of the campaign."""
+    return scene(m.Arrivals(), scenario="campaign", turn=turn, **fields)
+
+
 # -- playing ------------------------------------------------------------------------------------------------
 
 
@@ -184,6 +239,19 @@ def top(match: Match) -> AnyStep:
 def force(match: Match, side: Side) -> Force:
     found: Force = match.state.forces[side]
     return found
+
+
+def left(match: Match) -> float:
+    """The movement points of the stack on the move."""
+    now = top(match)
+    assert isinstance(now, m.Moving)
+    return now.left / 2
+
+
+def told(match: Match, *actions: Action) -> list[Event]:
+    """Everything that has happened so far, and by these actions."""
+    play(match, *actions)
+    return [*match.opening, *(e for played in match.log for e in played.events)]
 
 
 QUIET: dict[type[Any], Action] = {  # how to let a phase pass
@@ -220,6 +288,13 @@ def let_pass(match: Match, until: type[Any] | None = None) -> list[Event]:
 def quietly(match: Match) -> list[Event]:
     """One decision: what does nothing, or else the first that there is."""
     return play(match, QUIET.get(type(top(match))) or match.legal(match.deciders[0])[0])
+
+
+def until(match: Match, step: type[Any], side: Side) -> Match:
+    """Both sides do nothing until this side is asked this."""
+    while type(top(match)) is not step or match.deciders[0] is not side:
+        quietly(match)
+    return match
 
 
 def random_game(scenario: str, seed: int, most: int = 100_000) -> Match:

@@ -1,4 +1,4 @@
-"""Chapters 2 and 3, rule by rule: classes of units, control, ER checks, halving, Disruption."""
+"""Chapter 3: classes of units, control, ER checks, halving, Disruption."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ from .scene import (
     SETTING,
     at,
     begin,
-    command,
     force,
     formation,
     operations,
@@ -43,22 +42,6 @@ from .scene import (
 )
 
 # -- classes of units ---------------------------------------------------------------------------------------
-
-
-def test_2_21d_activation_markers_belong_to_formations_and_are_not_on_the_map() -> None:
-    match = begin("campaign")
-    for side in (US, JAPAN):
-        markers = command(match, side).markers
-        assert markers and all(n >= 1 for n in markers.values())
-        assert all(GROUND.formations[f].side is side for f in markers)
-    assert command(match, JAPAN).markers[formation("16")] == 2
-    assert command(match, US).markers[formation("41")] == 1
-
-
-def test_r40_every_counter_has_a_nation() -> None:
-    nations = {c.nation for c in SETTING.counters}
-    assert nations == {"japan", "united states", "scouts", "philippine army", "navy"}  # 2.25
-    assert all((c.nation == "japan") == (c.side is JAPAN) for c in SETTING.counters)
 
 
 def moved(name: str, start: str, *path: str, **fields: Any) -> str:
@@ -134,20 +117,6 @@ def test_3_16_armor_is_motorized_and_kept_out_of_swamps() -> None:
     )
     assert refused(match, m.AddAttacker(unit("1/7 Arm"))) == "9.16"
     assert match.check("japan", m.AddAttacker(unit("1+2/9"))) is None
-
-
-def test_4_32_army_units_act_with_any_formation() -> None:
-    for key, hq in (("16", "9/16 HQ"), ("65", "65 HQ")):
-        match = scene(
-            operations(JAPAN),
-            sequence(JAPAN, key),
-            m.Movement(JAPAN),
-            japan={hq: "3806", "1/7 Arm": "3806"},
-        )
-        play(match, m.ActivateArmy(unit("1/7 Arm")))
-        now = next(x for x in match.state.steps if type(x) is m.Sequence)
-        assert now.army == {unit("1/7 Arm"): formation(key)}
-        assert refused(match, m.ActivateArmy(unit(hq))) == "7.41"
 
 
 # -- control and zones --------------------------------------------------------------------------------------

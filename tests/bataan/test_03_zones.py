@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.ground import Ways
-from pacwar.games.bataan.model import JAPAN, US
-from pacwar.games.bataan.places import eliminated, entered, relocated
-from pacwar.games.bataan.position import Position
+from pacwar.games.bataan.model import JAPAN, US, Land
+from pacwar.games.bataan.places import eliminated, relocated
 
 from .scene import (
     BOARD,
     GROUND,
     SETTING,
     at,
+    begin,
+    event,
+    moving,
     of,
     operations,
     play,
     position,
-    random_game,
     scene,
-    sequence,
-    top,
     unit,
     units,
 )
@@ -50,6 +52,24 @@ def test_3_25b_a_way_carries_a_zone_into_jungle() -> None:
     raise AssertionError("no way leads into jungle")
 
 
+def test_3_25b_3_12a_a_town_that_only_tanks_across_a_bridge_contest_is_lost_with_the_bridge() -> None:
+    """Tanks in 3913 and Japanese infantry beside 3914 contest it. When the US blows the bridge, the zone of the tanks ends there."""
+    match = scene(
+        operations(US),
+        m.Operation(US),
+        us={"A/194": "3913", "14/P Eng": "3917", "41 HQ": "3615"},
+        japan={"1+2/9": "3814"},
+        hands={US: "Q", JAPAN: ""},
+        scenario="campaign",
+        turn=7,
+    )
+    assert at("3914") in position(match).front.contested
+    assert at("3914") not in match.state.land.japanese
+    play(match, m.PlayEvent(event("Q")), m.ChooseSpot(at("3913")))
+    assert (at("3913"), at("3914")) in match.state.land.blown
+    assert at("3914") in match.state.land.japanese
+
+
 def test_3_24_3_25b_zones_of_wheels_do_not_cross_a_river_without_a_bridge() -> None:
     rivers = sorted(
         (a, b)
@@ -74,16 +94,20 @@ def test_3_24_3_25b_zones_of_wheels_do_not_cross_a_river_without_a_bridge() -> N
     assert b in both
 
 
-def test_8_37a_no_zone_across_an_all_mudflat_hexside() -> None:
-    a, b = at("4017"), at("4117")
-    assert b not in GROUND.ways.zone_links[False][a]
-
-
 def test_3_23_a_unit_without_zone_controls_its_hex_alone_unless_another_exerts_one() -> None:
     alone = position(scene(us={"1/200 AA": "4021"})).deployed[US]
     assert alone.zone == {at("4021")}
     together = position(scene(us={"1/200 AA": "4021", "1/31": "4021"})).deployed[US]
     assert len(together.zone) > 1
+
+
+def test_3_23_3_25b_a_stack_exerts_its_zone_as_its_freest_unit_would() -> None:
+    """Armor exerts no zone over a river without a bridge; an HQ without a zone of its own beside it does, if it is stacked
+    with a unit that exerts one."""
+    alone = position(scene(us={"A/194": "3814"}, japan={}))
+    assert at("3813") not in alone.deployed[US].zone
+    together = position(scene(us={"A/194": "3814", "41 HQ": "3814"}, japan={}))
+    assert at("3813") in together.deployed[US].zone
 
 
 def test_3_12_controlled_and_contested() -> None:
@@ -92,6 +116,41 @@ def test_3_12_controlled_and_contested() -> None:
     assert at("3914") in p.front.controlled(US)  # 3.12a, 3.21
     assert at("3913") not in p.front.controlled(US) | p.front.controlled(JAPAN)
     assert at("3911") in p.front.controlled(JAPAN)
+
+
+def test_3_12a_3_11c_r134_a_town_taken_in_passing_goes_back_to_the_zone_that_holds_it() -> None:
+    """A motorized unit enters Balanga in an enemy zone, and turns round."""
+    fields: Any = {"us": {"1/41": "3920"}, "japan": {"16 Rcn": "3917"}, "scenario": "campaign", "turn": 8}
+    match = moving(JAPAN, "16", **fields)
+    town, held = at("3919"), []
+    play(match, m.PickUnit(unit("16 Rcn")), m.StepTo(at("3918")))
+    for to in ("3919", "3918", "3917"):
+        play(match, m.StepTo(at(to)))
+        held.append(town in match.state.land.japanese)
+    assert held == [True, True, False]  # beside the town it still contests it (3.21)
+    stays = moving(JAPAN, "16", **fields)
+    play(stays, m.PickUnit(unit("16 Rcn")), *(m.StepTo(at(to)) for to in ("3918", "3919", "3918")), m.Stop())
+    assert town in stays.state.land.japanese
+
+
+@pytest.mark.parametrize("infantry", [False, True])
+def test_3_12a_3_25b_who_blows_a_bridge_takes_away_the_zone_that_crossed_it(infantry: bool) -> None:
+    """Armor holds a town across a bridge that US infantry borders on. Without the bridge the zone of the infantry alone
+    reaches the town; Japanese infantry needs no bridge."""
+    armor = {"1/7 Arm": "4126", **({"1+2/9": "4126"} if infantry else {})}
+    match = scene(
+        operations(US),
+        m.Operation(US),
+        us={"1/41": "4128", "803 Eng": "4129"},
+        japan=armor,
+        scenario="second",
+        turn=24,
+        hands={US: ["Q"]},
+        land=Land(frozenset({at("4127")})),
+    )
+    events = play(match, m.PlayEvent(event("Q")), m.ChooseSpot(at("4126")))
+    assert (at("4127") in match.state.land.japanese) is infantry
+    assert [e.side for e in of(m.ControlChanged, events) if e.at == at("4127")] == ([] if infantry else [US])
 
 
 def test_3_11c_a_hex_belongs_to_who_came_last() -> None:
@@ -117,87 +176,14 @@ def test_r26_an_uncontested_zone_takes_a_hex_and_a_contested_one_does_not() -> N
     assert at("3914") in gone.state.land.japanese  # now it is uncontested
 
 
-def test_14_12_passing_through_a_fort_makes_it_friendly() -> None:
-    match = scene(japan={"7+8/142": "3310"})
-    fort = next(iter(sorted(GROUND.abucay)))
-    out = entered(position(match), match.state, JAPAN, fort)
-    assert fort in out.state.land.japanese
-
-
-def test_14_12_r62_a_moving_unit_pays_for_a_vacant_fort_that_its_zoc_reaches() -> None:
-    """3513 is a fort in clear terrain: 2 half points for the hex and 2 for the fort."""
-    fort = at("3513")
-    match = scene(
-        operations(JAPAN),
-        sequence(JAPAN, "16"),
-        m.Movement(JAPAN),
-        japan={"16 Rcn": "3714"},
-        us={"1/41": "3919"},
-    )
-    play(match, m.PickUnit(unit("16 Rcn")), m.StepTo(at("3614")))
-    assert fort not in match.state.land.japanese
-    before = top(match)
-    play(match, m.StepTo(fort))
-    after = top(match)
-    assert type(before) is type(after) is m.Moving
-    assert before.left - after.left == 4
-    assert fort in match.state.land.japanese
-
-
-def test_16_14_a_garrison_is_released_when_a_japanese_unit_is_adjacent() -> None:
-    lock = {US: {"locked": frozenset({"1/515 AA", "2/515 AA"})}}
-    match = scene(
-        us={"1/515 AA": "4040", "2/515 AA": "4231"},
-        japan={"7+8/142": "3912"},
-        forces=lock,
-        scenario="campaign",
-        turn=6,
-    )
-    beside = next(n for n in BOARD.neighbors[at("4040")] if n in SETTING.land)
-    out = relocated(position(match), match.state, units("7+8/142"), beside)
-    assert out.state.forces[US].locked == {unit("2/515 AA")}
-    assert of(m.UnitReleased, out.events)
-
-
-def test_14_15_2_a_repair_ends_when_a_japanese_unit_is_adjacent() -> None:
-    work = m.GameTurn(JAPAN, repairing=frozenset(units("1/51", "2/51")))
-    match = scene(us={"1/51": "3414", "2/51": "3820"}, japan={"1+2/9": "3310"}, game_turn=work)
-    out = relocated(position(match), match.state, units("1+2/9"), at("3413"))
-    assert out.state.steps[0].repairing == {unit("2/51")}
-    moved = relocated(position(match), match.state, units("2/51"), at("3821"))
-    assert moved.state.steps[0].repairing == {unit("1/51")}
-
-
-def test_16_56b_who_comes_into_an_enemy_zone_receives_no_replacements() -> None:
-    work = m.GameTurn(JAPAN, recovering=frozenset(units("1/51")))
-    match = scene(us={"1/51": "3615"}, japan={"7+8/142": "3808"}, game_turn=work)
-    p = position(match)
-    near = relocated(p, match.state, units("7+8/142"), at("3614"))
-    assert at("3615") in GROUND.ways.zone_links[False][at("3614")]
-    assert near.state.steps[0].recovering == frozenset()
-    far = relocated(p, match.state, units("7+8/142"), at("3809"))
-    assert far.state.steps[0].recovering == {unit("1/51")}
-
-
-def test_a_blown_bridge_changes_costs_zones_and_roads() -> None:
-    a, b = next(pair for pair in sorted(BOARD.sides["bridge"]) if pair[0] < pair[1])
-    ways = Ways(GROUND, ((a, b),))
-    assert b in GROUND.ways.roads[a]
-    assert b not in ways.roads[a]  # 6.22
-    assert b not in ways.costs[True][a]  # 8.35d
-    assert ways.costs[False][a][b] > GROUND.ways.costs[False][a][b]
-    again = Ways(GROUND, ((a, b),), ((a, b),))
-    assert again.costs[True][a] == GROUND.ways.costs[True][a]
-
-
-def test_facts_handed_on_are_those_made_afresh() -> None:
-    match = random_game("campaign", 3, most=200)
-    p = position(match)
-    fresh = Position(GROUND, match.state)
-    assert {side: p.deployed[side].zone for side in p.deployed} == {
-        side: fresh.deployed[side].zone for side in fresh.deployed
-    }
-    assert p.logistics.traced(US) == fresh.logistics.traced(US)
+def test_3_11c_who_holds_the_towns_at_the_start() -> None:
+    campaign = begin("campaign").state.land
+    assert at("1604") in campaign.japanese  # Olongapo
+    assert at("3919") not in campaign.japanese  # Balanga
+    second = begin("second").state.land
+    assert at("3919") in second.japanese  # R57
+    assert at("2940") not in second.japanese
+    assert second.destroyed == GROUND.abucay
 
 
 def test_3_22_3_26_only_combat_units_have_zones_and_they_do_not_disturb_each_other() -> None:

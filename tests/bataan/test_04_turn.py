@@ -1,4 +1,4 @@
-"""Chapters 4 and 5, rule by rule: what begins the game, the phases of a turn, markers on their tracks, General Withdrawal."""
+"""Chapter 4: how a game begins, the phases of a turn, markers on their tracks."""
 
 from __future__ import annotations
 
@@ -10,8 +10,13 @@ from pacwar.core.match import Match
 from pacwar.core.records import Event
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import FLOWN, JAPAN, READY, SAILED, US, Display
+from pacwar.games.bataan.r04_sequence import phases
 
 from .scene import (
+    F16,
+    F41,
+    F51,
+    F65,
     GROUND,
     SETTING,
     air,
@@ -20,7 +25,6 @@ from .scene import (
     command,
     event,
     force,
-    formation,
     let_pass,
     of,
     operations,
@@ -33,9 +37,6 @@ from .scene import (
     unit,
     units,
 )
-
-F16, F65, F41, F51 = (formation(key) for key in ("16", "65", "41", "51"))
-
 
 # -- 4.1 ----------------------------------------------------------------------------------------------------
 
@@ -131,6 +132,23 @@ def test_4_21_a4_in_the_naval_phase_japan_places_then_the_us_then_the_steamer_mo
     assert asked == [m.Placement(JAPAN), m.Placement(US), m.NavalTransport(US)]
 
 
+def test_4_21_a5_the_us_forages_from_gt3_on_between_naval_phase_and_supply() -> None:
+    match = begin("campaign", 3)
+    seen: list[str] = []
+    while match.state.turn == 3 and type(top(match)) is not m.Operation:
+        for e in quietly(match):
+            if isinstance(e, m.Foraged):
+                seen.append("forage")
+            elif isinstance(e, m.PhaseBegan):
+                seen.append(e.phase)
+    assert seen.count("forage") == 1
+    i = seen.index("forage")
+    assert (seen[i - 1], seen[i + 1]) == ("Reinforcement Phase", "Supply Status Phase")
+    assert not any(
+        type(x) is m.ForagePhase for x in phases(begin("campaign").position, 2)
+    )  # GT3 is the first
+
+
 def test_4_21_a6_supply_is_judged_for_both_sides() -> None:
     match = scene(m.SupplyStatus(), us={"1/41": "3814"}, japan={"1+2/9": "3007"})
     assert [e.side for e in of(m.SupplyJudged, match.opening)] == [JAPAN, US]
@@ -224,6 +242,23 @@ def test_4_21_c1_4_21_c3_4_21_c4_4_21_c5_the_closing_phases() -> None:
     assert kinds.index(m.UnitRecovered) < kinds.index(m.FortDestroyed) < kinds.index(m.TurnBegan)
 
 
+def test_4_21_c2_every_activated_formation_checks_and_japan_before_the_us() -> None:
+    match = scene(
+        m.AttritionPhase(US),
+        m.AttritionPhase(JAPAN),
+        us={"41 HQ": "3615", "51 HQ": "3517"},
+        japan={"65 HQ": "3607", "9/16 HQ": "3211"},
+        commands={US: {"activated": frozenset({F41})}, JAPAN: {"activated": frozenset({F16, F65})}},
+        turn=3,
+        dice=(1, 2, 3),
+    )
+    told = of(m.GroupChecked, match.opening)
+    titles = [position(match).ground.formations[f].title for f in (F16, F65, F41)]
+    assert sorted(e.name for e in told[:2]) == sorted(titles[:2])
+    assert [e.face for e in told] == [1, 2, 3]
+    assert told[2].name == titles[2]  # and not the 51st, which was not activated
+
+
 def test_4_21_c4_victory_is_determined_after_engineering() -> None:
     """The sixth fortification falls in the Engineering Phase of the turn that ends the game."""
     line = sorted(GROUND.abucay)
@@ -304,117 +339,3 @@ def test_4_38b_a_formation_activated_by_event_n_and_by_its_marker_is_checked_onc
         events += play(match, m.StandDown())
     assert command(match, JAPAN).played == (F16,)
     assert len(of(m.GroupChecked, events)) == 1  # 6.52
-
-
-# -- 5.1, 5.2 -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("mode", "halves"), [("mobile", 16), ("assault", 8)])
-def test_5_13a_5_13b_reinforcements_enter_and_fight_as_units_on_the_map_do(mode: m.Mode, halves: int) -> None:
-    match = scene(
-        operations(JAPAN),
-        m.Sequence(JAPAN, (formation("21r"),), mode),
-        m.Declarations(JAPAN),
-        m.Movement(JAPAN),
-        scenario="campaign",
-        turn=14,
-        us={"1/41": "4202"},
-        forces={JAPAN: {"waiting": {"I/62": 14}}},
-    )
-    play(match, m.PickUnit(unit("I/62")))
-    now = top(match)
-    assert type(now) is m.Moving and now.left == halves
-    play(match, m.StepTo(at("4201")))
-    while type(top(match)) is m.Moving:
-        play(match, m.Stop())
-    play(match, m.EndMovement())
-    assert top(match) == m.Declarations(JAPAN)
-    assert m.DeclareAttack(at("4202")) in match.legal("japan")
-
-
-def withdrawing(turn: int, **tally: Any) -> Match:
-    return scene(
-        m.Operations(JAPAN), m.InitiativePhase(), scenario="campaign", turn=turn, tally=tally, dice=(9, 1)
-    )
-
-
-def test_5_23a_from_gt5_on_first_the_us_then_japan_may_declare() -> None:
-    assert type(top(withdrawing(4))) is not m.GeneralWithdrawal
-    match = withdrawing(5)
-    assert top(match) == m.GeneralWithdrawal(US)
-    play(match, m.Pass())
-    assert top(match) == m.GeneralWithdrawal(JAPAN)
-    other = scene(m.Operations(JAPAN), m.InitiativePhase(), scenario="abucay", turn=5, dice=(9, 1))
-    assert type(top(other)) is not m.GeneralWithdrawal  # scenario 5 only
-
-
-def test_5_23b_once_in_a_game_and_not_both_on_a_turn() -> None:
-    match = withdrawing(6)
-    play(match, m.DeclareWithdrawal())
-    assert not any(type(x) is m.GeneralWithdrawal for x in match.state.steps)  # Japan is not asked
-    assert match.state.tally.retired == {US}
-    again = withdrawing(7, retired=frozenset({US}))
-    assert top(again) == m.GeneralWithdrawal(JAPAN)
-    both = withdrawing(8, retired=frozenset({US, JAPAN}))
-    assert type(top(both)) is not m.GeneralWithdrawal
-
-
-def test_5_23c_r34_the_declarer_has_the_initiative_without_a_roll() -> None:
-    match = withdrawing(6, drm=5, initiative=JAPAN)
-    events = play(match, m.DeclareWithdrawal())
-    (told,) = of(m.InitiativeTaken, events)
-    assert (told.side, told.faces, told.rule) == (US, {}, "5.23c")
-    assert match.state.tally.drm == 0  # R34
-
-
-def test_r35_an_advance_counts_in_the_next_initiative_phase_and_is_gone_then() -> None:
-    match = scene(m.Initiative(), tally={"drm": 2}, dice=(4, 5), turn=5)
-    assert match.state.steps[0].first is JAPAN  # 4 + 2
-    assert match.state.tally.drm == 0
-    next_turn = scene(m.Initiative(), tally={"drm": match.state.tally.drm}, dice=(4, 5), turn=6)
-    assert next_turn.state.steps[0].first is US
-
-
-def test_r11_the_us_pools_five_even_if_japan_has_fewer_than_four() -> None:
-    six = {formation(k): 1 for k in ("11", "21", "41", "51", "91", "1")}
-    for japan, most in ((1, 5), (2, 5), (5, 6)):
-        match = scene(
-            m.Operations(JAPAN),
-            m.Pools(),
-            turn=6,
-            commands={US: {"markers": six, "reserve": {}}, JAPAN: {"markers": {F16: japan}}},
-        )
-        assert top(match) == m.PoolFilling(US, most, 5)
-
-
-def test_r48_5_35_with_five_formations_or_fewer_none_goes_into_reserve() -> None:
-    for keys, asked in ((("11", "21", "41", "51", "91"), False), (("11", "21", "41", "51", "91", "1"), True)):
-        markers = {formation(k): 1 for k in keys}
-        match = scene(
-            m.ReserveStatus(US),
-            us={"1/41": "3814"},
-            commands={US: {"markers": markers, "reserve": {}}},
-        )
-        assert (type(top(match)) is m.ReserveStatus) == asked
-        if asked:
-            play(match, m.PlaceInReserve(F41))
-            assert m.PlaceInReserve(F51) not in match.legal("us")  # five are left
-
-
-def test_r32_5_22_a_substitute_is_worth_its_attack_or_support_strength() -> None:
-    """An eliminated unit of strength 3 is made up for by artillery with 4."""
-    match = scene(
-        m.Substitution(JAPAN, 3, 0),
-        scenario="campaign",
-        turn=12,
-        japan={"9/16 HQ": "3007", "48 Mtn Art": "3007", "16 Eng": "3007"},
-    )
-    assert match.check("japan", m.WithdrawUnit(unit("9/16 HQ"))) is not None  # no strength
-    play(match, m.WithdrawUnit(unit("48 Mtn Art")))
-    assert type(top(match)) is not m.Substitution
-    slow = scene(
-        m.Substitution(JAPAN, 3, 0), scenario="campaign", turn=12, japan={"16 Eng": "3007", "1+2/9": "3007"}
-    )
-    play(slow, m.WithdrawUnit(unit("16 Eng")))  # 2 of 3
-    assert type(top(slow)) is m.Substitution
-    assert position(slow).state.steps[-1] == m.Substitution(JAPAN, 1, 0)

@@ -8,25 +8,41 @@ import pytest
 
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
+from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
-from pacwar.games.bataan.r04_sequence import phases
-from pacwar.games.bataan.r06_attrition import aerm, candidates, rating, to_check
+from pacwar.games.bataan.r06_attrition import aerm, candidates, is_headless, rating, to_check
+from pacwar.games.bataan.r06_supply import traces
 
-from .scene import REST, at, event, force, formation, of, play, position, refused, scene, top, unit, units
-
-F16, F65, F41, F51, SCOUTS = (formation(k) for k in ("16", "65", "41", "51", "scouts"))
-
-
-def after(side: Any, *active: int, **fields: Any) -> Any:
-    """General Attrition of one side after these formations have acted."""
-    fields.setdefault("commands", {})
-    fields["commands"] = {**fields["commands"], side: {"activated": frozenset(active)}}
-    return scene(m.AttritionPhase(side), **fields)
+from .scene import (
+    F4,
+    F16,
+    F41,
+    F51,
+    F65,
+    FAR_JAPAN,
+    FAR_US,
+    REST,
+    SCOUTS,
+    around,
+    at,
+    event,
+    force,
+    formation,
+    of,
+    play,
+    position,
+    refused,
+    scene,
+    top,
+    unit,
+    units,
+)
+from .supply import attrition
 
 
 def test_x92_6_5_japan_checks_first() -> None:
     """6.51, 6.52: 16th and 65th on 5; a 5 passes, a 7 fails; 65 Eng is removed."""
-    match = after(
+    match = attrition(
         JAPAN,
         F16,
         F65,
@@ -45,7 +61,7 @@ def test_x92_6_5_japan_checks_first() -> None:
 
 def test_x93_6_53a_the_us_modifier_and_a_natural_ten() -> None:
     """6.53a, R10: 41st and 51st on 9, Scouts on 10; dice 6, 10, 4: the 51st fails, and 1/52 is turned over (6.55)."""
-    match = after(
+    match = attrition(
         US,
         F41,
         F51,
@@ -96,19 +112,50 @@ def test_6_55_units_without_supply_that_trace_no_route_come_first() -> None:
 
 
 def test_6_56_without_hq_a_step_is_lost_at_once() -> None:
-    match = after(
+    match = attrition(
         JAPAN,
         F65,
         japan={"65 Eng": "4012", "7+8/141": "3511"},
         forces={JAPAN: {"returning": {"65 HQ": 6}}},
     )
     assert type(top(match)) is m.StepLoss
-    never = after(JAPAN, F65, japan={"65 Eng": "4012", "7+8/141": "3511"}, dice=(3,))
+    never = attrition(JAPAN, F65, japan={"65 Eng": "4012", "7+8/141": "3511"}, dice=(3,))
     assert top(never) == REST  # R82: it never was in play
 
 
+def test_6_56_6_57_without_its_hq_a_formation_loses_a_step_of_its_own_and_rolls_no_die() -> None:
+    match = scene(
+        m.AttritionPhase(US),
+        us={"1/41": "3514", "2/41": "3715", "86 Art": "3514"},
+        japan=FAR_JAPAN,
+        forces={US: {"returning": {"41 HQ": 6}}},
+        commands={US: {"activated": frozenset({F41})}},
+        dice=(),
+    )
+    assert is_headless(position(match), US, F41)
+    step = top(match)
+    assert type(step) is m.StepLoss and step.units == units("1/41", "2/41")
+
+
+@pytest.mark.parametrize("headless", [False, True])
+def test_6_56_medical_supplies_save_a_failed_check_and_no_step_that_is_lost_without_one(
+    headless: bool,
+) -> None:
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        japan={"I/8": "3409", "II/8": "3410", **({} if headless else {"4 HQ": "3409"})},
+        forces={JAPAN: {"returning": {"4 HQ": 26}}} if headless else None,
+        commands={JAPAN: {"activated": frozenset({F4}), "markers": {F4: 2}}},
+        scenario="second",
+        turn=24,
+        game_turn=m.GameTurn(JAPAN, played={JAPAN: (event("S"),)}),
+        dice=() if headless else (10,),
+    )
+    assert (type(top(match)) is m.StepLoss) is headless
+
+
 def test_6_57_an_army_unit_may_lose_the_step_but_not_two() -> None:
-    match = after(
+    match = attrition(
         US,
         F41,
         F51,
@@ -133,6 +180,16 @@ def test_6_57_an_army_unit_may_lose_the_step_but_not_two() -> None:
     prov = unit("1 Prov Art")
     assert prov in candidates(spared, US, F41, frozenset())
     assert prov not in candidates(spared, US, F41, frozenset({prov}))
+
+
+def test_5_34_6_57_an_army_unit_in_reserve_loses_no_step_for_another_formation() -> None:
+    where = {"41 HQ": "3615", "1/41": "3814", "A/192": "3616"}
+    fields: Any = {"us": where, "turn": 5}
+    free = position(scene(**fields))
+    assert unit("A/192") in candidates(free, US, F41, frozenset())
+    kept = position(scene(**fields, commands={US: {"attached": {unit("A/192"): F51}}}))
+    assert unit("A/192") not in candidates(kept, US, F41, frozenset())
+    assert unit("A/192") not in candidates(kept, US, F41)  # 6.45a: Disease
 
 
 def test_6_46d_without_its_source_the_us_has_no_modifier() -> None:
@@ -167,107 +224,83 @@ def test_6_51_who_checks_in_which_scenario(scenario: str, options: Any, side: An
     assert to_check(position(match), side) == ((formation(key),) if checks else ())
 
 
+def test_4_36_6_52_a_formation_that_has_perished_does_not_check_for_attrition() -> None:
+    """Nor does it use up Medical Supplies (Event S), which the next failure needs."""
+    f65 = formation("65")
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        us=FAR_US,
+        japan={"65 HQ": "3106", "1+2/141": "3106"},
+        commands={JAPAN: {"activated": frozenset({F16, f65}), "markers": {f65: 2}}},
+        forces={JAPAN: {"eliminated": units("16 HQ", "9/16 HQ", "1+2/9")}},
+        game_turn=GameTurn(JAPAN, played={JAPAN: (event("S"),)}),
+        scenario="campaign",
+        turn=8,
+        dice=(10,),
+    )
+    assert top(match) == REST  # nobody is asked for a step
+    assert turn_of(match.state).played[JAPAN] == ()
+
+
+def test_6_54_each_formation_checks_once_and_is_done() -> None:
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        japan={"9/16 HQ": "3211", "65 HQ": "3607"},
+        commands={JAPAN: {"activated": frozenset({F16, F65}), "played": (F16, F16, F65, F65)}},
+        dice=(1, 1),
+    )
+    assert len(of(m.GroupChecked, match.opening)) == 2
+    assert not any(type(x) is m.AttritionPhase for x in match.state.steps)
+
+
 def test_19_24d_3_opt_19_34e_3_opt_a_die_roll_modifier_of_two_or_three() -> None:
     fields: Any = {"japan": {"65 HQ": "3607", "65 Eng": "4012"}, "options": {"attrition": "partial"}}
-    assert top(after(JAPAN, F65, dice=(7,), **fields)) == REST
-    assert type(top(after(JAPAN, F65, dice=(8,), **fields))) is m.StepLoss
-    assert type(top(after(JAPAN, F65, dice=(10,), **fields))) is m.StepLoss  # 6.55
+    assert top(attrition(JAPAN, F65, dice=(7,), **fields)) == REST
+    assert type(top(attrition(JAPAN, F65, dice=(8,), **fields))) is m.StepLoss
+    assert type(top(attrition(JAPAN, F65, dice=(10,), **fields))) is m.StepLoss  # 6.55
     for die, lost in ((8, False), (9, True)):  # 19.34e-3-opt: three
-        west = after(JAPAN, F65, dice=(die,), scenario="mauban", **fields)
+        west = attrition(JAPAN, F65, dice=(die,), scenario="mauban", **fields)
         assert (type(top(west)) is m.StepLoss) == lost
-
-
-@pytest.mark.parametrize(("turn", "checks"), [(24, True), (25, False)])
-def test_19_44e_19_54j_the_21st_regiment_checks_on_even_turns(turn: int, checks: bool) -> None:
-    """19.54j, R22"""
-    f = formation("21r")
-    match = scene(
-        scenario="second",
-        turn=turn,
-        japan={"21 Rgt HQ": "3922"},
-        commands={JAPAN: {"activated": frozenset({f})}},
-    )
-    assert bool(to_check(position(match), JAPAN)) == checks
-
-
-@pytest.mark.parametrize(
-    ("turn", "where", "checks"),
-    [(9, "3602", True), (12, "3602", True), (13, "3602", False), (14, "Manila", False)],
-)
-def test_19_54i_the_48th_division_after_gt11(turn: int, where: str, checks: bool) -> None:
-    f = formation("48")
-    match = scene(
-        scenario="campaign",
-        turn=turn,
-        japan={"1 G": where, "2 G": "Manila"},
-        commands={JAPAN: {"activated": frozenset({f})}},
-    )
-    p = position(match)
-    assert bool(to_check(p, JAPAN)) == checks
-    if checks:
-        assert candidates(p, JAPAN, f, frozenset()) == units("1 G")  # not from Manila
-
-
-def test_19_53a_on_gt3_of_the_campaign_only_units_of_the_first_card_lose_steps() -> None:
-    match = scene(
-        scenario="campaign",
-        turn=3,
-        us={"41 HQ": "3615", "1/41": "3814", "A/192": "3616"},
-        forces={US: {"locked": {"A/192"}}},
-    )
-    assert candidates(position(match), US, F41, frozenset()) == units("41 HQ", "1/41")
-
-
-def test_event_s_medical_supplies_ignore_the_first_failure() -> None:
-    match = after(
-        JAPAN,
-        F16,
-        F65,
-        japan={"9/16 HQ": "3211", "1+2/9": "3314", "65 HQ": "3607", "65 Eng": "4012"},
-        game_turn=GameTurn(JAPAN, played={JAPAN: (event("S"),)}),
-        dice=(9, 9),
-    )
-    step = top(match)
-    assert type(step) is m.StepLoss
-    assert step.formation == F65
-    assert match.state.steps[0].played[JAPAN] == ()
-
-
-def test_4_21_c2_every_activated_formation_checks_and_japan_before_the_us() -> None:
-    match = scene(
-        m.AttritionPhase(US),
-        m.AttritionPhase(JAPAN),
-        us={"41 HQ": "3615", "51 HQ": "3517"},
-        japan={"65 HQ": "3607", "9/16 HQ": "3211"},
-        commands={US: {"activated": frozenset({F41})}, JAPAN: {"activated": frozenset({F16, F65})}},
-        turn=3,
-        dice=(1, 2, 3),
-    )
-    told = of(m.GroupChecked, match.opening)
-    titles = [position(match).ground.formations[f].title for f in (F16, F65, F41)]
-    assert sorted(e.name for e in told[:2]) == sorted(titles[:2])
-    assert [e.face for e in told] == [1, 2, 3]
-    assert told[2].name == titles[2]  # and not the 51st, which was not activated
 
 
 def test_6_55_an_hq_may_lose_the_step_and_must_if_it_alone_is_cut_off() -> None:
     fields: Any = {"japan": {"65 HQ": "3607", "65 Eng": "4012"}, "turn": 4, "dice": (10,)}
-    match = after(JAPAN, F65, **fields)
+    match = attrition(JAPAN, F65, **fields)
     play(match, m.LoseStep(unit("65 HQ")))  # a unit of the formation like any other
     assert force(match, JAPAN).returning == {unit("65 HQ"): 6}  # 16.26
     cut = {
         "us": {"1/41": "3706", "2/41": "3506", "3/41": "3708"},
         "forces": {JAPAN: {"unsupplied": {"65 HQ"}}},
     }
-    alone = after(JAPAN, F65, **fields, **cut)
+    alone = attrition(JAPAN, F65, **fields, **cut)
     assert force(alone, JAPAN).at == {unit("65 Eng"): at("4012")}
 
 
-def test_19_34e_3_in_scenario_3_only_the_us_checks() -> None:
-    f91 = formation("91")
-    fields: Any = {"scenario": "mauban", "us": {"91 HQ": "2020"}, "japan": {"122/65 HQ": "1214"}}
-    match = after(JAPAN, F65, **fields)
-    assert not of(m.GroupChecked, match.opening)
-    match = after(US, f91, dice=(1,), **fields)
-    assert len(of(m.GroupChecked, match.opening)) == 1
-    assert m.ForagePhase not in {type(x) for x in phases(position(match), 4)}
+def test_6_55_who_is_out_of_supply_but_traces_again_is_not_singled_out() -> None:
+    fields: dict[str, Any] = {
+        "us": {"41 HQ": "3617", "1/41": "3514", "2/41": "3717"},
+        "forces": {US: {"unsupplied": {"1/41"}}},
+    }
+    free = position(scene(japan=FAR_JAPAN, **fields))
+    assert traces(free, unit("1/41"))
+    assert candidates(free, US, F41, frozenset()) == units("41 HQ", "1/41", "2/41")
+    ring = dict(zip(("1+2/9", "I(-)9", "6+7/9", "II(-)9", "11+12/9", "III(-)9"), around("3514"), strict=True))
+    cut = position(scene(japan=ring, **fields))
+    assert candidates(cut, US, F41, frozenset()) == units("1/41")
+    assert len(candidates(cut, US, F41)) > 1  # 6.45a: Disease strikes whom the US chooses
+
+
+def test_6_55_6_13d_who_is_cut_off_in_emergency_supply_is_not_out_of_supply() -> None:
+    """Out of Supply it would have to lose the step itself."""
+    ring = dict(zip(("1/41", "2/41", "3/41", "1/42", "2/42", "1/43"), around("2915"), strict=True))
+    for marker, chosen in (("emergency", True), ("unsupplied", False)):
+        match = scene(
+            m.AttritionPhase(JAPAN),
+            us=ring,
+            japan={"16 HQ": "3409", "1+2/9": "3409", "I(-)9": "2915"},
+            forces={JAPAN: {marker: {"I(-)9"}}},
+            commands={JAPAN: {"activated": frozenset({F16}), "markers": {F16: 2}}},
+            dice=(6,),
+        )
+        assert (type(top(match)) is m.StepLoss) is chosen
+        assert (unit("I(-)9") in force(match, JAPAN).reduced) is not chosen

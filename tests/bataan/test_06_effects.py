@@ -1,4 +1,4 @@
-"""Chapter 6, rule by rule: routes, what want of supply does, artillery that is turned back, sources that are taken back."""
+"""Chapter 6.1: what want of supply does, and artillery that is turned back."""
 
 from __future__ import annotations
 
@@ -6,43 +6,37 @@ from typing import Any
 
 import pytest
 
-from pacwar.core.match import Match
-from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
-from pacwar.games.bataan.places import relocated
 from pacwar.games.bataan.position import LINE
+from pacwar.games.bataan.r03_recovery import is_replenished
 from pacwar.games.bataan.r03_units import allowance, attack_strength, efficiency
-from pacwar.games.bataan.r06_attrition import aerm, candidates, rating
+from pacwar.games.bataan.r06_attrition import candidates, rating
 from pacwar.games.bataan.r06_forage import disease_rating
-from pacwar.games.bataan.r06_points import from_track, is_source_lost
 from pacwar.games.bataan.r06_supply import traces
 
 from .scene import (
     BOARD,
+    F41,
+    F51,
+    F65,
+    FAR_JAPAN,
     GROUND,
     SETTING,
     at,
     command,
     force,
     formation,
-    of,
+    named,
     play,
     position,
+    refused,
     scene,
     top,
     unit,
     units,
 )
-
-F41, F51, F16, F65 = (formation(key) for key in ("41", "51", "16", "65"))
-SOURCE = "3140"  # of the US in scenarios 4 and 5
-
-
-def second(*steps: m.AnyStep, **fields: Any) -> Match:
-    """Scenario 4, where supply points are used."""
-    return scene(*steps, scenario="second", turn=24, **fields)
-
+from .supply import in_scenario_4
 
 # -- who is In Supply ---------------------------------------------------------------------------------------
 
@@ -50,12 +44,14 @@ def second(*steps: m.AnyStep, **fields: Any) -> Match:
 def test_6_1_us_units_are_put_in_supply_only_by_points() -> None:
     """A route alone does nothing for a US unit; a Japanese unit needs nothing else."""
     where = {"41 HQ": "3337", "1/41": "3337"}
-    match = second(m.SupplyStatus(), us=where, forces={US: {"unsupplied": set(where)}})
+    match = in_scenario_4(m.SupplyStatus(), us=where, forces={US: {"unsupplied": set(where)}})
     assert traces(position(match), unit("1/41"))
     assert force(match, US).unsupplied == set(units(*where))
-    japan = second(m.SupplyStatus(), japan={"1+2/9": "4002"}, forces={JAPAN: {"unsupplied": {"1+2/9"}}})
+    japan = in_scenario_4(
+        m.SupplyStatus(), japan={"1+2/9": "4002"}, forces={JAPAN: {"unsupplied": {"1+2/9"}}}
+    )
     assert not force(japan, JAPAN).unsupplied
-    fed = second(
+    fed = in_scenario_4(
         m.SupplyChoice(US, F41), us=where, forces={US: {"unsupplied": set(where)}}, tally={"supply": 1}
     )
     play(fed, m.SpendSupply())
@@ -111,7 +107,7 @@ def test_6_13d_emergency_supply_is_no_penalty_and_lasts_one_turn() -> None:
 
 def test_6_17_a_player_may_leave_a_formation_out_of_supply() -> None:
     where = {"41 HQ": "3337", "1/41": "3337"}
-    match = second(
+    match = in_scenario_4(
         m.SupplyChoice(US, F41), us=where, tally={"supply": 3}, commands={US: {"supplied": frozenset({F41})}}
     )
     assert set(match.legal("us")) == {m.SpendSupply(), m.SaveSupply()}
@@ -125,40 +121,16 @@ def test_r13_a_formation_stays_in_supply_from_one_turn_to_the_next() -> None:
     """Fed on a turn, it is In Supply in the next until it is activated or the Reorganization Phase comes."""
     where = {"41 HQ": "3337", "1/41": "3337"}
     fields: Any = {"us": where, "commands": {US: {"supplied": frozenset({F41}), "markers": {F41: 1}}}}
-    kept = second(m.SupplyStatus(), **fields)
+    kept = in_scenario_4(m.SupplyStatus(), **fields)
     assert F41 in command(kept, US).supplied
     assert not force(kept, US).unsupplied
-    over = second(m.ReorganizationPhase(), tally={"supply": 1}, **fields)
+    over = in_scenario_4(m.ReorganizationPhase(), tally={"supply": 1}, **fields)
     assert type(top(over)) is m.Feeding
     play(over, m.EndFeeding())
     assert F41 not in command(over, US).supplied
 
 
 # -- routes -------------------------------------------------------------------------------------------------
-
-
-def test_6_2_no_route_through_contested_or_enemy_controlled_hexes() -> None:
-    """6.2, 6.23 The road from 3007 to 4200: a zone across it cuts it, a friend in the hex opens it again."""
-    start = "3808"
-    free = position(scene(japan={"7+8/141": start}))
-    assert traces(free, unit("7+8/141"))
-    enemy = {"1/41": "3904", "2/41": "3705", "3/41": "3505", "1/42": "3305", "2/42": "4006", "3/42": "3405"}
-    cut = position(scene(japan={"7+8/141": start}, us=enemy))
-    for name, spot in enemy.items():
-        assert at(spot) in cut.front.barred(JAPAN), name
-    route = free.logistics.network(JAPAN)
-    assert route - cut.logistics.network(JAPAN)
-    assert not cut.logistics.network(JAPAN) & cut.front.contested
-    assert not cut.logistics.network(JAPAN) & cut.front.controlled(US)
-
-
-def test_6_2_6_23_a_friend_in_the_hex_opens_it() -> None:
-    road, enemy = at("3913"), {"1/57": "3914"}
-    shut = position(scene(japan={"7+8/142": "3911"}, us=enemy))
-    assert road in shut.logistics.closed(JAPAN)
-    held = position(scene(japan={"7+8/142": "3911", "1+2/9": "3913"}, us=enemy))
-    assert road not in held.logistics.closed(JAPAN)
-    assert road in held.logistics.traced(JAPAN)
 
 
 def test_r52_a_supply_line_stops_only_at_hexsides_that_are_all_mountain() -> None:
@@ -180,6 +152,21 @@ def test_6_14b_want_of_supply_of_the_hq_lowers_the_rating_of_general_attrition()
     assert rating(position(weak), JAPAN, F65) == 3  # 3.72b
 
 
+def test_6_16_r98_without_supply_points_artillery_is_judged_by_itself() -> None:
+    """R98; 6.16c: nor is an HQ that is Out of Supply a supplied one."""
+    match = scene(
+        m.Recovery(),
+        us={"51(+) Art": "3315", "41 Art": "3517", "86 Art": "3317", "51 HQ": "3317"},
+        forces={
+            US: {
+                "fired": frozenset({"51(+) Art", "41 Art", "86 Art"}),
+                "unsupplied": frozenset({"51(+) Art", "51 HQ"}),
+            }
+        },
+    )
+    assert force(match, US).fired == set(units("51(+) Art", "86 Art"))
+
+
 def test_r8_the_disease_modifier_lowers_the_rating() -> None:
     for turn, worth in ((21, 5), (22, 4), (27, 3)):
         match = scene(scenario="campaign", turn=turn, us={"41 HQ": "3337"})
@@ -193,7 +180,7 @@ def readied(side: m.Side, name: str, where: str, **fields: Any) -> bool:
     """Is this artillery turned back?"""
     places = {name: where, **fields.pop("others", {})}
     forces = {side: {"fired": {name}, **fields.pop("marks", {})}}
-    match = second(m.Recovery(), forces=forces, **{side.value: places}, **fields)
+    match = in_scenario_4(m.Recovery(), forces=forces, **{side.value: places}, **fields)
     return unit(name) not in force(match, side).fired
 
 
@@ -235,6 +222,20 @@ def test_6_16c_us_army_artillery_in_range_of_a_supplied_hq(
     )
 
 
+def test_6_16c_6_11c_army_artillery_near_the_source_is_in_supply_but_not_turned_back_without_an_hq() -> None:
+    fields: dict[str, Any] = {
+        "japan": FAR_JAPAN,
+        "forces": {US: {"fired": {"86 Art"}}},
+        "commands": {US: {"supplied": frozenset({F41})}},
+        "scenario": "second",
+        "turn": 24,
+    }
+    alone = position(scene(us={"86 Art": "3139", "41 HQ": "3327"}, **fields))
+    assert not is_replenished(alone, US, unit("86 Art"))
+    near = position(scene(us={"86 Art": "3139", "41 HQ": "3139"}, **fields))
+    assert is_replenished(near, US, unit("86 Art"))
+
+
 def test_5_34_6_16b_army_artillery_in_reserve_is_turned_back_with_its_formation() -> None:
     """It is part of that formation for all purposes: the range of an HQ does not matter, nor does another HQ."""
     attached = {unit("86 Art"): F41}
@@ -244,92 +245,33 @@ def test_5_34_6_16b_army_artillery_in_reserve_is_turned_back_with_its_formation(
         assert readied(US, "86 Art", "3337", commands=fed, **fields) == (supplied == F41)
 
 
-# -- 6.31, 6.46 ---------------------------------------------------------------------------------------------
-
-
-def lost_source(**fields: Any) -> Match:
-    """Japan stands in 3140, the source of the US, and leaves it; 1/41 is beside it."""
-    land = second().state.land
-    return second(
-        us={"1/41": "3139", "41 HQ": "3337", **fields.pop("us", {})},
-        land=replace(land, japanese=land.japanese | {at(SOURCE)}),
-        **fields,
+def test_6_16b_6_16c_6_41d_guns_are_turned_back_after_the_points_of_the_phase_are_spent() -> None:
+    """Army artillery near the HQ that is fed now is turned back, though it has an Out of Supply marker itself."""
+    us = {"41 HQ": "3327", "41 Art": "3328", "86 Art": "3329", "51 HQ": "3427", "51FA": "3427"}
+    match = scene(
+        m.Recovery(),
+        m.ReorganizationPhase(),
+        us=us,
+        forces={US: {"fired": {"41 Art", "86 Art", "51FA"}, "unsupplied": set(us)}},
+        commands={
+            US: {
+                "markers": {F41: 1, F51: 1},
+                "reserve": {},
+                "activated": frozenset({F51}),
+                "supplied": frozenset(),
+            }
+        },
+        scenario="second",
+        turn=24,
+        tally={"supply": 2},
     )
-
-
-def test_6_31_a_source_that_is_taken_back_gives_supply_from_the_next_supply_status_phase_on() -> None:
-    match = lost_source()
-    p = position(match)
-    assert not traces(p, unit("41 HQ"))
-    s = relocated(p, match.state, units("1/41"), at(SOURCE)).state
-    assert at(SOURCE) not in s.land.japanese  # it is held again
-    assert s.land.regained == {at(SOURCE)}
-    again = second(us={"1/41": SOURCE, "41 HQ": "3337"}, land=s.land, tally={"supply": 1})
-    assert not traces(position(again), unit("41 HQ"))  # but not in this turn
-    assert not is_source_lost(position(again))
-    judged = second(m.SupplyStatus(), us={"1/41": SOURCE, "41 HQ": "3337"}, land=s.land)
-    assert not judged.state.land.regained
-    assert traces(position(judged), unit("41 HQ"))
-
-
-def test_6_31_no_point_can_be_spent_on_a_route_to_a_source_just_taken_back() -> None:
-    land = replace(second().state.land, regained=frozenset({at(SOURCE)}))
-    fields: Any = {"us": {"41 HQ": "3337", "1/41": "3337"}, "tally": {"supply": 2}}
-    match = second(m.SupplyChoice(US, F41), land=land, **fields)
-    assert type(top(match)) is not m.SupplyChoice  # nobody is asked
-    assert unit("41 HQ") in force(match, US).unsupplied
-    assert type(top(second(m.SupplyChoice(US, F41), **fields))) is m.SupplyChoice
-
-
-def test_6_31_a_source_lost_again_is_not_one_taken_back() -> None:
-    land = replace(second().state.land, regained=frozenset({at(SOURCE)}))
-    match = second(us={"41 HQ": "3337"}, japan={"1+2/9": "3139"}, land=land)
-    s = relocated(position(match), match.state, units("1+2/9"), at(SOURCE)).state
-    assert not s.land.regained
-    assert at(SOURCE) in s.land.japanese
-
-
-def test_6_46b_what_counts_is_who_controls_the_source() -> None:
-    """6.46b, 6.46d: taken back, the source brings the points of the track and the modifier again at once."""
-    land = second().state.land
-    lost = replace(land, japanese=land.japanese | {at(SOURCE)})
-    back = replace(land, regained=frozenset({at(SOURCE)}))
-    for where, points in ((land, 1), (lost, 0), (back, 1)):
-        p = position(second(land=where))
-        assert sum(e.points for e in of(m.SupplyChanged, from_track(p, p.state)[1])) == points
-
-
-def test_6_46d_r100_also_in_scenarios_without_supply_points() -> None:
-    """R100: 19.24d-3 and 19.34e-3 do not speak of it."""
-    for scenario, source in (("abucay", "4230"), ("mauban", "2223")):
-        land = scene(scenario=scenario).state.land
-        lost = replace(land, japanese=land.japanese | {at(source)})
-        assert aerm(position(scene(scenario=scenario, turn=5))) == 3
-        assert aerm(position(scene(scenario=scenario, turn=5, land=lost))) == 0
+    assert refused(match, m.FeedFormation(F51)) == "6.41d"  # it was activated, and not fed then
+    play(match, m.FeedFormation(F41))
+    assert force(match, US).fired == named("51FA")
+    assert force(match, US).unsupplied == named("51 HQ", "51FA", "86 Art")
 
 
 # -- 6.5 ----------------------------------------------------------------------------------------------------
-
-
-def test_6_54_each_formation_checks_once_and_is_done() -> None:
-    match = scene(
-        m.AttritionPhase(JAPAN),
-        japan={"9/16 HQ": "3211", "65 HQ": "3607"},
-        commands={JAPAN: {"activated": frozenset({F16, F65}), "played": (F16, F16, F65, F65)}},
-        dice=(1, 1),
-    )
-    assert len(of(m.GroupChecked, match.opening)) == 2
-    assert not any(type(x) is m.AttritionPhase for x in match.state.steps)
-
-
-def test_5_34_6_57_an_army_unit_in_reserve_loses_no_step_for_another_formation() -> None:
-    where = {"41 HQ": "3615", "1/41": "3814", "A/192": "3616"}
-    fields: Any = {"us": where, "turn": 5}
-    free = position(scene(**fields))
-    assert unit("A/192") in candidates(free, US, F41, frozenset())
-    kept = position(scene(**fields, commands={US: {"attached": {unit("A/192"): F51}}}))
-    assert unit("A/192") not in candidates(kept, US, F41, frozenset())
-    assert unit("A/192") not in candidates(kept, US, F41)  # 6.45a: Disease
 
 
 def test_r20_r101_the_exceptions_to_general_attrition_are_those_of_the_48th_and_the_21st() -> None:

@@ -5,9 +5,34 @@ from __future__ import annotations
 from pacwar.core.records import replace
 from pacwar.games.bataan.model import JAPAN, US, Land
 from pacwar.games.bataan.position import LINE, Position
+from pacwar.games.bataan.r06_supply import traces
 from pacwar.games.bataan.r18_setup import start
 
-from .scene import BOARD, GROUND, SETTING, at, position, scene
+from .scene import BOARD, FAR_JAPAN, FAR_US, GROUND, SETTING, at, position, random_game, scene, unit
+
+
+def test_6_2_no_route_through_contested_or_enemy_controlled_hexes() -> None:
+    """6.2, 6.23 The road from 3007 to 4200: a zone across it cuts it, a friend in the hex opens it again."""
+    start = "3808"
+    free = position(scene(japan={"7+8/141": start}))
+    assert traces(free, unit("7+8/141"))
+    enemy = {"1/41": "3904", "2/41": "3705", "3/41": "3505", "1/42": "3305", "2/42": "4006", "3/42": "3405"}
+    cut = position(scene(japan={"7+8/141": start}, us=enemy))
+    for name, spot in enemy.items():
+        assert at(spot) in cut.front.barred(JAPAN), name
+    route = free.logistics.network(JAPAN)
+    assert route - cut.logistics.network(JAPAN)
+    assert not cut.logistics.network(JAPAN) & cut.front.contested
+    assert not cut.logistics.network(JAPAN) & cut.front.controlled(US)
+
+
+def test_6_2_6_23_a_friend_in_the_hex_opens_it() -> None:
+    road, enemy = at("3913"), {"1/57": "3914"}
+    shut = position(scene(japan={"7+8/142": "3911"}, us=enemy))
+    assert road in shut.logistics.closed(JAPAN)
+    held = position(scene(japan={"7+8/142": "3911", "1+2/9": "3913"}, us=enemy))
+    assert road not in held.logistics.closed(JAPAN)
+    assert road in held.logistics.traced(JAPAN)
 
 
 def test_6_22_roads_lead_to_the_source() -> None:
@@ -21,9 +46,9 @@ def test_6_22_roads_lead_to_the_source() -> None:
 def test_x05_all_units_are_in_supply_at_the_start_of_scenario_2() -> None:
     p = Position(GROUND, replace(start(GROUND, "abucay", {}), turn=3))
     for side in (US, JAPAN):
-        for unit, spot in p.state.forces[side].at.items():
+        for each, spot in p.state.forces[side].at.items():
             if spot in p.area:
-                assert spot in p.logistics.traced(side), (SETTING.names[unit], BOARD.name(spot))
+                assert spot in p.logistics.traced(side), (SETTING.names[each], BOARD.name(spot))
 
 
 def test_6_23_an_enemy_zone_bars_a_route_unless_a_friendly_unit_is_there() -> None:
@@ -33,6 +58,16 @@ def test_6_23_an_enemy_zone_bars_a_route_unless_a_friendly_unit_is_there() -> No
     assert at("4124") not in p.logistics.network(US)
     held = position(scene(us={"1/57": "4126"}, japan=blocker))
     assert at("4126") in held.logistics.network(US)
+
+
+def test_6_23_3_23_an_hq_without_a_zone_keeps_a_route_open_in_an_enemy_zone() -> None:
+    """1/41 has enemy zones all around; only behind 3506 nobody is."""
+    ring = {"1+2/9": "3503", "I(-)9": "3305", "6+7/9": "3705", "II(-)9": "3607"}
+    for hq, is_open in (("3409", False), ("3606", False), ("3506", True)):
+        us = {"1/41": "3505", "41 HQ": hq}
+        match = scene(us=us, japan=ring, scenario="second", turn=24, land=Land())
+        assert position(match).deployed[JAPAN].zone.issuperset(BOARD.neighbors[at("3505")])
+        assert traces(position(match), unit("1/41")) is is_open
 
 
 def test_6_21_a_line_is_seven_hexes_and_does_not_count_its_own() -> None:
@@ -51,14 +86,21 @@ def test_6_21_no_line_through_swamp() -> None:
     assert reach == {swamp}
 
 
-def test_14_11_a_fort_blocks_japanese_supply_until_destroyed() -> None:
-    match = scene(japan={"1+2/9": "3310"})
+def test_6_21_r137_no_supply_line_crosses_mudflats() -> None:
+    """4017 and 4117 are neighbours, but all the land between them is mudflat."""
+    match = scene(us=FAR_US, japan=FAR_JAPAN, scenario="second", turn=24)
+    lines = position(match).ways[US].lines
+    assert at("4117") not in lines[at("4017")] and at("4018") in lines[at("4017")]
+
+
+def test_3_21_6_21_zones_and_routes_handed_on_are_those_made_afresh() -> None:
+    match = random_game("campaign", 3, most=200)
     p = position(match)
-    assert GROUND.abucay <= p.logistics.closed(JAPAN)  # 14.14: nobody need be in it
-    land = replace(match.state.land, destroyed=GROUND.abucay)
-    q = position(scene(japan={"1+2/9": "3310"}, land=land))
-    assert not GROUND.abucay & q.logistics.closed(JAPAN)
-    assert not GROUND.abucay & p.logistics.closed(US)
+    fresh = Position(GROUND, match.state)
+    assert {side: p.deployed[side].zone for side in p.deployed} == {
+        side: fresh.deployed[side].zone for side in fresh.deployed
+    }
+    assert p.logistics.traced(US) == fresh.logistics.traced(US)
 
 
 def test_6_21_3_11c_r132_an_undestroyed_fort_that_japan_held_last_stops_a_us_supply_line() -> None:
@@ -79,23 +121,3 @@ def test_6_31_a_captured_source_gives_no_supply() -> None:
     p = position(scene(us={"1/57": "3919"}, land=land))
     assert p.logistics.sources(US) == ()
     assert at("3919") not in p.logistics.traced(US)
-
-
-def test_16_22_command_range_is_four_hexes() -> None:
-    """x31: 65 HQ in 3806 reaches 3503 (4), 3504 (3) and 3806."""
-    p = position(scene(japan={"65 HQ": "3806"}))
-    deployed, hqs = p.deployed[JAPAN], (SETTING.unit("65 HQ"),)
-    assert all(deployed.in_command(at(h), hqs) for h in ("3503", "3504", "3806"))
-    assert not deployed.in_command(at("3502"), hqs)
-
-
-def test_16_21_an_hq_commands_the_units_of_its_own_colour_alone() -> None:
-    p = position(scene(japan={"65 HQ": "3806", "9/16 HQ": "3806"}))
-    keys, commanded = GROUND.formation_ids, p.deployed[JAPAN].commanded
-    assert commanded[keys["65"]] == (SETTING.unit("65 HQ"),)
-    assert commanded[keys["16"]] == (SETTING.unit("9/16 HQ"),)
-    assert commanded[keys["48"]] == ()
-    for formation, hqs in enumerate(GROUND.hqs):
-        assert all(GROUND.formation_of[hq] == formation for hq in hqs)
-        assert all(GROUND.formation_of[u] == formation for u in GROUND.members[formation])
-        assert set(hqs) <= set(GROUND.members[formation])

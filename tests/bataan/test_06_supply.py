@@ -10,52 +10,29 @@ from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
 from pacwar.games.bataan.places import relocated
-from pacwar.games.bataan.r06_supply import army_supply, put_in_supply, put_out
-from pacwar.games.bataan.r07_activation import is_active
+from pacwar.games.bataan.r06_supply import army_supply, put_in_supply, supplied_japan
 
 from .scene import (
-    BOARD,
+    F41,
+    F51,
+    FAR_US,
     REST,
-    SETTING,
+    around,
     at,
     begin,
     command,
     force,
-    formation,
     let_pass,
+    named,
     of,
     play,
     position,
-    refused,
     scene,
-    sequence,
     top,
     unit,
     units,
 )
-
-F41, F51 = formation("41"), formation("51")
-
-
-NINTH = ("1+2/9", "I(-)9", "6+7/9", "II(-)9", "11+12/9", "III(-)9")
-ELEVENTH = ("1/11", "2/11", "3/11", "1/12", "2/12", "3/12")
-
-
-def ring(spot: str, names: tuple[str, ...]) -> dict[str, str]:
-    """Units in every land hex around a hex."""
-    land = [BOARD.name(n) for n in BOARD.neighbors[at(spot)] if n in SETTING.land]
-    return dict(zip(names, land, strict=False))
-
-
-def judged(**fields: Any) -> Any:
-    """The Supply Status Phase of this scene."""
-    return scene(m.SupplyStatus(), **fields)
-
-
-def second(**fields: Any) -> Any:
-    """Scenario 4, where supply points are used."""
-    return judged(scenario="second", turn=24, **fields)
-
+from .supply import NINTH, judged, ring, second
 
 # -- Japan --------------------------------------------------------------------------------------------------
 
@@ -135,44 +112,6 @@ def test_6_32_units_in_manila_are_in_supply() -> None:
     assert force(match, JAPAN).emergency == frozenset()
 
 
-def test_15_46_invaders_have_no_emergency_supply() -> None:
-    match = second(
-        japan={"1+2/9": "1619"}, us=ring("1619", ELEVENTH), forces={JAPAN: {"invaders": {"1+2/9"}}}
-    )
-    assert force(match, JAPAN).unsupplied == {unit("1+2/9")}
-    linked = second(japan={"1+2/9": "1605"}, forces={JAPAN: {"invaders": {"1+2/9"}}})
-    assert force(linked, JAPAN).invaders == frozenset()  # it has established a route
-    assert force(linked, JAPAN).unsupplied == frozenset()
-
-
-@pytest.mark.parametrize(("die", "reduced"), [(5, False), (6, True)])
-def test_15_48_invasion_attrition(die: int, reduced: bool) -> None:
-    """R9: the rating of 6 is 5 without supply."""
-    match = second(
-        japan={"1+2/9": "1619"},
-        us=ring("1619", ELEVENTH),
-        forces={JAPAN: {"invaders": {"1+2/9"}, "unsupplied": {"1+2/9"}}},
-        dice=(die,),
-    )
-    assert (unit("1+2/9") in force(match, JAPAN).reduced) == reduced
-
-
-def test_15_47_an_invader_without_supply_acts_once_a_turn() -> None:
-    now = sequence(JAPAN, "16")
-    match = scene(
-        m.Operations(JAPAN),
-        now,
-        japan={"1+2/9": "3315", "I(-)9": "3007"},
-        forces={JAPAN: {"invaders": {"1+2/9"}, "unsupplied": {"1+2/9"}}},
-        commands={JAPAN: {"pool": (formation("16"),)}, US: {"pool": ()}},
-        rest=False,
-    )
-    assert match.state.steps[0].acted == {unit("1+2/9"): 2}
-    p = position(match)
-    assert not is_active(p, now, unit("1+2/9"))
-    assert is_active(p, now, unit("I(-)9"))
-
-
 # -- the US -------------------------------------------------------------------------------------------------
 
 
@@ -207,29 +146,35 @@ def test_6_11c_a_us_army_unit_can_become_in_supply() -> None:
     assert force(match, US).unsupplied == {unit("B/194")}
 
 
+def test_6_11c_army_units_do_not_draw_on_supply_roads() -> None:
+    """9(+) AT on the road to 4200, more than seven hexes away; a battalion beside it is In Supply."""
+    fields: dict[str, Any] = {"japan": {"9(+) AT": "4010", "1+2/141": "4010"}, "us": FAR_US}
+    fed = supplied_japan(position(scene(**fields)))
+    assert fed == named("1+2/141")
+    fields["japan"]["65 HQ"] = "3908"
+    assert unit("9(+) AT") in supplied_japan(position(scene(**fields)))  # 6.11c-1
+    fields["japan"] = {"9(+) AT": "3802"}
+    assert supplied_japan(position(scene(**fields))) == named("9(+) AT")  # 6.11c-2
+
+
+def test_6_11c_6_13_an_hq_in_emergency_supply_feeds_nobody() -> None:
+    """Both are cut off by a ring of US units: both have an Emergency Supply marker, then an Out of Supply marker."""
+    ring = dict(zip(("1/41", "2/41", "3/41", "1/42", "2/42", "3/42"), around("3408"), strict=True))
+    marks: dict[str, Any] = {}
+    for expected in ("emergency", "unsupplied", "unsupplied"):
+        match = scene(
+            m.SupplyStatus(), us=ring, japan={"65 HQ": "3408", "9(+) AT": "3408"}, forces={JAPAN: marks}
+        )
+        assert getattr(force(match, JAPAN), expected) == named("65 HQ", "9(+) AT")
+        marks = {k: getattr(force(match, JAPAN), k) for k in ("emergency", "unsupplied")}
+    free = scene(m.SupplyStatus(), japan={"65 HQ": "3408", "9(+) AT": "3408"}, forces={JAPAN: marks})
+    assert not force(free, JAPAN).unsupplied  # 6.12
+
+
 def test_6_13_us_units_have_no_emergency_supply() -> None:
     match = judged(us={"1/41": "3007"}, japan=ring("3007", NINTH))
     assert force(match, US).unsupplied == {unit("1/41")}
     assert force(match, US).emergency == frozenset()
-
-
-def test_19_24d_3_r80_without_points_a_route_is_enough() -> None:
-    """19.14f, 19.34e-3, R80: no point is ever spent there."""
-    match = judged(us={"1/41": "3919"}, forces={US: {"unsupplied": {"1/41"}}})
-    assert force(match, US).unsupplied == frozenset()
-    for scenario in ("layac", "abucay", "mauban"):
-        assert not SETTING.scenarios[scenario].supply_points
-
-
-def test_15_49a_who_reacted_is_fed_for_the_turn_only() -> None:
-    match = scene(
-        us={"41 HQ": "3327", "1/41": "3425", "2/41": "3324"},
-        scenario="second",
-        turn=24,
-        game_turn=GameTurn(JAPAN, reacted=frozenset({unit("1/41")})),
-    )
-    p = position(match)
-    assert put_out(p, match.state, F41).forces[US].unsupplied == set(units("41 HQ", "2/41"))
 
 
 def test_6_41a_all_units_that_trace_are_put_in_supply() -> None:
@@ -263,29 +208,6 @@ def test_6_15a_an_army_unit_is_as_the_hq_that_activates_it(
     )
     s = army_supply(position(match), match.state, unit("A/194"), F41)
     assert (unit("A/194") in s.forces[US].unsupplied) == after
-
-
-def test_15_49a_an_army_unit_that_reacted_stays_in_supply_whoever_activates_it_later() -> None:
-    for reacted, hungry in ((frozenset(units("A/194")), False), (frozenset(), True)):
-        match = scene(
-            us={"41 HQ": "3327", "A/194": "3425"},
-            scenario="second",
-            turn=24,
-            forces={US: {"unsupplied": {"41 HQ"}}},
-            game_turn=GameTurn(JAPAN, reacted=reacted),
-        )
-        s = army_supply(position(match), match.state, unit("A/194"), F41)
-        assert (unit("A/194") in s.forces[US].unsupplied) == hungry
-
-
-def test_16_56b_r86_who_is_out_of_supply_receives_no_replacements() -> None:
-    """16.54c, R86"""
-    match = judged(
-        us={"1/41": "3007", "2/41": "3919"},
-        japan=ring("3007", NINTH),
-        game_turn=GameTurn(JAPAN, recovering=frozenset(units("1/41", "2/41"))),
-    )
-    assert match.state.steps[0].recovering == {unit("2/41")}
 
 
 def test_16_54c_6_11a_r86_emergency_supply_is_not_enough_to_receive_replacements() -> None:
@@ -415,17 +337,3 @@ def test_6_46a_the_fall_of_the_source_costs_all_points() -> None:
     out = relocated(position(match), match.state, units("1+2/9"), at("3140"))
     assert out.state.tally.supply == 0
     assert of(m.SupplyChanged, out.events)[0].points == -9
-
-
-def test_19_44c_three_formations_are_in_supply_at_the_start() -> None:
-    match = begin("second")
-    assert top(match) == m.FormationsInSupply(US, 3)
-    play(match, m.FeedAtStart(F41))
-    assert refused(match, m.FeedAtStart(F41)) == "19.44c"
-    play(match, m.FeedAtStart(F51), m.FeedAtStart(formation("11")))
-    assert command(match, US).supplied == {F41, F51, formation("11")}
-    out = force(match, US).unsupplied
-    assert unit("1/41") not in out
-    assert unit("1/21") in out
-    assert match.state.tally.supply == 6
-    assert type(top(match)) is m.EventDraw

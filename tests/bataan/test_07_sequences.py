@@ -1,4 +1,4 @@
-"""Chapters 7 and 8, rule by rule: the three Operations Sequences, held and combined markers, ways and rivers."""
+"""Chapter 7.2 and 7.3: the three Operations Sequences, held and combined markers."""
 
 from __future__ import annotations
 
@@ -8,22 +8,19 @@ import pytest
 
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US, Side
-from pacwar.games.bataan.r08_movement import price
+from pacwar.games.bataan.model import JAPAN, US
 
 from .scene import (
-    BOARD,
-    GROUND,
-    SETTING,
+    F16,
+    F41,
+    F65,
     at,
     command,
     event,
     force,
-    formation,
     of,
     operations,
     play,
-    position,
     refused,
     scene,
     sequence,
@@ -32,7 +29,6 @@ from .scene import (
     units,
 )
 
-F16, F65, F41, F51 = (formation(key) for key in ("16", "65", "41", "51"))
 MODES: tuple[m.Mode, ...] = ("mobile", "assault")
 
 
@@ -264,84 +260,3 @@ def test_r41_army_units_get_a_final_marker_at_once_unless_they_may_act_twice() -
     play(match, *(m.ActivateArmy(unit(name)) for name in ("15 Mtn Art", "1/7 Arm", "4/7 Arm")))
     acted = match.state.steps[0].acted
     assert [acted[u] for u in units("15 Mtn Art", "1/7 Arm", "4/7 Arm")] == [2, 1, 2]
-
-
-# -- 8.3 ----------------------------------------------------------------------------------------------------
-
-
-def cost(name: str, start: str, to: str, side: Side = JAPAN, **fields: Any) -> float | None:
-    """Points that a unit pays to go to the next hex."""
-    where: Any = {side.value: {name: start}}
-    match = scene(scenario="second", turn=24, **where, **fields)
-    here = at(start)
-    found = price(position(match), m.Moving(side, units(name), here, here, 20), at(to))
-    return None if found is None else found / 2
-
-
-def covered(way: str) -> tuple[str, str]:
-    """A jungle hex in clear ground that this way, or none, enters, and whence."""
-    for there in sorted(SETTING.land):
-        row = SETTING.map[there]
-        if row.cover != "jungle" or row.terrain != "clear" or row.also:
-            continue
-        for here in GROUND.ways.costs[False][there]:
-            ways = [w for w in ("road", "trail") if BOARD.has(w, here, there)]
-            if (ways == [way] or (not way and not ways)) and not BOARD.has("river", here, there):
-                return BOARD.name(here), BOARD.name(there)
-    raise AssertionError("no such hex")
-
-
-def test_8_34b_along_a_trail_jungle_costs_nothing_more() -> None:
-    assert cost("1+2/9", *covered("trail")) == 0.5
-    assert cost("1+2/9", *covered("")) == 2
-
-
-def test_8_35a_8_35c_a_river_costs_a_point_more_in_either_direction() -> None:
-    """3409 and 3410: no bridge. 8.35c: nor is there one where a trail seems to go on."""
-    for here, there in (("3409", "3410"), ("3410", "3409")):
-        dry = SETTING.rate(at(there), "") / 2
-        assert cost("1+2/9", here, there) == dry + 1
-    rivers, trails, bridges = (BOARD.sides[key] for key in ("river", "trail", "bridge"))
-    a, b = min(pair for pair in (rivers & trails) - bridges if SETTING.land >= set(pair))
-    assert cost("1+2/9", BOARD.name(a), BOARD.name(b)) == SETTING.rate(b, "trail") / 2 + 1  # R28
-
-
-def test_8_35b_a_bridge_is_crossed_at_the_rate_of_its_road_or_trail() -> None:
-    for a, b in sorted(BOARD.sides["bridge"]):
-        way = "road" if BOARD.has("road", a, b) else "trail"
-        for name in ("1/41", "A/194", "41 Art"):  # 8.35d: on wheels, too
-            assert cost(name, BOARD.name(a), BOARD.name(b), US) == SETTING.rate(b, way) / 2
-
-
-def test_8_36b_on_foot_units_enter_jungle_and_go_on() -> None:
-    here, there = covered("")
-    match = scene(
-        operations(JAPAN),
-        sequence(JAPAN, "16"),
-        m.Movement(JAPAN),
-        japan={"1+2/9": here, "22 Art": here},
-        scenario="second",
-        turn=24,
-    )
-    play(match, m.PickUnit(unit("1+2/9")), m.StepTo(at(there)))
-    now = top(match)
-    assert type(now) is m.Moving and now.left == 12  # 8 less 2
-    assert [a for a in match.legal("japan") if type(a) is m.StepTo]
-    assert cost("22 Art", here, there) is None  # 8.36a
-
-
-def test_r60_a_unit_may_stop_in_a_full_hex_and_the_excess_is_eliminated() -> None:
-    """3.32: five units of two points are one too many."""
-    names = ("I(-)9", "6+7/9", "II(-)9", "11+12/9")
-    match = scene(
-        operations(JAPAN),
-        sequence(JAPAN, "16"),
-        m.PhaseEnd(),
-        m.Movement(JAPAN),
-        japan={**dict.fromkeys(names, "3007"), "1+2/9": "3006"},
-        us={"1/41": "3814"},
-    )
-    play(match, m.PickUnit(unit("1+2/9")), m.StepTo(at("3007")), m.Stop(), m.EndMovement())
-    assert top(match) == m.Overstack(JAPAN, at("3007"))
-    play(match, m.RemoveUnit(unit("1+2/9")))
-    assert force(match, JAPAN).eliminated == units("1+2/9")

@@ -13,7 +13,7 @@ from pacwar.games.bataan.agenda import sequence_of, turn_of
 from pacwar.games.bataan.model import JAPAN, US, Side
 from pacwar.games.bataan.position import Position
 
-from .scene import SETTING, at, force, operations, play, position, scene, sequence, top, unit
+from .scene import FINAL, FIRST, SETTING, at, force, operations, play, position, scene, sequence, top, unit
 
 START = {name: place for place, names in SETTING.scenarios["abucay"].setup.items() for name in names}
 ARRIVED_1 = {  # after the first Japanese sequence
@@ -42,7 +42,6 @@ PLACES = [START]
 for arrived in (ARRIVED_1, ARRIVED_2, ARRIVED_3, ARRIVED_4, ARRIVED_5, ARRIVED_6):
     PLACES.append({**PLACES[-1], **arrived})
 DEAD = {6: ("1/53",)}
-FIRST, FINAL = 1, 2
 
 SEQUENCES: dict[
     int, tuple[Side, str, m.Mode, tuple[str, ...]]

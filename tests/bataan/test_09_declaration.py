@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.model import JAPAN, US, GameTurn
 from pacwar.games.bataan.r10_combat import attack_hexes
 
-from .combats import declaring
+from .combats import NEAR, NINE, TARGET, declaring, open_ground
 from .scene import BOARD, at, formation, of, play, position, refused, top, unit, units
-
-TARGET = "2804"  # open ground all around
-NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
-NINE = ("1+2/9", "I(-)9", "6+7/9")
-
-
-def open_ground(**fields: Any) -> Match:
-    """Three units of the 16th beside two US units in a clear hex; units of the 65th stand by."""
-    fields.setdefault("japan", {**dict.fromkeys(NINE, NEAR[0]), "7+8/141": NEAR[1], "22 Art": NEAR[2]})
-    fields.setdefault("us", {"1/41": TARGET, "1/42": "2806"})
-    return declaring(JAPAN, "16", **fields)
 
 
 def test_9_0_declaration_reaction_combat_follow_each_other() -> None:
@@ -81,14 +69,20 @@ def test_9_11_2_units_in_reserve_do_not_join() -> None:
         assert refused(match, m.AddAttacker(unit("7+8/141"))) == "9.11-2"
 
 
-def test_7_45_who_failed_its_activation_does_not_join() -> None:
-    match = open_ground(
-        mode="assault",
-        japan={"1+2/9": NEAR[0], "I(-)9": NEAR[0], "1/7 Arm": NEAR[1]},
-        failed=frozenset({unit("1/7 Arm")}),
-    )
-    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("1+2/9")))
-    assert refused(match, m.AddAttacker(unit("1/7 Arm"))) == "7.45"
+def test_9_11_2_7_43_army_units_under_a_final_marker_join_an_assault_but_do_not_begin_it() -> None:
+    fields: dict[str, Any] = {
+        "us": {"1/41": "3514", "1/51": "3514", "1/26": "3514"},
+        "japan": {"1+2/9": "3513"},
+        "game_turn": GameTurn(JAPAN, acted={unit("1/26"): 2}),
+    }
+    match = declaring(US, "41", mode="assault", **fields)
+    play(match, m.DeclareAttack(at("3513")))
+    assert refused(match, m.AddAttacker(unit("1/26"))) == "9.11-2"
+    assert refused(match, m.AddAttacker(unit("1/51"))) == "9.11-2"
+    play(match, m.AddAttacker(unit("1/41")), m.AddAttacker(unit("1/26")), m.AddAttacker(unit("1/51")))
+    mobile = declaring(US, "41", **fields)
+    play(mobile, m.DeclareAttack(at("3513")), m.AddAttacker(unit("1/41")))
+    assert refused(mobile, m.AddAttacker(unit("1/26"))) == "9.11-1"
 
 
 def test_9_11_3_units_of_a_stack_attack_different_hexes() -> None:
@@ -125,21 +119,6 @@ def test_9_14_a_unit_without_attack_strength_does_not_attack() -> None:
     assert refused(match, m.AddAttacker(unit("9/16 HQ"))) == "9.14"
 
 
-def test_3_54c_a_unit_halved_to_nothing_does_not_attack() -> None:
-    """Also 10.24 and R72: judged by the unit, whoever stands beside it."""
-    forces = {JAPAN: {"unsupplied": {"1/7 Arm", "2/7 Arm"}, "reduced": {"1/7 Arm", "2/7 Arm"}}}
-    match = declaring(
-        JAPAN,
-        "16",
-        army={"1/7 Arm": "16", "2/7 Arm": "16"},
-        japan={"1+2/9": NEAR[0], "1/7 Arm": NEAR[1], "2/7 Arm": NEAR[1]},
-        us={"1/41": TARGET},
-        forces=forces,
-    )
-    play(match, m.DeclareAttack(at(TARGET)))
-    assert refused(match, m.AddAttacker(unit("1/7 Arm"))) == "3.54c"
-
-
 def test_9_15_10_26_no_attack_where_the_unit_cannot_go() -> None:
     match = open_ground(japan={"1+2/9": "2716"}, us={"1/41": "2616"}, scenario="second", turn=24)
     assert at("2616") in attack_hexes(position(match), unit("1+2/9"))  # partly Mountain (8.37)
@@ -148,20 +127,6 @@ def test_9_15_10_26_no_attack_where_the_unit_cannot_go() -> None:
     )
     play(barred, m.DeclareAttack(at("2616")))
     assert refused(barred, m.AddAttacker(unit("1+2/9"))) == "10.26"
-
-
-def test_e18_10_26_red_box_units_attack_into_grass_along_a_way_only() -> None:
-    """R5; a trail joins 3008 with 3007, none with 3107."""
-    match = declaring(
-        JAPAN,
-        "16",
-        army={"1/7 Arm": "16", "2/7 Arm": "16"},
-        japan={"1/7 Arm": "3007", "2/7 Arm": "3107"},
-        us={"51FA": "3008"},
-    )
-    play(match, m.DeclareAttack(at("3008")))
-    assert refused(match, m.AddAttacker(unit("2/7 Arm"))) == "10.26"
-    play(match, m.AddAttacker(unit("1/7 Arm")))
 
 
 def test_9_16_armor_attacks_no_swamp_and_no_river_without_a_bridge() -> None:
@@ -186,51 +151,3 @@ def test_9_17_what_is_declared_stands() -> None:
     assert refused(match, m.DeclareAttack(at(TARGET))) == "10.11"
     declarations = top(match)
     assert isinstance(declarations, m.Declarations) and len(declarations.attacks) == 1
-
-
-def test_10_53a_the_odds_before_artillery_are_at_least_one_to_four() -> None:
-    """R73: all units in the hex count with their defense strength."""
-    weak = {"16 Eng": NEAR[0]}
-    heavy = {"1/57": TARGET, "2/57": TARGET}  # 2 against 10
-    assert position(open_ground(japan=weak, us=heavy)).state.steps[-1] != m.Declarations(JAPAN)
-    match = open_ground(japan={**weak, "1+2/9": NEAR[0]}, us=heavy)
-    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("16 Eng")))
-    assert refused(match, m.UseAssault()) == "10.53a"
-    play(match, m.AddAttacker(unit("1+2/9")), m.UseAssault())
-
-
-def test_7_33d_combined_formations_attack_apart_in_a_mobile_sequence() -> None:
-    own = {"1+2/9": NEAR[0], "7+8/141": NEAR[1]}
-    match = declaring(JAPAN, "16", "65", japan=own, us={"1/41": TARGET})
-    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("1+2/9")))
-    assert refused(match, m.AddAttacker(unit("7+8/141"))) == "7.33d"
-    match = declaring(JAPAN, "16", "65", mode="assault", japan=own, us={"1/41": TARGET})
-    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("1+2/9")), m.AddAttacker(unit("7+8/141")))
-
-
-def test_15_45d_invaders_at_sea_attack_their_landing_hex() -> None:
-    match = declaring(
-        JAPAN,
-        "16",
-        mode="assault",
-        japan={"I(-)9": "1314"},
-        us={"1/41": "1315", "1/42": "1313"},
-        forces={JAPAN: {"afloat": {"1+2/9": "1315"}}},
-        scenario="second",
-        turn=24,
-    )
-    assert attack_hexes(position(match), unit("1+2/9")) == (at("1315"),)
-    play(match, m.DeclareAttack(at("1313")))
-    assert refused(match, m.AddAttacker(unit("1+2/9"))) == "15.45d"
-
-
-def test_7_21_nobody_is_asked_where_nobody_can_attack() -> None:
-    match = open_ground(japan={"1+2/9": "2801"})
-    assert not isinstance(top(match), m.Declarations)
-
-
-def test_10_11_who_attacks_again_in_another_phase() -> None:
-    """A new Declarations step knows nothing of attacks before it; when nothing else can be attacked, this one ends."""
-    match = declaring(US, "41", us={"1/41": TARGET}, japan={"16 Eng": NEAR[0]}, dice=(10,))
-    events = play(match, m.DeclareAttack(at(NEAR[0])), m.AddAttacker(unit("1/41")), m.UseMobile())
-    assert len(of(m.CombatResolved, events)) == 1

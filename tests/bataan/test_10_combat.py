@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 
-from .combats import attack, attacked, ordered, resolved
-from .scene import BOARD, SETTING, air, at, force, of, play, refused, scene, top, unit, units
-
-TARGET = "2804"
-NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
-PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])
-
-
-def duel(**fields: Any) -> Match:
-    """Two units of the 16th attack a hex."""
-    fields.setdefault("us", {"1/41": TARGET, "1/42": TARGET})
-    fields.setdefault("japan", PAIR)
-    return attacked(JAPAN, ("16",), attack(TARGET, *PAIR), **fields)
+from .combats import NEAR, PAIR, TARGET, attack, attacked, declaring, duel, ordered, resolved
+from .scene import BOARD, REST, SETTING, air, at, force, of, play, refused, scene, top, unit, units
 
 
 def test_7_21a_3_7_21b_3_10_12_the_attacker_resolves_in_any_order_what_is_declared() -> None:
@@ -61,34 +48,33 @@ def test_10_17_who_led_the_stand_leads_the_defense() -> None:
     assert [e.unit for e in of(m.LeadChosen, events)] == list(units("I(-)9", "1/42"))
 
 
-def test_3_43c_only_active_units_lead_an_attack() -> None:
+def test_10_17_9_35c_after_a_failed_stand_another_unit_may_lead_the_defense() -> None:
+    """Only a marker binds the defender to the unit that led in the Enemy Reaction Phase."""
     match = attacked(
         JAPAN,
         ("16",),
-        attack(TARGET, *PAIR, "7+8/141", "1/7 Arm", "2/7 Arm"),
-        mode="assault",
-        army={"1/7 Arm": "16"},
-        japan={**PAIR, "7+8/141": NEAR[1], "1/7 Arm": NEAR[1], "2/7 Arm": NEAR[1]},
-        us={"1/41": TARGET},
+        attack("3406", "1+2/9"),
+        us={"1/41": "3406", "1/51": "3406"},
+        japan={"1+2/9": "3405"},
     )
-    assert refused(match, m.Lead(unit("7+8/141"))) == "3.43c"
-    assert refused(match, m.Lead(unit("2/7 Arm"))) == "3.43c"
-    assert m.Lead(unit("1/7 Arm")) in match.legal("japan")
+    assert set(match.legal(US)) == {m.Lead(u) for u in units("1/41", "1/51")}
 
 
-def test_16_23_an_hq_leads_only_alone_or_among_hqs() -> None:
-    match = duel(us={"1/41": TARGET, "1/42": TARGET, "41 HQ": TARGET})
-    play(match, m.Lead(unit("I(-)9")))
-    assert refused(match, m.Lead(unit("41 HQ"))) == "16.23"
-    alone = duel(us={"41 HQ": TARGET}, dice=(1,))
-    assert [e.unit for e in of(m.LeadChosen, play(alone, m.Lead(unit("I(-)9"))))][1] == unit("41 HQ")
-
-
-def test_11_36_who_retreated_into_the_hex_does_not_lead_or_defend() -> None:
-    match = duel(us={"1/41": TARGET, "1/42": TARGET, "1/43": TARGET}, retreated=("1/43",), dice=(5,))
-    play(match, m.Lead(unit("I(-)9")))
-    assert refused(match, m.Lead(unit("1/43"))) == "11.36"
-    assert resolved(play(match, m.Lead(unit("1/41")))).defense == 6
+def test_10_17_the_odds_under_a_no_retreat_marker_are_those_of_who_led_the_stand() -> None:
+    """1/57 has a better rating, but 1/41 has sworn to stand, and leads."""
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack("3406", "1+2/9", "I(-)9"),
+        attack("3409", "II(-)9"),
+        us={"1/41": "3406", "1/57": "3406", "1/42": "3409"},
+        japan={"1+2/9": "3405", "I(-)9": "3405", "II(-)9": "3310"},
+        stands={"3406": "1/41"},
+    )
+    told = {line.text: line.value for line in match.odds(JAPAN, m.ResolveAttack(at("3406"))).breakdown}
+    assert told["1/41 leads"] == 5
+    assert told["ER difference"] == 5 - 6
+    assert "1/57 leads" not in told
 
 
 def test_9_13_10_16_all_units_in_the_hex_defend_together() -> None:
@@ -102,23 +88,81 @@ def test_10_11_an_attack_on_nobody_is_dropped() -> None:
     assert not any(type(step) is m.Fighting for step in match.state.steps)
 
 
-def test_17_14_a_hand_makes_a_window_whatever_is_in_it() -> None:
-    """Before the die for both, the attacker first, after it for a Japanese attacker."""
-    for letter in "FG":
-        match = duel(us={"1/41": TARGET}, hands={US: "S", JAPAN: letter}, dice=(5,))
-        play(match, m.Lead(unit("I(-)9")))
-        assert top(match) == m.EventWindow(JAPAN, "combat")
-        play(match, m.Pass())
-        assert top(match) == m.EventWindow(US, "combat")
-        play(match, m.Pass())
-        assert top(match) == m.EventWindow(JAPAN, "result")
+def test_10_11_who_attacks_elsewhere_begins_no_second_attack() -> None:
+    match = declaring(
+        JAPAN,
+        "16",
+        us={"1/41": "3406", "1/51": "3404", "2/51": "3610"},
+        japan={"1+2/9": "3405", "I(-)9": "3609"},
+    )
+    play(match, m.DeclareAttack(at("3404")), m.AddAttacker(unit("1+2/9")), m.UseMobile())
+    assert refused(match, m.DeclareAttack(at("3406"))) == "10.11"
 
 
-def test_11_42c_the_no_retreat_marker_is_removed() -> None:
-    match = duel(us={"1/41": TARGET}, stands={TARGET: "1/41"}, dice=(10,))
-    play(match, m.Lead(unit("I(-)9")))
-    left = [step for step in match.state.steps if type(step) is m.Fighting]
-    assert all(not step.no_retreat for step in left)
+def test_10_11_who_attacks_again_in_another_phase() -> None:
+    """A new Declarations step knows nothing of attacks before it; when nothing else can be attacked, this one ends."""
+    match = declaring(US, "41", us={"1/41": TARGET}, japan={"16 Eng": NEAR[0]}, dice=(10,))
+    events = play(match, m.DeclareAttack(at(NEAR[0])), m.AddAttacker(unit("1/41")), m.UseMobile())
+    assert len(of(m.CombatResolved, events)) == 1
+
+
+def test_10_14_each_declared_attack_has_one_defender_hex() -> None:
+    match = declaring(
+        JAPAN, "16", japan={"1+2/9": "2803", "I(-)9": "2803"}, us={"1/41": TARGET, "1/42": "2903"}
+    )
+    near = [h for h in (TARGET, "2903") if at(h) in BOARD.neighbors[at("2803")]]
+    assert len(near) == 2
+    play(match, m.DeclareAttack(at(TARGET)), m.AddAttacker(unit("1+2/9")), m.UseAssault())
+    play(match, m.DeclareAttack(at("2903")), m.AddAttacker(unit("I(-)9")), m.UseAssault())
+    (fighting,) = (x for x in match.state.steps if type(x) is m.Fighting)
+    assert [a.target for a in fighting.attacks] == [at(TARGET), at("2903")]
+    assert [a.attackers for a in fighting.attacks] == [units("1+2/9"), units("I(-)9")]
+
+
+def test_10_15_9_11_artillery_alone_attacks_nobody() -> None:
+    match = declaring(
+        JAPAN,
+        "16",
+        us={"1/41": "3406"},
+        japan={"48 Mtn Art": "3405", "1+2/9": "3404"},
+        army={"48 Mtn Art": "16"},
+    )
+    assert top(match) == REST  # nobody is asked: no unit beside the hex can attack
+
+
+def beside_3406(*names: str, mode: m.Mode = "mobile", **fields: object) -> Match:
+    """These Japanese units stand beside 1/41 in 3406, and I(-)9 may attack another hex."""
+    japan = {**dict.fromkeys(names, "3405"), "I(-)9": "3609"}
+    return declaring(JAPAN, "16", mode=mode, us={"1/41": "3406", "1/51": "3610"}, japan=japan, **fields)
+
+
+def test_9_11_9_14_10_15_who_cannot_begin_an_attack_is_told_why() -> None:
+    """The rule that keeps all of them from it; if it is not the same for all, that there must be somebody."""
+    for names, mode, rule in (
+        (("22 Art",), "mobile", "10.15"),
+        (("16 HQ",), "mobile", "9.14"),
+        (("1+2/141", "3+4/141"), "mobile", "9.11-1"),
+        (("1+2/141",), "assault", "9.11-2"),
+        (("22 Art", "16 HQ"), "mobile", "9.11"),
+        ((), "mobile", "9.11"),
+    ):
+        match = beside_3406(*names, mode="assault" if mode == "assault" else "mobile")
+        assert refused(match, m.DeclareAttack(at("3406"))) == rule
+
+
+def test_10_18_the_declaration_is_used_up_when_the_combat_begins() -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack(TARGET, "1+2/9"),
+        attack("2903", "I(-)9"),
+        japan={"1+2/9": "2803", "I(-)9": "2803"},
+        us={"1/41": TARGET, "1/42": "2903"},
+        dice=(5, 5),
+    )
+    play(match, m.ResolveAttack(at(TARGET)))
+    left = [a.target for x in match.state.steps if type(x) is m.Fighting for a in x.attacks]
+    assert at(TARGET) not in left
 
 
 def test_15_45d_an_attack_from_the_sea_knows_no_hexside() -> None:
@@ -137,23 +181,6 @@ def test_15_45d_an_attack_from_the_sea_knows_no_hexside() -> None:
     events = play(match, m.Lead(unit("I(-)9")))
     assert "10.22b" not in {e.rule for e in of(m.ModifierCounted, events)}
     assert not force(match, JAPAN).afloat
-
-
-def test_event_k_raises_the_ratings_of_active_leads() -> None:
-    plain, raised = (
-        attacked(
-            US,
-            ("41",),
-            attack(NEAR[0], "1/41", "1/42"),
-            us=dict.fromkeys(("1/41", "1/42"), TARGET),
-            japan={"16 Eng": NEAR[0]},
-            bonus=bonus,
-            dice=(5,),
-        )
-        for bonus in (0, 1)
-    )
-    one, two = (resolved(play(match, m.Lead(unit("1/41")))).drm for match in (plain, raised))
-    assert two == one - 1
 
 
 def test_10_61e_air_and_gunfire_count_in_the_combat() -> None:

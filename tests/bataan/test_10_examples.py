@@ -1,4 +1,4 @@
-"""The combats of the extended example of play (scenario 2, GT3) with their own dice."""
+"""Chapter 10: the combats of the extended example of play (scenario 2, GT3) with their own dice."""
 
 from __future__ import annotations
 

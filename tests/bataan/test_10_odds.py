@@ -1,34 +1,16 @@
-"""Chapter 10: the breakdown of a combat before anybody commits himself."""
+"""Chapter 10: the odds of a combat before it is declared."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from pacwar.core.contract import BreakdownLine
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN
 from pacwar.games.bataan.r10_odds import ahead, results, supposed
 
-from .combats import attack, attacked, declaring
-from .scene import BOARD, SETTING, at, play, position, unit, units
-
-TARGET = "2804"
-NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
-PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])
-
-
-def breakdown(match: Match, action: Any) -> dict[str, BreakdownLine]:
-    """The lines by their text."""
-    side = match.deciders[0]
-    return {line.text: line for line in match.game.breakdown(match.position, side, action)}
-
-
-def built_up(**fields: Any) -> Match:
-    match = declaring(JAPAN, "16", japan=PAIR, us=fields.pop("us", {"1/51": TARGET}), **fields)
-    play(match, m.DeclareAttack(at(TARGET)), *(m.AddAttacker(u) for u in units(*PAIR)))
-    return match
+from .combats import NEAR, PAIR, TARGET, attack, attacked, breakdown, built_up, declaring
+from .scene import SETTING, at, play, position, unit, units
 
 
 def test_10_33_the_attacker_sees_both_tables_before_he_chooses() -> None:
@@ -61,12 +43,6 @@ def test_10_43c_the_chance_of_failed_coordination_is_counted() -> None:
         "50% chance of failed coordination", 2, "10.43c"
     )
     assert not any("coordination" in text for text in breakdown(match, m.UseAssault()))
-
-
-def test_12_23_the_gun_in_the_hex_is_counted_in_advance() -> None:
-    told = breakdown(built_up(us={"1/51": TARGET, "51(+) Art": TARGET}), m.UseAssault())
-    assert told["artillery supporting the defense"].value == 2
-    assert told["defense strength in the hex"].value == 3
 
 
 def test_10_17_every_lead_has_its_own_breakdown() -> None:

@@ -1,50 +1,13 @@
-"""Chapter 11.6: Advance after combat; 7.12b: the Initiative DRM."""
+"""Chapter 11.6: Advance after combat."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US, Side
+from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.r11_advance import may_advance
 
-from .combats import resulting
-from .scene import REST, at, force, of, operations, play, position, refused, scene, sequence, top, unit, units
-
-
-def won(
-    names: tuple[str, ...],
-    target: str = "3406",
-    *,
-    side: Side = JAPAN,
-    mobile: bool = True,
-    **fields: Any,
-) -> Match:
-    """The Defender Hex is vacated: who advances?"""
-    places = fields["japan" if side is JAPAN else "us"]
-    combat = m.Combat(
-        side,
-        at(target),
-        units(*names),
-        (),
-        {unit(name): at(places[name]) for name in names},
-        mobile,
-    )
-    return scene(
-        operations(side),
-        sequence(side, "16"),
-        m.Fighting(side, ()),
-        combat,
-        REST,
-        m.Advance(side, units(*names), at(target), 2 if mobile else 1),
-        **fields,
-    )
-
-
-def drm(match: Match) -> int:
-    found: int = match.state.tally.drm
-    return found
+from .combats import NEAR, TARGET, ordered, resulting, won
+from .scene import FAR_US, REST, at, force, of, play, position, refused, scene, top, unit, units
 
 
 def test_11_61a_one_hex_on_the_assault_crt() -> None:
@@ -57,7 +20,7 @@ def test_11_61a_one_hex_on_the_assault_crt() -> None:
     assert refused(match, m.AdvanceUnit(unit("1+2/9"))) == "11.63"
     play(match, m.EndAdvance())  # 11.62: nobody is forced
     assert force(match, JAPAN).at == {unit("1+2/9"): at("3406"), unit("I(-)9"): at("3405")}
-    assert drm(match) == 0
+    assert match.state.tally.drm == 0
 
 
 def test_11_61b_two_hexes_on_the_mobile_crt_through_zones() -> None:
@@ -72,6 +35,54 @@ def test_11_61b_two_hexes_on_the_mobile_crt_through_zones() -> None:
     assert refused(match, m.AdvanceTo(at("3407"))) == "11.61b"
 
 
+def test_11_61b_a_unit_may_pass_through_a_full_hex_but_not_stay_there() -> None:
+    """11.66 looks at the end of an advance."""
+    match = resulting(
+        "DE",
+        {"1/41": "3406"},
+        {"1+2/9": "3405", "I(-)9": "3405", "6+7/9": "3405", "II(-)9": "3405", "11+12/9": "3505"},
+        "3406",
+        leads=("1+2/9", "1/41"),
+        mobile=True,
+    )
+    for name in ("1+2/9", "I(-)9", "6+7/9", "II(-)9"):
+        play(match, m.AdvanceUnit(unit(name)), m.Stop())
+    play(match, m.AdvanceUnit(unit("11+12/9")))
+    assert refused(match, m.Stop()) == "11.66"
+    play(match, m.AdvanceTo(at("3407")))
+    assert match.state.tally.drm == 1
+
+
+def test_3_72d_11_61b_of_two_attackers_the_disrupted_one_advances_one_hex() -> None:
+    match = resulting(
+        "DE",
+        {"1/51": "3406"},
+        {"1+2/9": "3405", "6+7/9": "3405"},
+        "3406",
+        leads=("1+2/9", "1/51"),
+        mobile=True,
+        forces={JAPAN: {"disrupted": {"6+7/9"}}},
+    )
+    play(match, m.AdvanceUnit(unit("6+7/9")))
+    assert type(top(match)) is m.Advance  # it is not asked for a second hex
+    play(match, m.AdvanceUnit(unit("1+2/9")))
+    assert type(top(match)) is m.Advancing
+
+
+def test_11_61b_7_12b_two_hexes_back_to_where_it_came_from_earn_nothing() -> None:
+    match = scene(
+        *ordered(JAPAN, "16"),
+        m.Fighting(JAPAN, ()),
+        m.Combat(JAPAN, at("3406"), units("1+2/9"), (), {unit("1+2/9"): at("3405")}, True),
+        REST,
+        m.Advance(JAPAN, units("1+2/9"), at("3406"), 2),
+        us=FAR_US,
+        japan={"1+2/9": "3405"},
+    )
+    play(match, m.AdvanceUnit(unit("1+2/9")), m.AdvanceTo(at("3405")))
+    assert match.state.tally.drm == 0
+
+
 def test_e08_7_12b_11_61c_the_initiative_drm_moves_by_one() -> None:
     for side, before, after in ((JAPAN, 2, 3), (JAPAN, -2, -1), (JAPAN, 0, 1), (US, 2, 1), (US, 0, -1)):
         japan = {"1+2/9": "3405" if side is JAPAN else "3206"}
@@ -80,32 +91,22 @@ def test_e08_7_12b_11_61c_the_initiative_drm_moves_by_one() -> None:
         match = won((name,), side=side, japan=japan, us=us, tally={"drm": before})
         events = play(match, m.AdvanceUnit(unit(name)), m.AdvanceTo(at("3407")))
         assert of(m.InitiativeShifted, events) == [m.InitiativeShifted(rule="11.61c", drm=after)]
-        assert drm(match) == after
+        assert match.state.tally.drm == after
 
 
 def test_r36_once_for_a_combat() -> None:
     match = won(("1+2/9", "I(-)9"), japan={"1+2/9": "3405", "I(-)9": "3405"}, us={"1/41": "3814"})
     for name in ("1+2/9", "I(-)9"):
         play(match, m.AdvanceUnit(unit(name)), m.AdvanceTo(at("3407")))
-    assert drm(match) == 1
+    assert match.state.tally.drm == 1
 
 
-def test_7_12b_only_two_hexes_from_where_it_attacked() -> None:
-    match = won(("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3814"})
-    play(match, m.AdvanceUnit(unit("1+2/9")), m.AdvanceTo(at("3305")))  # beside 3405
-    assert drm(match) == 0
-    match = won(("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3814"})
-    play(match, m.AdvanceUnit(unit("1+2/9")), m.Stop())
-    assert drm(match) == 0
-
-
-def test_3_72d_a_disrupted_unit_advances_one_hex() -> None:
-    match = won(
-        ("1+2/9",), japan={"1+2/9": "3405"}, us={"1/41": "3814"}, forces={JAPAN: {"disrupted": {"1+2/9"}}}
-    )
-    play(match, m.AdvanceUnit(unit("1+2/9")))
-    assert type(top(match)) is not m.Advancing
-    assert force(match, JAPAN).at[unit("1+2/9")] == at("3406")
+def test_r35_an_advance_counts_in_the_next_initiative_phase_and_is_gone_then() -> None:
+    match = scene(m.Initiative(), tally={"drm": 2}, dice=(4, 5), turn=5)
+    assert match.state.steps[0].first is JAPAN  # 4 + 2
+    assert match.state.tally.drm == 0
+    next_turn = scene(m.Initiative(), tally={"drm": match.state.tally.drm}, dice=(4, 5), turn=6)
+    assert next_turn.state.steps[0].first is US
 
 
 def test_11_6_only_into_a_vacated_hex() -> None:
@@ -115,6 +116,19 @@ def test_11_6_only_into_a_vacated_hex() -> None:
 
 def test_11_63_only_who_attacked() -> None:
     match = won(("1+2/9",), japan={"1+2/9": "3405", "I(-)9": "3405"}, us={"1/41": "3814"})
+    assert refused(match, m.AdvanceUnit(unit("I(-)9"))) == "11.63"
+
+
+def test_11_63_who_stands_beside_the_attackers_and_did_not_attack_stays() -> None:
+    match = scene(
+        *ordered(JAPAN, "16"),
+        m.Fighting(JAPAN, ()),
+        m.Combat(JAPAN, at("3406"), units("1+2/9"), (), {unit("1+2/9"): at("3405")}, False),
+        REST,
+        m.Advance(JAPAN, units("1+2/9"), at("3406"), 1),
+        us=FAR_US,
+        japan={"1+2/9": "3405", "I(-)9": "3405"},
+    )
     assert refused(match, m.AdvanceUnit(unit("I(-)9"))) == "11.63"
 
 
@@ -171,8 +185,30 @@ def test_11_6_a_whole_combat_ends_with_retreat_and_advance() -> None:
     match = resulting("DR", {"1/41": "3406"}, {"1+2/9": "3405"}, "3406", leads=("1+2/9", "1/41"), mobile=True)
     play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("3407")), m.RetreatTo(at("3408")))
     play(match, m.AdvanceUnit(unit("1+2/9")), m.AdvanceTo(at("3407")))
-    assert drm(match) == 1
+    assert match.state.tally.drm == 1
     assert force(match, JAPAN).at[unit("1+2/9")] == at("3407")
+
+
+def test_11_62_who_advances_does_so_at_once_and_attacks_no_more() -> None:
+    """The next attack waits; who has advanced beside another enemy is not in it."""
+    match = resulting(
+        "DR",
+        {"1/41": TARGET, "1/42": "2806"},
+        {"1+2/9": NEAR[0], "I(-)9": "2807"},
+        TARGET,
+        leads=("1+2/9", "1/41"),
+        fighting={},
+    )
+    play(match, m.RetreatUnit(unit("1/41")))
+    while type(top(match)) is m.Retreating:
+        play(match, next(a for a in match.legal("us") if type(a) in (m.Stop, m.RetreatTo)))
+    assert type(top(match)) is m.Advance
+    assert m.EndAdvance() in match.legal("japan")  # nobody is forced
+    play(match, m.AdvanceUnit(unit("1+2/9")))
+    assert force(match, JAPAN).at[unit("1+2/9")] == at(TARGET)
+    while any(type(x) is m.Combat for x in match.state.steps):
+        play(match, match.legal("japan")[-1])
+    assert not any(type(x) in (m.Declarations, m.Declaring) for x in match.state.steps)
 
 
 def test_11_66_15_44b_r143_invaders_land_before_the_others_who_find_what_room_is_left() -> None:

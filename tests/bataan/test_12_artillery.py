@@ -1,46 +1,54 @@
-"""Chapter 12: Artillery."""
+"""Chapter 12.1: Fire Support."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 
-from .combats import attack, attacked, drms, ended, resolved
-from .scene import BOARD, at, event, force, formation, of, play, refused, top, unit, units
-
-TARGET = "2804"
-NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
-PAIR = dict.fromkeys(("1+2/9", "I(-)9"), NEAR[0])
-FAR, BEHIND = "2801", "2807"
-
-
-def attack_fire(guns: dict[str, str], **fields: Any) -> Match:
-    """Two units of the 16th attack; these guns of Japan are somewhere. It is their owner's turn to designate."""
-    match = attacked(
-        JAPAN,
-        fields.pop("keys", ("16",)),
-        attack(TARGET, *fields.pop("attackers", PAIR)),
-        japan={**PAIR, **fields.pop("others", {}), **guns},
-        us=fields.pop("us", {"1/41": TARGET}),
-        **fields,
-    )
-    play(match, m.Lead(unit("I(-)9")))
-    return match
-
-
-def defense_fire(us: dict[str, str], lead: str = "1/41", **fields: Any) -> Match:
-    """Two units of the 16th attack these; it is the turn of the US to designate artillery."""
-    match = attacked(
-        JAPAN, ("16",), attack(TARGET, *PAIR), japan={**PAIR, **fields.pop("japan", {})}, us=us, **fields
-    )
-    play(match, m.Lead(unit("I(-)9")))
-    if top(match) == m.Leading(US):
-        play(match, m.Lead(unit(lead)))
-    return match
-
+from .combats import (
+    BEHIND,
+    FAR,
+    NEAR,
+    PAIR,
+    TARGET,
+    attack,
+    attack_fire,
+    attacked,
+    breakdown,
+    defense_fire,
+    drms,
+    ended,
+    fought,
+    ordered,
+    resolved,
+    resulting,
+    shelled,
+    strengths,
+    support,
+)
+from .scene import (
+    F41,
+    REST,
+    around,
+    at,
+    event,
+    force,
+    formation,
+    of,
+    play,
+    refused,
+    scene,
+    told,
+    top,
+    unit,
+    units,
+)
+from .support import before_the_pass
 
 # -- attack -------------------------------------------------------------------------------------------------
 
@@ -52,6 +60,15 @@ def test_12_11_the_attacker_declares_before_the_defender() -> None:
     assert top(match) == m.FireSupport(US)
     events = play(match, m.EndFireSupport())
     assert not of(m.SupportGiven, events)
+
+
+def test_12_12_only_what_is_eligible_may_fire_and_nobody_must() -> None:
+    match = defense_fire({"1/41": TARGET, "41 Art": BEHIND, "51(+) Art": BEHIND}, dice=(5,))
+    assert m.AssignGuns(unit("41 Art")) in match.legal("us")
+    assert refused(match, m.AssignGuns(unit("51(+) Art"))) == "12.13c"
+    assert m.EndFireSupport() in match.legal("us")
+    events = play(match, m.EndFireSupport())
+    assert resolved(events).defense == 3
 
 
 def test_12_13a_within_range() -> None:
@@ -70,23 +87,20 @@ def test_12_13b_7_41_only_active_artillery_supports_an_attack() -> None:
     play(match, m.AssignGuns(unit("1 Art")))
 
 
-def test_7_33d_combined_formations_do_not_support_each_other() -> None:
-    match = attack_fire(
-        {"22 Art": FAR, "9(+) Art": FAR},
-        keys=("16", "65"),
-        army={"9(+) Art": "65"},
-        others={"7+8/141": NEAR[2]},
-    )
-    assert refused(match, m.AssignGuns(unit("9(+) Art"))) == "7.33d"
-    both = attack_fire(
-        {"22 Art": FAR, "9(+) Art": FAR},
-        keys=("16", "65"),
-        army={"9(+) Art": "65"},
-        others={"7+8/141": NEAR[2]},
-        attackers=(*PAIR, "7+8/141"),
+def test_12_13b_9_11_2_who_joins_an_assault_without_being_active_brings_no_artillery() -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack("3406", "1+2/9", "1+2/141"),
         mode="assault",
+        us={"1/41": "3406"},
+        japan={"1+2/9": "3405", "1+2/141": "3405", "4 Art": "3404", "48 Mtn Art": "3404", "22 Art": "3404"},
+        dice=(1, 1, 5),
     )
-    assert m.AssignGuns(unit("9(+) Art")) in both.legal("japan")  # its own formation attacks too
+    assert top(match) == m.FireSupport(JAPAN)
+    assert refused(match, m.AssignGuns(unit("48 Mtn Art"))) == "12.13b"  # of the Army, not activated
+    assert refused(match, m.AssignGuns(unit("4 Art"))) == "12.13b"
+    assert m.AssignGuns(unit("22 Art")) in match.legal(JAPAN)
 
 
 def test_12_13e_3_72e_fired_or_disrupted_artillery_does_not_fire() -> None:
@@ -97,6 +111,23 @@ def test_12_13e_3_72e_fired_or_disrupted_artillery_does_not_fire() -> None:
     )
     assert refused(match, m.AssignGuns(unit("9(+) Art"))) == "12.13e"
     assert refused(match, m.AssignGuns(unit("1 Art"))) == "3.72e"
+
+
+def test_12_13e_12_15_a_gun_that_has_supported_one_combat_does_not_support_the_next() -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack("3406", "1+2/9"),
+        attack("3409", "I(-)9"),
+        us={"1/41": "3406", "1/42": "3409", "86 Art": "3611", "88 Art": "3611", "41 HQ": "3611"},
+        japan={"1+2/9": "3405", "I(-)9": "3310"},
+        dice=(5, 5, 5, 5),
+    )
+    play(match, m.ResolveAttack(at("3406")), m.AssignGuns(unit("86 Art")), m.EndFireSupport())
+    while top(match) != m.FireSupport(US):
+        play(match, match.legal(match.deciders[0])[0])
+    assert refused(match, m.AssignGuns(unit("86 Art"))) == "12.13e"
+    assert m.AssignGuns(unit("88 Art")) in match.legal(US)
 
 
 def test_12_13g_2_two_units_support_at_most() -> None:
@@ -129,12 +160,31 @@ def test_12_19_after_the_combat_artillery_has_fired() -> None:
     assert force(match, JAPAN).fired == {unit("22 Art")}
 
 
-def test_16_31_self_propelled_artillery_fires_again_and_again() -> None:
-    """R74: also twice in a phase."""
-    us = {"1/41": TARGET, "2 Prov Art": TARGET}
-    match = defense_fire(us, dice=(10,))
-    ended(match)
-    assert not force(match, US).fired
+def test_6_16b_12_19_r103_cut_off_artillery_of_a_supplied_formation_is_not_turned_back() -> None:
+    for cut_off in (False, True):
+        match = scene(
+            m.Recovery(),
+            us={"41 Art": "3337", "41 HQ": "3327"},
+            scenario="second",
+            turn=24,
+            forces={US: {"fired": {"41 Art"}, "unsupplied": {"41 Art"} if cut_off else set()}},
+            commands={US: {"supplied": frozenset({F41})}},
+        )
+        assert (unit("41 Art") in force(match, US).fired) == cut_off
+
+
+def test_6_16_12_19_artillery_in_supply_is_turned_back() -> None:
+    match = scene(
+        m.Recovery(),
+        us={"51FA": "3216", "51(+) Art": "3315", "86 Art": "3517", "88 Art": "2940", "51 HQ": "3317"},
+        japan={"48 Mtn Art": "3310", "1 Art": "3609"},
+        forces={
+            US: {"fired": frozenset({"51(+) Art", "86 Art", "88 Art"})},
+            JAPAN: {"fired": frozenset({"48 Mtn Art", "1 Art"}), "unsupplied": frozenset({"1 Art"})},
+        },
+    )
+    assert force(match, US).fired == {unit("88 Art")}  # 6.16b; 6.16c: out of range of a supplied HQ
+    assert force(match, JAPAN).fired == {unit("1 Art")}  # 6.16a
 
 
 # -- defense ------------------------------------------------------------------------------------------------
@@ -183,6 +233,126 @@ def test_r75_an_army_lead_has_no_hq() -> None:
     assert [c.rule for c in of(m.ErChecked, events)] == ["12.13c", "10.42b"]
 
 
+def test_12_13c_an_hq_outside_of_the_area_commands_no_army_artillery() -> None:
+    for hq, face in (("2522", [2]), ("2724", [])):  # R167
+        match = before_the_pass(hq, dice=(*face, 1, 1, 1))
+        events = play(match, m.AssignGuns(unit("88 Art")))
+        assert [e.rule for e in of(m.ErChecked, events)][:1] == (["12.13c"] if face else ["10.42b"])
+
+
+def test_10_17_12_13c_the_formation_of_an_artillery_lead_decides_who_supports() -> None:
+    """86 Art is of the Army: as the lead it brings no artillery of the 41st Division."""
+    us = {"1/41": "3406", "86 Art": "3406", "41 Art": "3408", "41 HQ": "3408"}
+    for lead, helps in (("1/41", True), ("86 Art", False)):
+        match = attacked(JAPAN, ("16",), attack("3406", "1+2/9"), us=us, japan={"1+2/9": "3405"}, dice=(5, 5))
+        play(match, m.Lead(unit(lead)))
+        choices = match.legal(US) if match.deciders == (US,) else ()
+        assert (m.AssignGuns(unit("41 Art")) in choices) is helps
+
+
+@pytest.mark.parametrize(("face", "points"), [(6, 3), (7, None)])
+def test_12_13d_army_artillery_out_of_range_of_the_hq_checks_first_and_has_fired_anyway(
+    face: int, points: int | None
+) -> None:
+    """12.13d: the check is separate from coordination, and no activation: it may still move."""
+    dice = (face, 1, 5) if points else (face, 5)
+    match = defense_fire({"1/41": TARGET, "86 Art": "2812", "41 HQ": "2806"}, dice=dice)
+    events = play(match, m.AssignGuns(unit("86 Art")))
+    checks = of(m.ErChecked, events)
+    assert [c.rule for c in checks] == (["12.13c", "10.42b"] if points else ["12.13c"])
+    assert [e.points for e in of(m.SupportGiven, events)] == ([points] if points else [])
+    ended(match)
+    assert unit("86 Art") in force(match, US).fired
+    assert unit("86 Art") not in match.state.steps[0].acted
+
+
+def test_12_13d_a_gun_that_has_fired_in_defense_may_move_but_not_support_an_attack() -> None:
+    us = {"1/41": "3406", "41 Art": "3407", "88 Art": "3407"}
+    fields: Any = {"us": us, "japan": {"1+2/9": "3405"}, "forces": {US: {"fired": {"41 Art"}}}}
+    match = scene(*ordered(US, "41"), REST, m.Movement(US), **fields)
+    assert m.PickUnit(unit("41 Art")) in match.legal(US)
+    match = attacked(US, ("41",), attack("3405", "1/41"), army={"88 Art": "41"}, **fields)
+    assert refused(match, m.AssignGuns(unit("41 Art"))) == "12.13e"
+    assert m.AssignGuns(unit("88 Art")) in match.legal(US)
+
+
+def test_12_13d_army_artillery_that_fails_its_first_check_has_fired_and_needs_no_other() -> None:
+    us = {"1/41": TARGET, "301 Art": BEHIND}
+    match = attacked(JAPAN, ("16",), attack(TARGET, *PAIR), japan=PAIR, us=us, dice=(6, 5))
+    events = fought(match, m.AssignGuns(unit("301 Art")))
+    assert [e.rule for e in of(m.ErChecked, events)] == ["12.13c"] and support(events) == []
+    assert force(match, US).fired == frozenset(units("301 Art"))
+
+
+@pytest.mark.parametrize(("marker", "points"), [("emergency", 3), ("unsupplied", 2)])
+def test_12_13f_artillery_without_supply_fires_once(marker: str, points: int) -> None:
+    """6.14c halves it if it is Out of Supply; 6.16 says whether it is turned back."""
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack(TARGET, "1+2/9"),
+        japan={"1+2/9": NEAR[0], "22 Art": FAR},
+        us={"1/41": TARGET},
+        forces={JAPAN: {marker: {"22 Art"}}},
+        dice=(1, 5),
+    )
+    (given,) = of(m.SupportGiven, told(match, m.AssignGuns(unit("22 Art"))))
+    assert given.points == (4 if marker == "emergency" else 2)
+    ended(match)
+    assert unit("22 Art") in force(match, JAPAN).fired
+    back = scene(
+        m.Recovery(), japan={"22 Art": FAR}, forces={JAPAN: {"fired": {"22 Art"}, marker: {"22 Art"}}}
+    )
+    assert (unit("22 Art") in force(back, JAPAN).fired) == (marker == "unsupplied")
+
+
+def test_12_13f_12_23_unsupplied_artillery_in_the_hex_fires_at_half_and_stays_fired() -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack("3406", "1+2/9"),
+        us={"1/41": "3406", "86 Art": "3406"},
+        japan={"1+2/9": "3405"},
+        forces={US: {"unsupplied": {"86 Art"}}},
+        dice=(5,),
+    )
+    events = play(match, m.Lead(unit("1/41")))
+    assert [e.points for e in of(m.SupportGiven, events)] == [2]  # of 4
+    ended(match)
+    assert unit("86 Art") in force(match, US).fired or unit("86 Art") not in force(match, US).at
+
+
+def test_12_13g_1_support_is_limited_by_the_modified_strength_of_the_other_units() -> None:
+    """16 Eng with 2 points, Out of Supply 1: that much of the artillery counts."""
+    for hungry, limit in ((False, 2), (True, 1)):
+        match = attacked(
+            JAPAN,
+            ("16",),
+            attack(TARGET, "16 Eng"),
+            japan={"16 Eng": NEAR[0], "22 Art": FAR},
+            us={"51FA": TARGET},
+            forces={JAPAN: {"unsupplied": frozenset({"16 Eng"} if hungry else ())}},
+            dice=(1, 5),
+        )
+        (given,) = of(m.SupportGiven, told(match, m.AssignGuns(unit("22 Art"))))
+        assert given.points == limit
+
+
+def test_12_13g_1_support_of_an_attack_is_capped_by_the_halved_strength_of_the_unsupplied() -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack("3406", "1+2/9", mobile=True),
+        japan={"1+2/9": "3405", "22 Art": "3403"},
+        us={"1/41": "3406"},
+        forces={JAPAN: {"unsupplied": {"1+2/9"}}},
+        dice=(1, 5),
+    )
+    play(match, m.AssignGuns(unit("22 Art")))
+    events = [e for played in match.log for e in played.events]
+    assert resolved(events).attack == 2 + 2  # five halved, and no more than that of the four
+
+
 def test_12_14_12_25_pressed_artillery_defends_its_own_hex_alone() -> None:
     us = {"1/41": TARGET, "41 Art": "2805", "41 HQ": BEHIND, "86 Art": BEHIND}
     match = defense_fire(us, pressed=("86 Art",), japan={"II(-)9": "2806"}, dice=(5,))
@@ -214,40 +384,6 @@ def test_12_15_12_23_one_gun_in_the_hex_supports_the_others_defend() -> None:
     assert resolved(events).defense == 3 + 1 + 2
     ended(match)
     assert force(match, US).fired == set(units("51(+) Art", "86 Art"))
-
-
-def test_12_23_only_one_in_the_hex_and_there_is_room_for_it() -> None:
-    us = {
-        "1/41": TARGET,
-        "51(+) Art": TARGET,
-        "41 Art": TARGET,
-        "86 Art": BEHIND,
-        "88 Art": BEHIND,
-        "41 HQ": BEHIND,
-    }
-    match = defense_fire(us)
-    play(match, m.AssignGuns(unit("86 Art")))
-    assert refused(match, m.AssignGuns(unit("88 Art"))) == "12.23"  # the second place is for a gun in the hex
-    other = defense_fire(us)
-    play(other, m.AssignGuns(unit("41 Art")))
-    assert refused(other, m.AssignGuns(unit("51(+) Art"))) == "12.23"
-
-
-def test_12_21_12_22_artillery_alone_uses_its_defense_strength() -> None:
-    """12.21, 12.22"""
-    for us, defense in (
-        ({"41 Art": TARGET}, 1),
-        ({"41 Art": TARGET, "51(+) Art": TARGET, "86 Art": BEHIND}, 2),
-    ):
-        match = defense_fire({**us, "41 HQ": BEHIND}, lead="41 Art", dice=(5,))
-        events = [e for played in match.log for e in played.events]
-        assert resolved(events).defense == defense
-
-
-def test_11_36_a_gun_that_retreated_into_the_hex_adds_nothing() -> None:
-    us = {"1/41": TARGET, "51(+) Art": TARGET, "41 Art": BEHIND}
-    match = defense_fire(us, retreated=("51(+) Art",))
-    assert refused(match, m.AssignGuns(unit("51(+) Art"))) == "11.36"
 
 
 def test_5_32_artillery_in_reserve_fires_for_its_own_formation_if_in_supply() -> None:
@@ -293,15 +429,7 @@ def test_5_32_a_gun_in_reserve_defends_its_own_hex_normally() -> None:
     assert of(m.GunsAssigned, events)[0].unit == unit("41 Art")  # 12.23: it must fire
 
 
-def test_14_15_3_who_fires_repairs_nothing() -> None:
-    us = {"1/41": TARGET, "41 Art": BEHIND}
-    turn = m.GameTurn(JAPAN, repairing=frozenset({unit("41 Art")}))
-    match = defense_fire(us, game_turn=turn, dice=(5, 5))
-    play(match, m.AssignGuns(unit("41 Art")))
-    assert not match.state.steps[0].repairing
-
-
-def test_event_t_lets_a_third_gun_fire_and_event_p_needs_no_check() -> None:
+def test_12_13g_2_17_14_event_t_lets_a_third_gun_fire_and_event_p_needs_no_check() -> None:
     us = {"1/57": TARGET, "24/P Art": BEHIND, "86 Art": BEHIND, "88 Art": BEHIND, "Scouts HQ": BEHIND}
     match = defense_fire(us, hands={US: "T", JAPAN: ""}, dice=(5, 5))
     play(match, m.AssignGuns(unit("86 Art")), m.AssignGuns(unit("88 Art")))
@@ -312,18 +440,135 @@ def test_event_t_lets_a_third_gun_fire_and_event_p_needs_no_check() -> None:
     assert not of(m.ErChecked, events) and of(m.SupportGiven, events)[0].points == 4
 
 
-def test_16_31_11_62_r148_self_propelled_artillery_that_has_advanced_supports_a_later_combat() -> None:
+def test_12_16_11_12_artillery_that_is_not_beside_the_hex_outlives_the_attackers() -> None:
+    match = resulting(
+        "AE",
+        {"1/41": "3406"},
+        {"1+2/9": "3405", "48 Mtn Art": "3404", "15 Mtn Art": "3405"},
+        "3406",
+        leads=("1+2/9", "1/41"),
+        mobile=True,
+        combat={"guns": {JAPAN: units("48 Mtn Art", "15 Mtn Art")}},
+    )
+    assert set(force(match, JAPAN).at) == {unit("48 Mtn Art")}
+
+
+def test_12_16_a_gun_beside_the_hex_that_did_not_fire_is_no_attacker() -> None:
+    near = around(TARGET)
+    guns = {"22 Art": near[0], "48 Mtn Art": near[1]}
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack(TARGET, "1+2/9"),
+        us={"1/51": TARGET, "2/51": TARGET, "3/51": TARGET},
+        japan={"1+2/9": near[0], **guns},
+        army={"48 Mtn Art": "16"},
+        scenario="campaign",
+        dice=(10,),
+    )
+    play(match, m.Lead(unit("1/51")))
+    events = play(match, m.AssignGuns(unit("22 Art")), m.EndFireSupport())
+    result = resolved(events).result
+    assert result.startswith("A") and result.endswith("Rd")
+    ended(match)
+    force = match.state.forces[JAPAN]
+    assert unit("22 Art") not in force.at or unit("22 Art") in force.disrupted
+    assert force.at[unit("48 Mtn Art")] == at(near[1])
+    assert unit("48 Mtn Art") not in force.disrupted | force.fired
+
+
+@pytest.mark.parametrize("spot", [NEAR[1], FAR])
+def test_12_16_11_12_artillery_beside_the_hex_shares_retreat_and_disruption(spot: str) -> None:
+    match = resulting(
+        "A1Rd",
+        {"1/41": TARGET},
+        {"1+2/9": NEAR[0], "22 Art": spot},
+        TARGET,
+        leads=("1+2/9", "1/41"),
+        combat={"guns": {JAPAN: units("22 Art")}},
+    )
+    beside = spot != FAR
+    assert (unit("22 Art") in force(match, JAPAN).disrupted) == beside
+    leaving = top(match)
+    assert isinstance(leaving, m.Retreats)
+    assert (unit("22 Art") in leaving.units) == beside
+
+
+def guns_of_two(*dice: int) -> Match:
+    """Two guns support an attack of the 16th on 3406, one of them from beside it."""
+    return attacked(
+        JAPAN,
+        ("16",),
+        attack("3406", "1+2/9", "I(-)9"),
+        japan={"1+2/9": "3405", "I(-)9": "3405", "48 Mtn Art": "3505", "1 Art": "3401"},
+        us={"1/41": "3406"},
+        army={"48 Mtn Art": "16", "1 Art": "16"},
+        dice=dice,
+    )
+
+
+@pytest.mark.parametrize(("face", "points"), [(5, 10), (6, 7), (9, 4)])
+def test_10_42c_12_17_the_gun_beside_the_hex_gives_full_support_whatever_the_other_rolls(
+    face: int, points: int
+) -> None:
+    """48 Mtn Art has 4 points, 1 Art 6 and ER 6; +1 in a Mobile Sequence: passed, halved, nothing."""
+    match = guns_of_two(face, 5)
+    play(match, m.Lead(unit("1+2/9")), m.AssignGuns(unit("48 Mtn Art")), m.AssignGuns(unit("1 Art")))
+    assert [e.points for e in of(m.SupportGiven, told(match))] == [points]
+    assert [e.unit for e in of(m.ErChecked, told(match))] == [*units("1 Art")]
+
+
+def test_10_42a_12_17_the_gun_that_is_sure_of_itself_does_not_lead_the_check() -> None:
+    match = guns_of_two(5, 5)
+    play(match, m.Lead(unit("1+2/9")), m.AssignGuns(unit("48 Mtn Art")), m.AssignGuns(unit("1 Art")))
+    assert resolved(told(match)).attack == 20  # 10 of the infantry, and no more than that of the guns
+
+
+def test_12_17_of_two_guns_beside_the_hex_one_still_checks() -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack("3406", "1+2/9", "I(-)9"),
+        japan={"1+2/9": "3405", "I(-)9": "3405", "48 Mtn Art": "3505", "15 Mtn Art": "3505"},
+        us={"1/41": "3406"},
+        army={"48 Mtn Art": "16", "15 Mtn Art": "16"},
+        dice=(9, 5),
+    )
+    play(match, m.Lead(unit("1+2/9")), m.AssignGuns(unit("15 Mtn Art")), m.AssignGuns(unit("48 Mtn Art")))
+    assert [(e.unit, e.passed) for e in of(m.ErChecked, told(match))] == [(unit("48 Mtn Art"), False)]
+    assert [e.points for e in of(m.SupportGiven, told(match))] == [3]
+
+
+def test_12_17_the_odds_count_artillery_that_needs_no_check() -> None:
+    near = around(TARGET)
     match = attacked(
         US,
         ("51",),
-        attack("3406", "1/51"),
-        attack("3505", "2/51", "3/51"),
-        army={"2 Prov Art": "51"},
-        us={"51 HQ": "3607", "1/51": "3407", "2 Prov Art": "3407", "2/51": "3506", "3/51": "3506"},
-        japan={"9/16 HQ": "3406", "16 Eng": "3505"},
-        dice=(1, 1),
+        attack(TARGET, "1/51"),
+        us={"1/51": near[0], "51(+) Art": near[0]},
+        japan={"1+2/141": TARGET},
+        scenario="campaign",
     )
-    play(match, m.ResolveAttack(at("3406")), m.AssignGuns(unit("2 Prov Art")))
-    play(match, m.AdvanceUnit(unit("2 Prov Art")), m.EndAdvance(), m.Lead(unit("2/51")))
-    assert top(match) == m.FireSupport(US)
-    assert m.AssignGuns(unit("2 Prov Art")) in match.legal("us")
+    gun = unit("51(+) Art")
+    assert type(top(match)) is m.FireSupport
+    assert strengths(match, m.EndFireSupport()) == "3 to 4"
+    lines = breakdown(match, m.AssignGuns(gun))
+    assert lines["artillery supporting the attack"].value == 2
+    assert strengths(match, m.AssignGuns(gun)) == "5 to 4"
+    assert not any("not yet coordinated" in text for text in lines)
+
+
+def test_12_17_one_adjacent_gun_is_coordinated_by_itself() -> None:
+    """R76: the first designated; R31: it takes no part in the check of the others."""
+    match = shelled((9, 5), {"22 Art": NEAR[1], "9(+) Art": NEAR[1]})
+    events = play(match, m.Lead(unit("I(-)9")), m.AssignGuns(unit("9(+) Art")), m.AssignGuns(unit("22 Art")))
+    (check,) = of(m.ErChecked, events)
+    assert check.unit == unit("22 Art") and not check.passed
+    assert of(m.SupportGiven, events)[0].points == 4
+
+
+def test_12_17_alone_it_needs_no_check() -> None:
+    match = shelled((5,), {"22 Art": NEAR[1]})
+    events = play(match, m.Lead(unit("I(-)9")), m.AssignGuns(unit("22 Art")))
+    assert not of(m.ErChecked, events)
+    assert of(m.SupportGiven, events)[0].points == 4

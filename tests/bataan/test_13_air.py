@@ -5,9 +5,8 @@ from __future__ import annotations
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import AWAY, FLOWN, JAPAN, READY, US, Display, Land
 
-from .scene import SETTING, air, of, scene
-
-IDA, NATE, VAL, FIGHTER = (air(name) for name in ("Ida", "Nate", "Val", "US Fighter"))
+from .scene import FAR_JAPAN, FAR_US, FIGHTER, IDA, NATE, SETTING, VAL, of, refused, scene
+from .support import supported
 
 
 def readied(display: Display, turn: int = 4) -> tuple[Display, list[m.AirReadied]]:
@@ -39,5 +38,25 @@ def test_13_12c_without_an_airfield_the_us_air_unit_is_removed() -> None:
     assert FIGHTER in kept.state.display.air
 
 
+def test_13_12c_an_air_unit_that_has_flown_is_removed_too() -> None:
+    taken = frozenset(SETTING.airfields)
+    match = scene(
+        m.PhaseEnd(),
+        us=FAR_US,
+        japan=FAR_JAPAN,
+        scenario="campaign",
+        turn=8,
+        display=Display(air={FIGHTER: FLOWN, IDA: READY}),
+        land=m.Land(taken),
+    )
+    assert match.state.display.air == {IDA: READY}
+
+
 def test_13_11_the_bases_are_clark_field_and_mariveles() -> None:
     assert SETTING.display.bases == {US: "Mariveles", JAPAN: "Clark Field"}
+
+
+def test_13_13_an_air_unit_over_the_sea_flies_no_close_support() -> None:
+    match = supported({IDA: READY, VAL: "Manila Bay"})
+    assert refused(match, m.AssignAir(VAL)) == "13.13"
+    assert m.AssignAir(IDA) in match.legal(JAPAN)

@@ -1,106 +1,34 @@
-"""Chapters 13.3 and 10.41: Close Air Support; 16.1: antiaircraft fire; 15.5: Naval Gunfire Support."""
+"""Chapter 13.3: Close Air Support (with 10.41)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from pacwar.core.match import Match
-from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import FLOWN, JAPAN, MISSION, OTHER, READY, SAILED, US, Display, Side
-from pacwar.games.bataan.r13_support import drm, over, steps
+from pacwar.games.bataan.model import FLOWN, JAPAN, MISSION, OTHER, READY, US, Display
+from pacwar.games.bataan.r13_support import over
 
+from .combats import attack, attacked, drms, ended
 from .scene import (
+    FIGHTER,
+    IDA,
+    KATE,
+    LILY,
+    NATE,
     REST,
+    VAL,
     air,
-    at,
     event,
-    force,
     formation,
     of,
-    operations,
     play,
     position,
     refused,
-    scene,
-    sequence,
-    ship,
+    told,
     top,
     unit,
-    units,
 )
-
-IDA, NATE, LILY, KATE, VAL, FIGHTER = (
-    air(name) for name in ("Ida", "Nate", "Lily", "Kate", "Val", "US Fighter")
-)
-BARGE_1, BARGE_2, GUNBOAT, PT, LUZON = (
-    ship(name) for name in ("Barge 1", "Barge 2", "Gunboat", "PT Sqn 3", "Luzon")
-)
-INLAND, COAST = "3215", "4012"  # Rough without cover; on Manila Bay
-GRASS, JUNGLE = "3314", "3415"
-
-
-def fight(
-    *dice: int,
-    side: Side = JAPAN,
-    target: str = INLAND,
-    sky: dict[int, str] | None = None,
-    sea: dict[int, str] | None = None,
-    mode: m.Mode = "mobile",
-    us: dict[str, str] | None = None,
-    japan: dict[str, str] | None = None,
-    leads: dict[Side, str] | None = None,
-    active: tuple[str, ...] = (),
-    others: tuple[str, ...] = (),
-    **fields: Any,
-) -> Match:
-    """A combat at its beginning: 1+2/9 and 1/51 fight in `target`, with HQs at hand. `others` attack as well."""
-    placed = {
-        US: {"1/51": target if side is JAPAN else "3316", "51 HQ": "3317", "41 HQ": "3615", **(us or {})},
-        JAPAN: {"1+2/9": target if side is US else "3214", "9/16 HQ": "3211", **(japan or {})},
-    }
-    attacker, defender = {JAPAN: ("1+2/9", "1/51"), US: ("1/51", "1+2/9")}[side]
-    attackers = (attacker, *others)
-    combat = m.Combat(
-        side,
-        at(target),
-        units(*attackers),
-        units(defender),
-        {unit(name): at(placed[side][name]) for name in attackers},
-        mobile=mode == "mobile",
-        leads={side: unit(attacker), OTHER[side]: unit(defender), **named(leads or {})},
-    )
-    display = Display(air=sky or {}, ships=sea or {})
-    known = scene(us=placed[US], japan=placed[JAPAN], display=display, rest=True, **fields)
-    found = steps(position(known), combat)
-    return scene(
-        operations(side),
-        sequence(side, *(active or {JAPAN: ("16",), US: ("51",)}[side]), mode=mode),
-        combat,
-        REST,
-        *found,
-        us=placed[US],
-        japan=placed[JAPAN],
-        display=display,
-        dice=dice,
-        **fields,
-    )
-
-
-def named(leads: dict[Side, str]) -> dict[Side, int]:
-    return {side: unit(name) for side, name in leads.items()}
-
-
-def combat_of(match: Match) -> m.Combat:
-    return next(step for step in match.state.steps if type(step) is m.Combat)
-
-
-def modifiers(match: Match) -> list[tuple[int, str]]:
-    p, combat = position(match), combat_of(match)
-    return [(n, rule) for side in (JAPAN, US) for n, rule, _ in drm(p, combat, side)]
-
+from .support import INLAND, before_the_pass, combat_of, fight, modifiers, supported
 
 # -- close air support --------------------------------------------------------------------------------------
 
@@ -125,27 +53,11 @@ def test_10_41c_with_a_passed_check_all_give_support() -> None:
     assert match.state.display.air == {IDA: MISSION, NATE: MISSION}
 
 
-@pytest.mark.parametrize(
-    ("target", "mode", "expected"),
-    [(GRASS, "mobile", 2), (JUNGLE, "mobile", 3), (JUNGLE, "assault", 2), (INLAND, "assault", 0)],  # R116
-)
-def test_10_41b_sequence_and_cover_modify_the_check(target: str, mode: m.Mode, expected: int) -> None:
-    match = fight(1, sky={IDA: READY}, target=target, mode=mode, japan={"9/16 HQ": "3214"})
-    events = play(match, m.AssignAir(IDA))
-    assert [e.drm for e in of(m.GroupChecked, events)] == [expected]
-
-
-def test_10_41b_one_air_unit_leads_without_a_question() -> None:
+def test_10_41b_one_air_unit_leads_by_itself() -> None:
     match = fight(4, sky={IDA: READY})
     play(match, m.AssignAir(IDA))
     assert top(match) == REST
     assert modifiers(match) == [(-1, "13.35")]
-
-
-def test_10_41b_only_a_committed_unit_leads() -> None:
-    match = fight(sky={IDA: READY, NATE: READY, VAL: READY})
-    play(match, m.AssignAir(IDA), m.AssignAir(NATE))
-    assert refused(match, m.LeadAir(VAL)) == "10.41b"
 
 
 def test_13_31_an_hq_must_be_within_four_hexes() -> None:
@@ -243,46 +155,24 @@ def test_13_36e_it_has_no_effect_on_a_unit_of_two_points_but_by_event_p() -> Non
     assert modifiers(match) == []
 
 
-# -- antiaircraft fire --------------------------------------------------------------------------------------
+def test_13_36e_13_35_the_fighter_in_an_attack_strikes_before_the_defender_checks_and_adds_nothing() -> None:
+    match = supported({FIGHTER: READY, IDA: READY}, 4, 5, side=US)
+    play(match, m.AssignAir(FIGHTER), m.AssignAir(IDA))
+    ended(match)
+    (check,) = of(m.GroupChecked, told(match))
+    assert (check.name, check.passed) == ("US Fighter", True)  # and Ida is gone before its own check
+    assert "13.35" not in drms(told(match))
+    assert match.state.display.air == {FIGHTER: FLOWN, IDA: FLOWN}
 
 
-def test_16_11_16_12_aa_units_in_or_beside_the_hex_offset_air_points() -> None:
-    beside = fight(1, sky={IDA: READY, NATE: READY}, us={"1/200 AA": "3216"})
-    events = play(beside, m.AssignAir(IDA), m.AssignAir(NATE))
-    assert [len(e.air) for e in of(m.AirOffset, events)] == [1]
-    assert modifiers(beside) == [(-1, "13.35")]
-    away = fight(1, sky={IDA: READY}, us={"1/200 AA": "3317"})  # 16.11-2
-    play(away, m.AssignAir(IDA))
-    assert modifiers(away) == [(-1, "13.35")]
-
-
-def test_16_12_two_points_for_a_unit_of_two() -> None:
-    one = fight(1, sky={LILY: READY}, us={"1/200 AA": INLAND})
-    play(one, m.AssignAir(LILY))
-    assert modifiers(one) == [(-2, "13.35")]
-    two = fight(sky={LILY: READY}, us={"1/200 AA": INLAND, "2/200 AA": "3216"})
-    play(two, m.AssignAir(LILY))
-    assert modifiers(two) == []
-
-
-def test_16_12_r96_as_many_points_as_it_can() -> None:
-    match = fight(1, sky={LILY: READY, IDA: READY}, us={"1/200 AA": INLAND, "2/200 AA": "3216"})
-    events = play(match, m.AssignAir(LILY), m.AssignAir(IDA))
-    assert [e.air for e in of(m.AirOffset, events)] == [(LILY,)]  # R96
-    assert match.state.display.air == {LILY: FLOWN, IDA: MISSION}
-
-
-def test_16_13_converted_aa_units_have_no_guns() -> None:
-    match = fight(1, sky={IDA: READY}, us={"1/200 AA": INLAND}, forces={US: {"converted": {"1/200 AA"}}})
-    play(match, m.AssignAir(IDA))
-    assert modifiers(match) == [(-1, "13.35")]
-
-
-def test_16_11_nobody_is_left_to_check() -> None:
-    match = fight(sky={IDA: READY}, us={"1/200 AA": INLAND})
-    play(match, m.AssignAir(IDA))
-    assert top(match) == REST
-    assert modifiers(match) == []
+def test_13_36e_10_41d_a_fighter_that_fails_its_check_offsets_nobody() -> None:
+    match = supported({FIGHTER: READY, IDA: READY}, 3, 5, 5)
+    play(match, m.AssignAir(IDA), m.AssignAir(FIGHTER))
+    assert [(c.name, c.passed) for c in of(m.GroupChecked, told(match))] == [
+        ("Ida", True),
+        ("US Fighter", False),
+    ]
+    assert drms(told(match))["13.35"] == -1
 
 
 # -- in secret ----------------------------------------------------------------------------------------------
@@ -310,100 +200,6 @@ def test_10_41a_without_the_option_the_attacker_is_first() -> None:
     assert top(match) == m.AirSupport(US)  # 13.32
     play(match, m.EndAirSupport())
     assert top(match) == REST
-
-
-# -- gunfire ------------------------------------------------------------------------------------------------
-
-AT_SEA = {BARGE_1: "Manila Bay", BARGE_2: "Manila Bay", LUZON: "Manila Bay"}
-
-
-def test_15_51_ships_in_the_sea_zone_beside_the_hex() -> None:
-    match = fight(target=COAST, sea={**AT_SEA, GUNBOAT: "Bataan Coast"})
-    assert top(match) == m.Gunfire(JAPAN)  # the attacker first; 15.52: no HQ is needed
-    assert refused(match, m.AssignShip(GUNBOAT)) == "15.51"
-    assert refused(match, m.AssignShip(LUZON)) == "15.51"
-    play(match, m.AssignShip(BARGE_1), m.AssignShip(BARGE_2))
-    assert top(match) == REST  # 15.53: ER 5 does not exceed ER 6
-    assert modifiers(match) == [(-2, "15.54")]
-    p, combat = position(match), combat_of(match)  # 15.58
-    assert over(p, p.state, combat).state.display.ships == {
-        **AT_SEA,
-        BARGE_1: SAILED,
-        BARGE_2: SAILED,
-        GUNBOAT: "Bataan Coast",
-    }
-
-
-def test_15_52_only_coastal_hexes() -> None:
-    assert top(fight(sea=AT_SEA)) == REST  # 3.14
-    match = fight(target=COAST, sea=AT_SEA)
-    p = position(match)
-    inland = replace(combat_of(match), target=at(INLAND))
-    assert steps(p, inland) == ()
-
-
-def test_15_52_two_ships_at_most() -> None:
-    sea = {BARGE_1: "Manila Bay", BARGE_2: "Manila Bay", ship("Barge 3"): "Manila Bay"}
-    match = fight(target=COAST, sea=sea)
-    play(match, m.AssignShip(BARGE_1), m.AssignShip(BARGE_2))
-    assert top(match) == REST
-
-
-def test_15_53_r18_the_defenders_ship_must_be_better() -> None:
-    match = fight(target=COAST, sea={GUNBOAT: "Manila Bay", PT: "Manila Bay", LUZON: "Manila Bay"})
-    play(match, m.AssignShip(GUNBOAT))
-    assert top(match) == m.Gunfire(US)
-    assert refused(match, m.AssignShip(LUZON)) == "15.53"
-    play(match, m.AssignShip(PT), m.AssignShip(LUZON))  # R18: the best counts
-    assert modifiers(match) == [(-1, "15.54"), (1, "15.54")]
-
-
-def test_15_53_without_an_attacking_ship_the_defender_is_free() -> None:
-    match = fight(target=COAST, sea=AT_SEA)
-    play(match, m.EndGunfire())
-    assert top(match) == m.Gunfire(US)
-    play(match, m.AssignShip(LUZON))
-    assert modifiers(match) == [(1, "15.54")]  # 15.56
-
-
-def test_15_54_torpedo_boats_only_offset() -> None:
-    alone = fight(target=COAST, sea={PT: "Manila Bay"})
-    play(alone, m.AssignShip(PT))
-    assert modifiers(alone) == []
-    against = fight(target=COAST, sea={GUNBOAT: "Manila Bay", PT: "Manila Bay"})
-    play(against, m.AssignShip(GUNBOAT), m.AssignShip(PT))
-    assert modifiers(against) == [(-1, "15.54")]
-
-
-def test_15_55_air_units_over_the_zone_offset_gunfire() -> None:
-    match = fight(target=COAST, sea={GUNBOAT: "Manila Bay"}, sky={FIGHTER: "Manila Bay"})
-    play(match, m.AssignShip(GUNBOAT))
-    assert top(match) == m.NavalInterdiction(US)
-    assert refused(match, m.Interdict(IDA)) == "15.55"
-    play(match, m.Interdict(FIGHTER))
-    assert match.state.display.air == {FIGHTER: FLOWN}
-    assert modifiers(match) == [(-1, "15.54")]
-    barge = fight(target=COAST, sea={BARGE_1: "Manila Bay"}, sky={FIGHTER: "Manila Bay"})
-    events = play(barge, m.AssignShip(BARGE_1), m.Interdict(FIGHTER))
-    assert [e.ships for e in of(m.GunfireOffset, events)] == [(BARGE_1,)]
-    assert modifiers(barge) == []
-
-
-def test_15_55_without_gunfire_nothing_is_offset() -> None:
-    match = fight(target=COAST, sea={BARGE_1: "Manila Bay"}, sky={FIGHTER: "Manila Bay"})
-    play(match, m.EndGunfire())
-    assert top(match) == REST
-    assert match.state.display.air == {FIGHTER: "Manila Bay"}
-
-
-def test_x02_barges_of_manila_give_gunfire_on_the_bay() -> None:
-    """No units are in Manila in scenario 2, so nobody can land there."""
-    match = fight(target=COAST, sea={BARGE_1: "Manila Bay"})
-    assert top(match) == m.Gunfire(JAPAN)
-    assert at("Manila") not in force(match, JAPAN).at.values()
-
-
-# -- rule by rule -------------------------------------------------------------------------------------------
 
 
 def test_13_32_first_the_attacker_then_the_defender_assigns() -> None:
@@ -439,6 +235,14 @@ def test_13_36b_type_a_flies_in_attack_and_in_defense() -> None:
         assert modifiers(match) == [(-1 if side is JAPAN else 1, "13.35")]
 
 
+def test_13_36d_who_flies_first_decides_which_service_flies() -> None:
+    match = supported({IDA: READY, VAL: READY, KATE: READY})
+    play(match, m.AssignAir(VAL))
+    assert refused(match, m.AssignAir(IDA)) == "13.36d"
+    assert m.AssignAir(KATE) in match.legal(JAPAN)
+    assert match.state.display.air == {IDA: READY, VAL: MISSION, KATE: READY}
+
+
 def test_13_16_13_38_after_its_mission_an_air_unit_has_flown_whatever_came_of_it() -> None:
     for die in (1, 10):
         match = fight(die, sky={IDA: READY, NATE: READY})
@@ -450,38 +254,23 @@ def test_13_16_13_38_after_its_mission_an_air_unit_has_flown_whatever_came_of_it
         assert [e.air for e in of(m.AirFlown, out.events)] == [(IDA,)]
 
 
-def test_r94_5_34_an_army_unit_in_reserve_has_the_hq_of_its_formation() -> None:
-    """Alone it may have any; in Reserve with the 16th the HQ of the 65th does not help it."""
-    fields: Any = {"side": US, "sky": {VAL: READY}, "leads": {JAPAN: "1/7 Arm"}}
-    near = {"1/7 Arm": INLAND, "65 HQ": "3214", "9/16 HQ": "3007"}
-    assert top(fight(japan=near, **fields)) == m.AirSupport(JAPAN)
-    kept = {JAPAN: {"attached": {unit("1/7 Arm"): formation("16")}, "reserve": {formation("16"): 9}}}
-    assert top(fight(japan=near, commands=kept, **fields)) == REST
-    own = {"1/7 Arm": INLAND, "9/16 HQ": "3214"}
-    assert top(fight(japan=own, commands=kept, **fields)) == m.AirSupport(JAPAN)
+def test_13_31_9_11_2_the_hq_of_those_who_only_join_an_assault_allows_no_air_support() -> None:
+    match = attacked(
+        JAPAN,
+        ("16",),
+        attack("3406", "1+2/9", "1+2/141"),
+        mode="assault",
+        us={"1/41": "3406"},
+        japan={"1+2/9": "3405", "1+2/141": "3405", "9/16 HQ": "3401", "65 HQ": "3404"},
+        display=Display(air={IDA: READY}),
+        dice=(5, 5),
+    )
+    assert not any(type(step) is m.AirSupport for step in match.state.steps)  # 9/16 HQ is five hexes away
+    assert match.state.display.air == {IDA: READY}
 
 
-def test_15_56_gunfire_defends_every_formation() -> None:
-    for name in ("1/51", "1/41", "1/57"):
-        match = fight(target=COAST, us={name: COAST}, leads={US: name}, sea={LUZON: "Manila Bay"})
-        assert top(match) == m.Gunfire(US), name
-        play(match, m.AssignShip(LUZON))
-        assert modifiers(match) == [(1, "15.54")]
-
-
-def test_15_58_after_the_combat_ships_are_in_the_sailed_box() -> None:
-    match = fight(target=COAST, sea={BARGE_1: "Manila Bay", BARGE_2: "Manila Bay"})
-    play(match, m.AssignShip(BARGE_1), m.EndGunfire())
-    p, combat = position(match), combat_of(match)
-    out = over(p, p.state, combat)
-    assert out.state.display.ships == {BARGE_1: SAILED, BARGE_2: "Manila Bay"}
-    assert [e.rule for e in of(m.ShipsSailed, out.events)] == ["15.58"]
-
-
-@pytest.mark.parametrize(("where", "hit"), [(INLAND, True), ("3216", True), ("3217", False)])
-def test_16_11_2_r27_antiaircraft_fire_comes_from_the_hex_and_those_beside_it(where: str, hit: bool) -> None:
-    """R27: the second rule with the number 16.11."""
-    match = fight(1, sky={IDA: READY}, us={"1/200 AA": where})
-    play(match, m.AssignAir(IDA))
-    assert (match.state.display.air[IDA] == FLOWN) == hit
-    assert bool(modifiers(match)) == (not hit)
+def test_13_31_an_hq_outside_of_the_area_brings_no_air_support() -> None:
+    display = m.Display(air={air("US Fighter"): m.READY, air("Ida"): m.READY})
+    for hq, is_asked in (("2522", False), ("2724", True)):  # R167
+        match = before_the_pass(hq, display=display)
+        assert (type(top(match)) is m.AirSupport) == is_asked

@@ -1,4 +1,4 @@
-"""Chapter 15.4: Amphibious Invasion."""
+"""Chapter 15.4: Amphibious Invasion, from the port to the Landing Hex."""
 
 from __future__ import annotations
 
@@ -6,18 +6,29 @@ from typing import Any
 
 import pytest
 
-from pacwar.core.match import Match
-from pacwar.core.records import Event
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, READY, SAILED, US, Display
-from pacwar.games.bataan.r15_invasion import doubles, drifted
+from pacwar.games.bataan.agenda import turn_of
+from pacwar.games.bataan.model import JAPAN, READY, SAILED, Display, GameTurn
+from pacwar.games.bataan.r15_invasion import drifted
 
+from .combats import ordered
+from .landings import OFF, ashore, at_olongapo, invasion, landing
 from .scene import (
+    BARGE_1,
+    BARGE_3,
+    BARGE_4,
+    F16,
+    F65,
+    FAR_US,
+    GROUND,
     REST,
     SETTING,
     at,
+    begin,
+    command,
     event,
     force,
+    named,
     of,
     operations,
     play,
@@ -25,43 +36,10 @@ from .scene import (
     refused,
     scene,
     sequence,
-    ship,
     top,
     unit,
     units,
 )
-
-BARGE_1, BARGE_2, BARGE_3, BARGE_4 = (ship(f"Barge {n}") for n in (1, 2, 3, 4))
-READY_ALL = {BARGE_1: READY, BARGE_2: READY, BARGE_3: READY, BARGE_4: READY}
-OFF = 10  # the die of an Abort
-
-
-def invasion(
-    *dice: int, japan: dict[str, str] | None = None, ships: dict[int, str] | None = None, **fields: Any
-) -> Match:
-    """The 20th Infantry lies at Olongapo, and its division is in an Assault Sequence."""
-    placed = japan or {"1+2/20": "1604", "6+7/20": "1604", "11+12/20": "1604"}
-    began = frozenset(units(*placed))
-    return scene(
-        operations(JAPAN),
-        sequence(JAPAN, fields.pop("active", "16"), mode="assault"),
-        *fields.pop("then", (REST,)),
-        m.Invasion(JAPAN),
-        japan=placed,
-        us=fields.pop("us", {"1/41": "3814"}),
-        scenario="second",
-        turn=6,
-        display=Display(ships=READY_ALL if ships is None else ships),
-        game_turn=m.GameTurn(JAPAN, started_afloat=fields.pop("began", began), **fields.pop("played", {})),
-        dice=dice,
-        **fields,
-    )
-
-
-def ashore(match: Match, name: str) -> str | None:
-    spot = force(match, JAPAN).at.get(unit(name))
-    return None if spot is None else SETTING.board.name(spot)
-
 
 # -- who and how --------------------------------------------------------------------------------------------
 
@@ -77,14 +55,104 @@ def test_15_41_infantry_engineers_and_hqs_that_began_the_turn_at_a_port() -> Non
     assert m.Embark(unit("16 HQ")) in legal
 
 
+def test_8_12_15_41_who_has_moved_and_come_back_does_not_embark() -> None:
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "16", mode="assault"),
+        REST,
+        m.Invasion(JAPAN),
+        m.Movement(JAPAN),
+        japan={"1+2/20": "1604", "6+7/20": "1604"},
+        us={"1/41": "3814"},
+        scenario="second",
+        turn=24,
+        display=m.Display(ships={BARGE_3: m.READY}),
+        game_turn=GameTurn(JAPAN, started_afloat=frozenset(units("1+2/20", "6+7/20"))),
+    )
+    play(match, m.PickUnit(unit("1+2/20")), m.StepTo(at("1605")), m.StepTo(at("1604")), m.Stop())
+    play(match, m.EndMovement())
+    assert refused(match, m.Embark(unit("1+2/20"))) == "8.12"
+    assert match.check("japan", m.Embark(unit("6+7/20"))) is None
+
+
+def test_15_41_15_45d_an_hq_at_sea_lands_where_others_have_taken_the_hex() -> None:
+    """It has no attack strength, and takes no part in the combat."""
+    match = scene(
+        *ordered(JAPAN, "16", mode="assault"),
+        us={"1/1": "1719"},
+        forces={JAPAN: {"afloat": {"16 HQ": "1419"}, "disrupted": {"16 HQ"}}},
+        japan={"1+2/20": "1419"},
+        scenario="second",
+        turn=24,
+    )
+    assert ashore(match, "16 HQ") == "1419"
+
+
+def test_15_41_4_35c_5_34_a_division_that_event_n_calls_out_of_reserve_lands_in_the_same_sequence() -> None:
+    """An Army engineer that was in Reserve with it acts with it, and lands too."""
+    match = at_olongapo(
+        "1+2/20",
+        "3 Eng",
+        hands={JAPAN: "N"},
+        commands={JAPAN: {"reserve": {F16: 25}, "attached": {unit("3 Eng"): F16}, "pool": (F65,)}},
+        dice=(3, 3),
+    )
+    play(match, m.PlayEvent(event("N")), m.ChooseFormation(F16), m.ChooseAssault(), m.EndMovement())
+    for name in ("1+2/20", "3 Eng"):
+        play(match, m.Embark(unit(name)))
+        if type(top(match)) is m.Embarking:
+            play(match, m.BoardBarge(BARGE_3))
+        play(match, m.LandAt(at("1419")))
+    assert force(match, JAPAN).invaders == named("1+2/20", "3 Eng")
+    assert F16 not in command(match, JAPAN).reserve
+    assert turn_of(match.state).acted == {unit("3 Eng"): 2}
+
+
+def test_15_41_7_33d_units_of_two_combined_formations_share_a_barge() -> None:
+    match = at_olongapo(
+        "1+2/20",
+        "1+2/122",
+        steps=(operations(JAPAN), m.Deciding(JAPAN, F16)),
+        commands={JAPAN: {"held": F65, "pool": ()}},
+        dice=(8, 3, 4),
+    )
+    play(match, m.Combine(F65), m.ChooseAssault(), m.EndMovement())
+    for name, spot in (("1+2/20", "1419"), ("1+2/122", "1316")):
+        play(match, m.Embark(unit(name)), m.BoardBarge(BARGE_4), m.LandAt(at(spot)))
+    assert match.state.display.ships == {BARGE_3: READY, BARGE_4: SAILED}
+    at_now = force(match, JAPAN).at
+    assert (at_now[unit("1+2/20")], at_now[unit("1+2/122")]) == (at("1419"), at("1316"))
+
+
+def test_15_41_7_41_an_army_unit_at_a_port_lands_only_if_it_was_activated() -> None:
+    match = at_olongapo(
+        "16 HQ",
+        "3 Eng",
+        "Kondo",
+        steps=(
+            operations(JAPAN),
+            sequence(JAPAN, "16", mode="assault"),
+            m.Invasion(JAPAN),
+            m.Movement(JAPAN),
+        ),
+    )
+    play(match, m.ActivateArmy(unit("3 Eng")), m.EndMovement())
+    assert refused(match, m.Embark(unit("Kondo"))) == "15.4"
+    play(match, m.Embark(unit("3 Eng")))
+
+
+def test_15_41_who_begins_the_turn_in_a_port_may_embark() -> None:
+    match = begin("campaign")
+    ready = match.state.steps[0].started_afloat
+    assert unit("1 G") in ready
+    assert unit("16 HQ") in ready  # Olongapo
+    assert unit("65 HQ") not in ready
+    assert force(match, JAPAN).at[unit("16 HQ")] == at("1604")
+
+
 def test_15_4_only_units_of_the_active_formation() -> None:
     match = invasion(japan={"1+2/20": "1604", "I/2F": "Manila"})
     assert refused(match, m.Embark(unit("I/2F"))) == "15.4"
-
-
-def test_15_45_a_formation_that_has_nobody_at_a_port_is_not_asked() -> None:
-    assert top(invasion(japan={"1+2/20": "1705"})) == REST
-    assert top(invasion(ships={BARGE_3: SAILED, BARGE_1: READY})) == REST
 
 
 def test_15_42_a_barge_carries_so_many_stacking_points() -> None:
@@ -100,12 +168,6 @@ def test_15_42_a_barge_carries_so_many_stacking_points() -> None:
     assert match.state.display.ships[BARGE_3] == SAILED
 
 
-def test_15_45a_one_barge_that_fits_takes_the_unit_at_once() -> None:
-    match = invasion(OFF, ships={BARGE_3: READY})
-    play(match, m.Embark(unit("1+2/20")))
-    assert top(match) == m.Landing(JAPAN, unit("1+2/20"), "Olongapo")
-
-
 def test_15_42_no_barge_has_room_left() -> None:
     match = invasion(OFF, OFF, ships={BARGE_4: READY})
     play(match, m.Embark(unit("1+2/20")), m.LandAt(at("1419")))
@@ -113,17 +175,23 @@ def test_15_42_no_barge_has_room_left() -> None:
     assert top(match) == REST  # 11+12/20 has to stay
 
 
-# -- where --------------------------------------------------------------------------------------------------
-
-
-def landing(port: str = "Olongapo", **fields: Any) -> Match:
-    at_port = {"Olongapo": ("1+2/20", "1604", "16", BARGE_3), "Manila": ("I/2F", "Manila", "48", BARGE_1)}
-    name, place, active, barge = at_port[port]
-    match = invasion(
-        *fields.pop("dice", ()), japan={name: place}, active=active, ships={barge: READY}, **fields
+def test_15_42_an_hq_without_stacking_points_goes_on_a_full_barge() -> None:
+    crew = {"1+2/20": "1604", "16 HQ": "1604"}
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "16", mode="assault"),
+        m.Invasion(JAPAN, barges={BARGE_3: GROUND.ships[BARGE_3].capacity}),
+        japan=crew,
+        scenario="second",
+        turn=24,
+        display=m.Display(ships={BARGE_3: m.SAILED}),
+        game_turn=GameTurn(JAPAN, started_afloat=frozenset(units(*crew))),
     )
-    play(match, m.Embark(unit(name)))
-    return match
+    assert refused(match, m.Embark(unit("1+2/20"))) == "15.42"
+    play(match, m.Embark(unit("16 HQ")))
+
+
+# -- where --------------------------------------------------------------------------------------------------
 
 
 def test_15_43_coasts_of_the_ports() -> None:
@@ -205,18 +273,6 @@ def test_15_44_the_table_is_rolled_on_for_each_unit() -> None:
     assert ashore(match, "1+2/20") == "1519"
 
 
-def test_15_45c_unopposed_it_lands_disrupted() -> None:
-    match = landing(dice=(3,))
-    play(match, m.LandAt(at("1419")))
-    landed = unit("1+2/20")
-    assert ashore(match, "1+2/20") == "1419"
-    assert landed in force(match, JAPAN).disrupted  # 15.45b
-    assert landed in force(match, JAPAN).invaders  # 15.46
-    now = next(step for step in match.state.steps if type(step) is m.Sequence)
-    assert now.landings == (at("1419"),)
-    assert now.landed == {landed}  # 15.45e
-
-
 def test_15_44e_who_turns_back_is_at_its_port_and_done() -> None:
     match = invasion(OFF, ships={BARGE_3: READY, BARGE_4: READY})
     play(match, m.Embark(unit("1+2/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")))
@@ -227,21 +283,32 @@ def test_15_44e_who_turns_back_is_at_its_port_and_done() -> None:
     assert top(match) == REST  # nobody tries again in this activation
 
 
-def test_event_r_lets_a_landing_be_rolled_again_once() -> None:
-    played = {"played": {JAPAN: (event("R"),)}}
-    match = invasion(OFF, 3, OFF, ships={BARGE_3: READY, BARGE_4: READY}, played=played)
+def test_15_44e_who_turned_back_may_try_again_in_another_activation_with_another_barge() -> None:
+    match = invasion(10, japan={"1+2/20": "1604"}, ships={BARGE_3: m.READY, BARGE_4: m.READY})
     play(match, m.Embark(unit("1+2/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")))
-    play(match, m.Embark(unit("6+7/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")), m.EndInvasion())
-    assert type(top(match)) is m.Drift
-    play(match, m.RollAgain())
-    assert ashore(match, "1+2/20") == "1419"
-    assert ashore(match, "6+7/20") == "1604"  # the event is used up
+    assert ashore(match, "1+2/20") == "1604" and unit("1+2/20") not in force(match, JAPAN).disrupted
+    again = invasion(3, japan={"1+2/20": "1604"}, ships={BARGE_3: m.SAILED, BARGE_4: m.READY})
+    play(again, m.Embark(unit("1+2/20")), m.LandAt(at("1419")))
+    assert ashore(again, "1+2/20") == "1419"
 
 
-def test_event_r_need_not_be_used() -> None:
-    match = landing(dice=(3,), played={"played": {JAPAN: (event("R"),)}})
-    play(match, m.LandAt(at("1419")), m.Pass())
-    assert ashore(match, "1+2/20") == "1419"
+def test_15_44e_15_45b_who_turns_back_is_neither_disrupted_nor_an_invader() -> None:
+    began = frozenset(units("1+2/20"))
+    match = scene(
+        *ordered(JAPAN, "16", mode="assault"),
+        REST,
+        m.Landfall(JAPAN, unit("1+2/20"), at("1419")),
+        us=FAR_US,
+        japan={"1+2/20": "1604"},
+        scenario="second",
+        turn=24,
+        game_turn=GameTurn(JAPAN, started_afloat=began),
+        dice=(10,),
+    )
+    japan = force(match, JAPAN)
+    assert japan.at[unit("1+2/20")] == at("1604")
+    assert not japan.disrupted
+    assert not japan.invaders
 
 
 # -- opposed ------------------------------------------------------------------------------------------------
@@ -253,110 +320,6 @@ def test_15_44b_15_45b_opposed_it_lies_at_sea() -> None:
     assert force(match, JAPAN).afloat == {unit("1+2/20"): at("1419")}  # 15.44b, 15.45b
     assert unit("1+2/20") not in force(match, JAPAN).at
     assert unit("1+2/20") in force(match, JAPAN).disrupted
-
-
-def test_15_45d_who_does_not_take_the_hex_is_eliminated() -> None:
-    match = landing(dice=(3,), us={"1/1": "1419"}, then=())
-    events = play(match, m.LandAt(at("1419")))
-    assert [e.unit for e in of(m.UnitEliminated, events)] == [unit("1+2/20")]
-    assert force(match, JAPAN).eliminated == units("1+2/20")
-    assert not force(match, JAPAN).afloat
-
-
-def at_sea(us: dict[str, str], *steps: m.AnyStep) -> Match:
-    return scene(
-        operations(JAPAN),
-        sequence(JAPAN, "16", mode="assault", landings=(at("1419"),), landed=frozenset(units("1+2/20"))),
-        *steps,
-        japan={"6+7/20": "1604"},
-        us=us,
-        forces={JAPAN: {"afloat": {"1+2/20": "1419"}, "disrupted": {"1+2/20"}}},
-        scenario="second",
-        turn=6,
-    )
-
-
-def test_15_45d_a_vacated_hex_is_taken() -> None:
-    match = at_sea({"1/1": "1518"})
-    assert ashore(match, "1+2/20") == "1419"
-    assert unit("1+2/20") in force(match, JAPAN).invaders
-    assert [e.rule for e in of(m.UnitLanded, match.opening)] == ["15.45d"]
-
-
-def test_15_45d_artillery_doubles_its_support_against_the_sea() -> None:
-    match = at_sea({"1/1": "1419"}, REST)
-    p = position(match)
-    target = at("1419")
-    fight = m.Combat(JAPAN, target, units("1+2/20"), units("1/1"), {unit("1+2/20"): target}, mobile=False)
-    assert doubles(p, fight)
-    ashore_one = m.Combat(
-        JAPAN, target, units("6+7/20"), units("1/1"), {unit("6+7/20"): at("1604")}, mobile=False
-    )
-    assert not doubles(p, ashore_one)
-
-
-def from_the_sea(*dice: int, us: dict[str, str]) -> Match:
-    """1+2/20 lies at sea before 1419, and declares its attack."""
-    match = scene(
-        operations(JAPAN),
-        REST,
-        sequence(JAPAN, "16", mode="assault", landings=(at("1419"),), landed=frozenset(units("1+2/20"))),
-        m.Declarations(JAPAN),
-        japan={"6+7/20": "1604"},
-        us=us,
-        forces={
-            JAPAN: {"afloat": {"1+2/20": "1419"}, "disrupted": {"1+2/20"}},
-            US: {"reduced": {"1/1"} & set(us)},
-        },
-        commands={side: {"pool": ()} for side in (US, JAPAN)},
-        scenario="second",
-        turn=6,
-        display=Display(),
-        dice=dice,
-    )
-    play(match, m.DeclareAttack(at("1419")), m.AddAttacker(unit("1+2/20")), m.UseAssault())
-    return match
-
-
-def test_15_45d_combat_from_the_sea_takes_the_hex() -> None:
-    match = from_the_sea(1, 1, us={"1/1": "1419"})  # 10.43a: Disrupted, the invader checks coordination
-    events = settle(match)
-    fight = of(m.CombatResolved, events)
-    assert len(fight) == 1
-    assert not any(
-        e.drm > 0 for e in of(m.ModifierCounted, events) if "river" in e.why
-    )  # no coastline modifier
-    assert "R" in fight[0].result or "E" in fight[0].result
-    assert ashore(match, "1+2/20") == "1419"
-
-
-def test_15_45d_combat_from_the_sea_that_fails_is_the_end() -> None:
-    match = from_the_sea(10, 10, us={"1/1": "1419", "2/1": "1419", "3/1": "1419"})
-    settle(match)
-    assert unit("1+2/20") in force(match, JAPAN).eliminated
-
-
-def test_15_45d_artillery_in_the_hex_doubles_its_support() -> None:
-    match = from_the_sea(10, 10, us={"1/51": "1419", "2/51": "1419", "51(+) Art": "1419"})
-    assert [(e.side, e.points) for e in of(m.SupportGiven, settle(match))] == [(US, 4)]  # twice 2
-
-
-def settle(match: Match) -> list[Event]:
-    """Let the combat run its course: each time the last thing that may be done, which adds the least."""
-    events = list(match.log[-1].events)
-    while match.state.steps[-1] != REST:
-        events += play(match, match.legal(match.deciders[0])[-1])
-    return events
-
-
-def test_15_45e_who_has_landed_activates_no_more() -> None:
-    match = landing(dice=(3,), then=())
-    play(match, m.LandAt(at("1419")))
-    turn = match.state.steps[0]
-    assert turn.landed == set(units("1+2/20"))
-
-
-# -- rule by rule -------------------------------------------------------------------------------------------
 
 
 def test_15_44c_a_landing_goes_on_along_mudflats_in_the_direction_of_the_table() -> None:
@@ -390,16 +353,12 @@ def test_r92_who_is_still_at_sea_lands_in_a_vacated_hex_when_the_sequence_ends()
     assert unit("1+2/20") in force(held, JAPAN).eliminated
 
 
-def test_16_14_a_garrison_is_released_by_invaders_before_its_hex() -> None:
-    """They lie at sea, adjacent to it; 14.15-2: and who repairs there stops."""
-    match = landing(
-        dice=(3,),
-        us={"1/200 AA": "1419", "2/200 AA": "1719"},
-        forces={US: {"locked": {"1/200 AA", "2/200 AA"}}},
-        played={"repairing": frozenset(units("1/200 AA"))},
-    )
-    events = play(match, m.LandAt(at("1419")))
-    assert force(match, JAPAN).afloat
-    assert [e.unit for e in of(m.UnitReleased, events)] == [unit("1/200 AA")]
-    assert force(match, US).locked == set(units("2/200 AA"))
-    assert not match.state.steps[0].repairing
+@pytest.mark.parametrize(
+    ("aim", "result", "landed"), [("4118", "S3", "4121"), ("4120", "S1", "4121"), ("4020", "N2", "4113")]
+)
+def test_15_44a_15_44c_a_landing_drifts_past_mudflats_after_the_hexes_are_counted(
+    aim: str, result: str, landed: str
+) -> None:
+    """4221 is all mudflat: it is counted as a hex of the coast, and nobody stays there. So are 4018 to 4114 in the north."""
+    p = position(scene(scenario="second", turn=23))
+    assert drifted(p, at(aim), result) == at(landed)

@@ -9,15 +9,40 @@ import pytest
 from pacwar.core.match import Match
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import AWAY, FLOWN, JAPAN, READY, SAILED, US, Display, Land
+from pacwar.games.bataan.model import AWAY, FLOWN, JAPAN, READY, SAILED, US, Display, GameTurn, Land
 
-from .scene import GROUND, REST, SETTING, air, at, event, of, play, refused, scene, ship, top
-
-BARGE_1, BARGE_2, BARGE_3, GUNBOAT, PT, LUZON, STEAMER, CONVOY = (
-    ship(name)
-    for name in ("Barge 1", "Barge 2", "Barge 3", "Gunboat", "PT Sqn 3", "Luzon", "Steamer", "Convoy")
+from .scene import (
+    BARGE_1,
+    BARGE_2,
+    BARGE_3,
+    CONVOY,
+    FAR_JAPAN,
+    FAR_US,
+    FIGHTER,
+    GROUND,
+    GUNBOAT,
+    IDA,
+    KATE,
+    LUZON,
+    PT,
+    REST,
+    SETTING,
+    STEAMER,
+    VAL,
+    at,
+    event,
+    named,
+    of,
+    operations,
+    play,
+    refused,
+    scene,
+    sequence,
+    ship,
+    told,
+    top,
 )
-IDA, KATE, VAL, FIGHTER = (air(name) for name in ("Ida", "Kate", "Val", "US Fighter"))
+
 COAST, BAY, SEA, ISLANDS = (
     GROUND.zones.index(name) for name in ("Bataan Coast", "Manila Bay", "South China Sea", "Southern Islands")
 )
@@ -81,6 +106,24 @@ def test_15_14_ships_and_air_units_at_sea_return_when_the_turn_ends() -> None:
     assert match.state.display.air == {VAL: FLOWN, IDA: READY}  # 13.16
     lost = naval(REST, m.TurnRecord(), ships={GUNBOAT: "Bataan Coast"}, land=Land())
     assert lost.state.display.ships == {GUNBOAT: AWAY}
+
+
+def test_15_14_15_41_a_barge_at_sea_carries_nobody() -> None:
+    """It was placed for gunfire in the Naval Phase: it is not in the Ready box."""
+    for box, free in (("Bataan Coast", False), (READY, True)):
+        match = scene(
+            operations(JAPAN),
+            sequence(JAPAN, "16", mode="assault"),
+            REST,
+            m.Invasion(JAPAN),
+            us=FAR_US,
+            japan={"1+2/20": "1604", "16 HQ": "2007"},
+            scenario="campaign",
+            turn=8,
+            display=Display(ships={ship("Barge 3"): box}),
+            game_turn=GameTurn(JAPAN, started_afloat=named("1+2/20")),
+        )
+        assert (type(top(match)) is m.Invasion) is free
 
 
 def test_15_11_each_side_has_its_ports() -> None:
@@ -213,12 +256,46 @@ def test_15_34_interdiction_and_blockade_make_it_harder() -> None:
     assert [(e.drm, e.passed) for e in of(m.GroupChecked, events)] == [(3, False)]  # Event M
 
 
+def sailing(ships: dict[int, str], *dice: int, **fields: Any) -> Match:
+    return scene(
+        m.NavalTransport(US),
+        us=FAR_US,
+        japan=FAR_JAPAN,
+        scenario="campaign",
+        turn=8,
+        display=Display(ships=ships, air=fields.pop("sky", {})),
+        dice=dice,
+        **fields,
+    )
+
+
+def test_15_34_13_21_two_air_units_interdict_no_more_than_one() -> None:
+    sky = {VAL: "South China Sea"}
+    match = sailing({STEAMER: "Southern Islands"}, 1, sky=sky)
+    play(match, m.Sail(STEAMER))
+    (check,) = of(m.GroupChecked, told(match))
+    assert check.drm == 1
+    match = sailing({STEAMER: "South China Sea"}, 1, sky=sky)  # it leaves the zone: no modifier
+    play(match, m.Sail(STEAMER))
+    (check,) = of(m.GroupChecked, told(match))
+    assert (check.drm, check.passed) == (0, True)
+    assert match.state.display.ships[STEAMER] == "Australia"  # 15.37
+
+
 def test_15_35_only_once_a_turn() -> None:
     match = naval(m.NavalTransport(US), ships={STEAMER: "Australia", CONVOY: "Australia"}, dice=(1, 5))
     play(match, m.Sail(STEAMER))
     assert refused(match, m.Sail(STEAMER)) == "15.35"
     play(match, m.Sail(CONVOY))
     assert match.state.display.ships == {STEAMER: "Southern Islands", CONVOY: "Southern Islands"}  # 15.36
+
+
+def test_15_35_15_37_the_steamer_that_has_unloaded_does_not_set_out_again_this_turn() -> None:
+    convoy = ship("Convoy")
+    match = sailing({STEAMER: "South China Sea", convoy: "Australia"}, 1)
+    play(match, m.Sail(STEAMER))
+    assert refused(match, m.Sail(STEAMER)) == "15.35"
+    assert m.Sail(convoy) in match.legal(US)
 
 
 def test_15_37_the_convoy_brings_forty_points_and_its_marker_goes_back() -> None:
@@ -239,9 +316,6 @@ def test_15_11_r90_mariveles_in_enemy_hands_takes_no_supply() -> None:
     lost = Land(japanese=frozenset({OLONGAPO, MARIVELES}))
     match = naval(m.NavalTransport(US), ships={STEAMER: "South China Sea", CONVOY: "Australia"}, land=lost)
     assert refused(match, m.Sail(STEAMER)) == "15.11"
-
-
-# -- rule by rule -------------------------------------------------------------------------------------------
 
 
 def test_13_12b_15_13b_who_was_not_used_stays_ready() -> None:

@@ -1,20 +1,30 @@
-"""Rule 15.49: Invasion Reaction Activation."""
+"""Chapter 15.49: Invasion Reaction Activation."""
 
 from __future__ import annotations
 
-from typing import Any
+import pytest
 
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.agenda import turn_of
+from pacwar.games.bataan.model import JAPAN, US, GameTurn
+from pacwar.games.bataan.r06_supply import army_supply, put_out
+from pacwar.games.bataan.r15_reaction import steps as reaction_steps
 
+from .combats import attack, attacked
+from .landings import FAR_FROM_1419, NEAR_1419, invaded
 from .scene import (
+    BOARD,
+    F1,
+    F16,
+    F41,
     GROUND,
     at,
     begin,
     command,
     force,
     formation,
+    named,
     of,
     operations,
     play,
@@ -25,30 +35,6 @@ from .scene import (
     unit,
     units,
 )
-
-NEAR, FAR = "1619", "2719"  # 2 and more than 6 hexes from 1419
-
-
-def invaded(**fields: Any) -> Match:
-    """Japan has landed in 1419; now the US begins a sequence."""
-    us = fields.pop("us", {"1/1": NEAR, "3/1": FAR, "1/26": NEAR})
-    forces = fields.pop("forces", {})
-    turn = fields.pop("game_turn", m.GameTurn(JAPAN))
-    return scene(
-        operations(US, landings=(at("1419"),)),
-        m.Operation(US, (at("1419"),)),
-        japan={"1+2/20": fields.pop("landed", "1419")},
-        us=us,
-        forces={JAPAN: {"invaders": {"1+2/20"}}, **forces},
-        commands={
-            US: {"pool": (formation("1"),), **fields.pop("us_command", {})},
-            JAPAN: {"pool": (formation("16"),)},
-        },
-        tally={"supply": fields.pop("supply", 2)},
-        scenario="second",
-        turn=6,
-        game_turn=turn,
-    )
 
 
 def reaction_of(match: Match) -> m.Sequence:
@@ -64,12 +50,7 @@ def test_15_49a_units_within_six_hexes_react_for_a_supply_point() -> None:
     assert now.mode == "mobile"  # 15.49b
     assert type(top(match)) is m.Movement
     assert command(match, US).activated == frozenset()  # 15.49d: no General Attrition
-    assert turn_of(match).acted == {}  # 15.49e, R93
-
-
-def turn_of(match: Match) -> m.GameTurn:
-    found: m.GameTurn = match.state.steps[0]
-    return found
+    assert turn_of(match.state).acted == {}  # 15.49e, R93
 
 
 def test_15_49c_then_it_is_japans_turn() -> None:
@@ -82,11 +63,43 @@ def test_15_49c_then_it_is_japans_turn() -> None:
 def test_15_49_refusals() -> None:
     assert refused(invaded(supply=0), m.ReactToInvasion()) == "15.49a"
     assert refused(invaded(landed="1518"), m.ReactToInvasion()) == "15.49a"
-    assert refused(invaded(us={"1/1": FAR}), m.ReactToInvasion()) == "15.49a"
+    assert refused(invaded(us={"1/1": FAR_FROM_1419}), m.ReactToInvasion()) == "15.49a"
     quiet = scene(
-        operations(US), m.Operation(US), us={"1/1": NEAR}, scenario="second", turn=6, tally={"supply": 1}
+        operations(US), m.Operation(US), us={"1/1": NEAR_1419}, scenario="second", turn=6, tally={"supply": 1}
     )
     assert refused(quiet, m.ReactToInvasion()) == "15.49"
+
+
+@pytest.mark.parametrize("retiring", [None, US])
+def test_5_23e_15_49_in_its_general_withdrawal_the_us_reacts_to_a_landing_without_attacks(
+    retiring: m.Side | None,
+) -> None:
+    match = scene(
+        us={"1/41": "1519"},
+        japan={"1+2/20": "1419"},
+        scenario="campaign",
+        turn=8,
+        game_turn=GameTurn(US, retiring=retiring),
+    )
+    kinds = {type(step) for step in reaction_steps(position(match), frozenset(units("1/41")))}
+    assert m.Movement in kinds
+    assert (m.Declarations in kinds) is (retiring is None)
+
+
+def test_10_43b_15_49_two_formations_that_react_from_one_hex_check_coordination() -> None:
+    match = attacked(
+        US,
+        (),
+        attack("1419", "1/41", "1/51", mobile=True),
+        us={"1/41": "1418", "1/51": "1418"},
+        japan={"1+2/20": "1419"},
+        reaction=frozenset(units("1/41", "1/51")),
+        scenario="campaign",
+        turn=8,
+        dice=(9, 5),
+    )
+    events = play(match, m.Lead(unit("1/41")))
+    assert [(e.rule, e.passed) for e in of(m.ErChecked, events)] == [("10.43c", False)]
 
 
 def test_15_49a_army_units_under_a_final_marker_do_not_react() -> None:
@@ -101,14 +114,14 @@ def test_15_49a_army_units_under_a_final_marker_do_not_react() -> None:
 def test_15_49a_who_reacts_is_in_supply_for_the_turn() -> None:
     match = invaded(forces={US: {"unsupplied": {"1/1", "3/1"}}})
     traced = position(match).logistics.traced(US)
-    assert at(NEAR) in traced
+    assert at(NEAR_1419) in traced
     play(match, m.ReactToInvasion())
     assert force(match, US).unsupplied == set(units("3/1"))
-    assert turn_of(match).reacted == set(units("1/1", "1/26"))
+    assert turn_of(match.state).reacted == set(units("1/1", "1/26"))
 
 
 def test_15_49f_a_formation_may_leave_reserve_afterwards() -> None:
-    match = invaded(us_command={"reserve": {formation("1"): 8}, "pool": ()})
+    match = invaded(own={"reserve": {formation("1"): 8}, "pool": ()})
     play(match, m.ReactToInvasion())
     assert formation("1") in command(match, US).reserve  # not by reacting alone
     play(match, m.EndMovement())
@@ -121,7 +134,7 @@ def test_15_49f_a_formation_may_leave_reserve_afterwards() -> None:
 
 
 def test_15_49g_16_14_units_that_wait_may_be_released() -> None:
-    us = {"1/200 AA": NEAR, "1/31 PA": NEAR, "2/31 PA": FAR}
+    us = {"1/200 AA": NEAR_1419, "1/31 PA": NEAR_1419, "2/31 PA": FAR_FROM_1419}
     match = invaded(us=us, forces={US: {"locked": set(us)}})
     play(match, m.ReactToInvasion())
     assert type(top(match)) is m.LeavingReserve
@@ -134,10 +147,10 @@ def test_15_49g_16_14_units_that_wait_may_be_released() -> None:
 
 
 def test_15_49f_15_49g_who_was_not_released_does_not_bring_its_formation_out_of_reserve() -> None:
-    us = {"1/31 PA": NEAR, "1/1": NEAR}
+    us = {"1/31 PA": NEAR_1419, "1/1": NEAR_1419}
     of_the_locked = GROUND.formation_of[unit("1/31 PA")]
     reserve = {of_the_locked: 8, formation("1"): 8}
-    match = invaded(us=us, forces={US: {"locked": {"1/31 PA"}}}, us_command={"reserve": reserve, "pool": ()})
+    match = invaded(us=us, forces={US: {"locked": {"1/31 PA"}}}, own={"reserve": reserve, "pool": ()})
     play(match, m.ReactToInvasion(), m.Pass(), m.EndMovement())
     assert type(top(match)) is m.LeavingReserve
     assert refused(match, m.LeaveReserve(of_the_locked)) == "15.49f"
@@ -151,7 +164,22 @@ def test_15_49f_who_moves_receives_no_replacements() -> None:
     play(match, m.ReactToInvasion(), m.PickUnit(unit("1/1")))
     step = next(a for a in match.legal(US) if type(a) is m.StepTo)
     play(match, step, m.Stop())
-    assert turn_of(match).recovering == set(units("1/26"))
+    assert turn_of(match.state).recovering == set(units("1/26"))
+
+
+def test_15_49f_5_34_an_army_unit_in_reserve_reacts_and_may_bring_out_who_it_rests_with() -> None:
+    """The formation itself is far away."""
+    match = invaded(
+        turn=24,
+        us={"803 Eng": NEAR_1419, "41 HQ": "3327", "1/41": "3328"},
+        own={"reserve": {F41: 25}, "attached": {unit("803 Eng"): F41}, "pool": ()},
+    )
+    play(match, m.ReactToInvasion(), m.EndMovement())
+    assert refused(match, m.LeaveReserve(F1)) == "15.49f"
+    play(match, m.LeaveReserve(F41))
+    assert command(match, US).reserve == {}
+    assert command(match, US).attached == {}
+    assert F41 in command(match, US).unused
 
 
 def test_15_49a_r99_no_reaction_without_a_supply_point() -> None:
@@ -161,6 +189,129 @@ def test_15_49a_r99_no_reaction_without_a_supply_point() -> None:
         start = begin(scenario)
         assert start.state.tally.supply == 0
         assert not position(start).field.scenario.supply_points
+
+
+@pytest.mark.parametrize(("hexes", "reacts"), [(6, True), (7, False)])
+def test_15_49a_six_hexes_from_the_landing_hex_and_not_seven(hexes: int, reacts: bool) -> None:
+    row = BOARD.distances(at("1419"))
+    spot = next(
+        BOARD.name(h) for h in sorted(position(scene(scenario="campaign", turn=8)).area) if row[h] == hexes
+    )
+    match = scene(
+        m.Operations(US),
+        m.Operation(US, (at("1419"),)),
+        us={"1/91": spot},
+        japan={"1+2/20": "1419"},
+        forces={JAPAN: {"invaders": {"1+2/20"}}},
+        scenario="campaign",
+        turn=8,
+        tally={"supply": 1},
+    )
+    assert (match.check(US, m.ReactToInvasion()) is None) is reacts
+
+
+def test_15_49a_a_landing_hex_that_the_invader_has_left_calls_nobody() -> None:
+    match = scene(
+        m.Operations(US),
+        m.Operation(US, (at("1419"),)),
+        us={"1/91": "1619"},
+        japan={"1+2/20": "1420"},
+        forces={JAPAN: {"invaders": {"1+2/20"}}},
+        scenario="campaign",
+        turn=8,
+        tally={"supply": 1},
+    )
+    assert refused(match, m.ReactToInvasion()) == "15.49a"
+
+
+@pytest.mark.parametrize(("die", "fails"), [(5, False), (6, True)])
+def test_15_49a_6_53_an_hq_that_was_fed_for_a_reaction_checks_attrition_as_in_supply(
+    die: int, fails: bool
+) -> None:
+    """Its formation is activated later in the turn without a point: the other units starve, and the HQ does not."""
+    match = invaded(
+        turn=24,
+        us={"1 HQ": NEAR_1419, "1/1": NEAR_1419, "3/1": "2719"},
+        forces={US: {"unsupplied": {"1 HQ", "1/1", "3/1"}}},
+        own={"pool": (F1,), "markers": {F1: 1}, "supplied": frozenset()},
+        dice=(1, 1),
+    )
+    play(match, m.ReactToInvasion(), m.EndMovement())
+    play(match, m.DrawMarker(), m.Activate(F16), m.ChooseMobile(), m.EndMovement())
+    play(match, m.DrawMarker(), m.Activate(F1), m.ChooseMobile(), m.SaveSupply())
+    assert force(match, US).unsupplied == named("3/1")
+    phase = scene(
+        m.AttritionPhase(US),
+        us={"1 HQ": NEAR_1419, "1/1": NEAR_1419, "3/1": "2719"},
+        forces={US: {"unsupplied": force(match, US).unsupplied}},
+        commands={US: {"activated": frozenset({F1}), "markers": {F1: 1}}},
+        scenario="second",
+        turn=24,
+        dice=(die,),
+    )
+    assert (type(top(phase)) is m.StepLoss) is fails
+
+
+def test_6_15b_15_49a_a_garrison_is_fed_by_a_reaction_only_if_it_is_released() -> None:
+    us = {"1/200 AA": "4126", "2/200 AA": "4126", "1/41": "4128"}
+    match = scene(
+        operations(US),
+        m.Operation(US, landings=(at("4127"),)),
+        us=us,
+        japan={"I/2F": "4127"},
+        forces={
+            US: {"locked": {"1/200 AA", "2/200 AA"}, "unsupplied": set(us)},
+            JAPAN: {"invaders": {"I/2F"}},
+        },
+        scenario="second",
+        turn=24,
+        tally={"supply": 1},
+    )
+    play(match, m.ReactToInvasion())
+    assert force(match, US).unsupplied == named("1/200 AA", "2/200 AA")
+    play(match, m.ReleaseUnit(unit("1/200 AA")), m.Pass())
+    assert force(match, US).unsupplied == named("2/200 AA")
+
+
+@pytest.mark.parametrize("fed", [False, True])
+def test_15_49a_6_41a_6_45a_who_was_fed_for_a_reaction_is_so_for_the_turn_only(fed: bool) -> None:
+    """The HQ begins the next turn Out of Supply, so that its rating is lowered in the Forage Phase already."""
+    match = scene(
+        m.DiseaseAttrition(1),
+        m.TurnRecord(),
+        us={"41 HQ": "4128", "1/41": "4128"},
+        commands={US: {"markers": {F41: 1}, "reserve": {}, "supplied": frozenset({F41} if fed else ())}},
+        scenario="second",
+        turn=24,
+        game_turn=m.GameTurn(JAPAN, reacted=named("41 HQ", "1/41")),
+        dice=(1, 4),  # 5 for the formation, less 1 on this turn, less 1 for want of supply
+    )
+    assert (unit("41 HQ") in force(match, US).unsupplied) is not fed
+    assert (type(top(match)) is m.StepLoss) is not fed
+
+
+def test_15_49a_who_reacted_is_fed_for_the_turn_only() -> None:
+    match = scene(
+        us={"41 HQ": "3327", "1/41": "3425", "2/41": "3324"},
+        scenario="second",
+        turn=24,
+        game_turn=GameTurn(JAPAN, reacted=frozenset({unit("1/41")})),
+    )
+    p = position(match)
+    assert put_out(p, match.state, F41).forces[US].unsupplied == set(units("41 HQ", "2/41"))
+
+
+def test_15_49a_an_army_unit_that_reacted_stays_in_supply_whoever_activates_it_later() -> None:
+    for reacted, hungry in ((frozenset(units("A/194")), False), (frozenset(), True)):
+        match = scene(
+            us={"41 HQ": "3327", "A/194": "3425"},
+            scenario="second",
+            turn=24,
+            forces={US: {"unsupplied": {"41 HQ"}}},
+            game_turn=GameTurn(JAPAN, reacted=reacted),
+        )
+        s = army_supply(position(match), match.state, unit("A/194"), F41)
+        assert (unit("A/194") in s.forces[US].unsupplied) == hungry
 
 
 def test_15_49b_a_reaction_is_a_mobile_sequence() -> None:
@@ -179,8 +330,25 @@ def test_15_49d_15_49e_r93_a_reaction_is_no_activation() -> None:
     own = command(match, US)
     assert own.activated == frozenset() and own.played == ()
     assert own.pool == (formation("1"),)  # 15.49e: its marker is still there
-    assert turn_of(match).acted == {}
-    before = invaded(us_command={"activated": frozenset({formation("1")})})
+    assert turn_of(match.state).acted == {}
+    before = invaded(own={"activated": frozenset({formation("1")})})
     play(before, m.ReactToInvasion())
     assert reaction_of(before).reaction == frozenset(units("1/1", "1/26"))
     assert m.PickUnit(unit("1/1")) in before.legal("us")
+
+
+def test_15_49e_7_42_cavalry_that_has_acted_once_reacts_and_acts_once_more() -> None:
+    match = invaded(
+        turn=24,
+        us={"1/26": NEAR_1419, "1 HQ": NEAR_1419},
+        own={"pool": (F1,), "markers": {F1: 1}},
+        game_turn=GameTurn(JAPAN, acted={unit("1/26"): 1}),
+        dice=(1, 1),
+    )
+    play(match, m.ReactToInvasion())
+    assert m.PickUnit(unit("1/26")) in match.legal(US)
+    assert refused(match, m.ActivateArmy(unit("1/26"))) == "7.41"
+    play(match, m.EndMovement(), m.DrawMarker(), m.Activate(F16), m.ChooseMobile(), m.EndMovement())
+    play(match, m.DrawMarker(), m.Activate(F1), m.ChooseMobile(), m.SaveSupply())
+    play(match, m.ActivateArmy(unit("1/26")))
+    assert turn_of(match.state).acted == {unit("1/26"): 2}

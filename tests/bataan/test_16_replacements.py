@@ -4,19 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
+from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
 from pacwar.games.bataan.places import eliminated, relocated
+from pacwar.games.bataan.r03_units import face
 from pacwar.games.bataan.r07_initiative import available
+from pacwar.games.bataan.r16_replacements import hosts
 from pacwar.games.bataan.r18_setup import NEVER
 
+from .combats import retreating
 from .scene import (
+    F16,
+    F41,
+    F51,
+    F65,
+    FAR_JAPAN,
+    FAR_US,
+    GROUND,
     REST,
+    RUIN,
+    arriving,
     at,
     command,
     force,
     formation,
+    moving,
+    named,
     of,
+    operations,
     play,
     position,
     refused,
@@ -26,8 +45,8 @@ from .scene import (
     unit,
     units,
 )
+from .supply import NINTH, judged, ring
 
-F65, F41, F51 = (formation(k) for k in ("65", "41", "51"))
 POINTS = {US: 2, JAPAN: 2}
 
 
@@ -70,6 +89,20 @@ def test_16_5_16_56a_a_unit_in_reserve_is_marked() -> None:
     assert top(match) == REST  # 16.51: no point is left
 
 
+def test_16_51_16_59_replacement_points_of_the_schedule() -> None:
+    match = arriving(18, tally={"replacements": {US: 2, JAPAN: 0}})
+    assert match.state.tally.replacements == {US: 3, JAPAN: 4}
+    assert match.state.tally.us_replacement
+    assert not arriving(15).state.tally.us_replacement
+
+
+def test_16_52_16_57c_who_is_rebuilt_is_disrupted_and_gets_no_second_step_that_turn() -> None:
+    match = phase(forces={JAPAN: {"eliminated": units("5+6/141")}})
+    play(match, m.RebuildUnit(unit("5+6/141")))
+    assert unit("5+6/141") in force(match, JAPAN).reduced
+    assert refused(match, m.ReplaceStep(unit("5+6/141"))) == "16.54a"
+
+
 def test_16_54_who_does_not_qualify() -> None:
     match = phase()
     assert refused(match, m.ReplaceStep(unit("1+2/9"))) == "16.54b"
@@ -92,6 +125,27 @@ def test_16_54c_the_formation_must_be_in_supply() -> None:
     assert refused(phase(forces=hungry), m.ReplaceStep(unit("3+4/141"))) == "16.54c"
 
 
+@pytest.mark.parametrize("points", [0, 1])
+def test_6_41d_16_54c_who_is_not_fed_in_the_reorganization_phase_still_receives_its_step(points: int) -> None:
+    """16.54c looks at the Supply Status Phase."""
+    match = scene(
+        m.Recovery(),
+        m.ReorganizationPhase(),
+        us={"41 HQ": "3327", "1/41": "3327"},
+        japan=FAR_JAPAN,
+        forces={US: {"reduced": {"1/41"}}},
+        commands={US: {"reserve": {F41: 9}, "supplied": frozenset({F41}), "markers": {F41: 1}}},
+        game_turn=GameTurn(JAPAN, recovering=named("1/41")),
+        tally={"supply": points, "replacements": {US: 1, JAPAN: 0}},
+        scenario="campaign",
+        turn=8,
+    )
+    if points:
+        play(match, m.FeedFormation(F41))
+    assert not force(match, US).reduced
+    assert (unit("1/41") in force(match, US).unsupplied) is (points == 0)
+
+
 def test_16_53_only_infantry_and_engineers() -> None:
     match = phase(
         US,
@@ -99,6 +153,45 @@ def test_16_53_only_infantry_and_engineers() -> None:
         forces={US: {"reduced": {"1/41", "1 Prov Art"}}},
     )
     assert refused(match, m.ReplaceStep(unit("1 Prov Art"))) == "16.53"
+
+
+def test_16_53_r141_an_antiaircraft_unit_that_became_infantry_is_rebuilt_as_infantry() -> None:
+    def phase(converted: set[str]) -> Match:
+        match = scene(
+            us={"41 HQ": "3327", "1/200 AA": "3327", "1/41": "3327"},
+            japan=FAR_JAPAN,
+            forces={US: {"converted": converted, "reduced": {"1/41"}}},
+            commands={US: {"reserve": {F41: 26}, "supplied": frozenset({F41})}},
+            scenario="second",
+            turn=24,
+        )
+        lost = eliminated(position(match), match.state, unit("1/200 AA"), "11.21c", in_combat=True).state
+        assert lost.forces[US].eliminated == units("1/200 AA")
+        return scene(
+            m.ReplacementPhase(US),
+            us={"41 HQ": "3327", "1/41": "3327"},
+            japan=FAR_JAPAN,
+            forces={
+                US: {
+                    "converted": lost.forces[US].converted,
+                    "eliminated": lost.forces[US].eliminated,
+                    "reduced": {"1/41"},
+                }
+            },
+            commands={US: {"reserve": {F41: 26}, "supplied": frozenset({F41})}},
+            scenario="second",
+            turn=24,
+            tally={"replacements": {US: 2, JAPAN: 0}, "us_replacement": True},
+        )
+
+    assert refused(phase(set()), m.RebuildUnit(unit("1/200 AA"))) == "16.53"
+    match = phase({"1/200 AA"})
+    play(match, m.RebuildUnit(unit("1/200 AA")))
+    after = force(match, US)
+    assert after.at[unit("1/200 AA")] == at("3327")
+    assert face(position(match), after, unit("1/200 AA")).attack == 2
+    assert unit("1/200 AA") in after.disrupted  # 16.57c
+    assert not match.state.tally.us_replacement  # 16.59
 
 
 def test_16_55_japan_marks_first() -> None:
@@ -129,6 +222,59 @@ def test_16_56b_what_disqualifies_takes_the_marker_away() -> None:
     assert out.state.steps[0].recovering == frozenset()  # now in an enemy zone
 
 
+@pytest.mark.parametrize(("name", "kept"), [("A/194", False), ("1/200 AA", True)])
+def test_16_56b_3_21_r142_an_enemy_that_passes_by_takes_the_replacements_away(name: str, kept: bool) -> None:
+    """3.23: not if it exerts no zone."""
+    match = moving(
+        US,
+        "41",
+        us={name: "3714", "41 HQ": "3617"},
+        japan={"1+2/141": "3513"},
+        army={unit(name): F41},
+        forces={US: {"converted": {"1/200 AA"}}},
+        land=RUIN,
+        game_turn=GameTurn(JAPAN, recovering=named("1+2/141")),
+    )
+    play(match, m.PickUnit(unit(name)), m.StepTo(at("3614")))
+    assert (turn_of(match.state).recovering == named("1+2/141")) is kept
+
+
+def test_16_56b_who_comes_into_an_enemy_zone_receives_no_replacements() -> None:
+    work = m.GameTurn(JAPAN, recovering=frozenset(units("1/51")))
+    match = scene(us={"1/51": "3615"}, japan={"7+8/142": "3808"}, game_turn=work)
+    p = position(match)
+    near = relocated(p, match.state, units("7+8/142"), at("3614"))
+    assert at("3615") in GROUND.ways.zone_links[False][at("3614")]
+    assert near.state.steps[0].recovering == frozenset()
+    far = relocated(p, match.state, units("7+8/142"), at("3809"))
+    assert far.state.steps[0].recovering == {unit("1/51")}
+
+
+def test_16_56b_r86_who_is_out_of_supply_receives_no_replacements() -> None:
+    """16.54c, R86"""
+    match = judged(
+        us={"1/41": "3007", "2/41": "3919"},
+        japan=ring("3007", NINTH),
+        game_turn=GameTurn(JAPAN, recovering=frozenset(units("1/41", "2/41"))),
+    )
+    assert match.state.steps[0].recovering == {unit("2/41")}
+
+
+def test_16_56b_3_21_r142_who_retreats_past_a_unit_takes_its_replacements_away() -> None:
+    """From 2909 through the jungle of 2810, into which the zone of 1+2/141 in 2709 does not reach, but out of which theirs does."""
+    match = retreating(
+        US,
+        ("1/41",),
+        "2909",
+        exactly=True,
+        us={"1/41": "2909"},
+        japan={"1+2/9": "3008", "1+2/141": "2709"},
+        game_turn=m.GameTurn(JAPAN, recovering=frozenset(units("1+2/141"))),
+    )
+    play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("2810")), m.RetreatTo(at("2811")))
+    assert not match.state.steps[0].recovering
+
+
 def test_16_54a_who_moves_by_event_n_loses_it() -> None:
     match = scene(
         sequence(JAPAN, "65", event=True),
@@ -139,6 +285,64 @@ def test_16_54a_who_moves_by_event_n_loses_it() -> None:
     assert match.state.steps[0].recovering == set(units("3+4/141", "1+2/141"))
     play(match, m.PickUnit(unit("3+4/141")), m.StepTo(at("3807")), m.Stop())
     assert match.state.steps[0].recovering == {unit("1+2/141")}
+
+
+@pytest.mark.parametrize(("moves", "recovers"), [(False, True), (True, False)])
+def test_16_54a_4_35c_who_leaves_reserve_by_event_n_recovers_if_it_does_not_move(
+    moves: bool, recovers: bool
+) -> None:
+    match = moving(
+        JAPAN,
+        "65",
+        event=True,
+        japan={"65 HQ": "3404", "1+2/141": "3404"},
+        us={"1/41": "3814"},
+        forces={JAPAN: {"reduced": {"1+2/141"}}},
+        game_turn=GameTurn(JAPAN, recovering=frozenset(units("1+2/141"))),
+    )
+    if moves:
+        play(match, m.PickUnit(unit("1+2/141")), m.StepTo(at("3403")), m.Stop())
+    assert (unit("1+2/141") in turn_of(match.state).recovering) is recovers
+
+
+def test_16_54a_8_0_r140_an_advance_is_no_movement_and_leaves_the_replacements() -> None:
+    """1+2/141 has left Reserve by Event N and stays where it is; it attacks out of the jungle and advances."""
+    turn = GameTurn(JAPAN, recovering=named("1+2/141"))
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "65", event=True),
+        m.Advance(JAPAN, units("1+2/141"), at("3407"), 1),
+        us=FAR_US,
+        japan={"1+2/141": "3408"},
+        game_turn=turn,
+    )
+    play(match, m.AdvanceUnit(unit("1+2/141")))
+    assert force(match, JAPAN).at[unit("1+2/141")] == at("3407")
+    assert turn_of(match.state).recovering == named("1+2/141")
+    moved = moving(JAPAN, "65", event=True, us=FAR_US, japan={"1+2/141": "3408"}, game_turn=turn)
+    play(moved, m.PickUnit(unit("1+2/141")), m.StepTo(at("3407")), m.Stop())
+    assert not turn_of(moved.state).recovering
+
+
+def test_15_49f_16_54a_of_two_units_that_react_the_one_that_stays_receives_its_replacements() -> None:
+    match = scene(
+        operations(US, landings=(at("1419"),)),
+        m.Operation(US, (at("1419"),)),
+        us={"1/1": "1619", "2/1": "1619", "1 HQ": "1719"},
+        japan={"1+2/20": "1419"},
+        forces={JAPAN: {"invaders": {"1+2/20"}}, US: {"reduced": {"1/1", "2/1"}}},
+        commands={US: {"reserve": {formation("1"): 8}, "pool": ()}},
+        scenario="second",
+        turn=6,
+        tally={"supply": 2},
+        game_turn=m.GameTurn(JAPAN, recovering=frozenset(units("1/1", "2/1"))),
+    )
+    play(match, m.ReactToInvasion(), m.PickUnit(unit("1/1")))
+    play(match, next(a for a in match.legal("us") if type(a) is m.StepTo))
+    if type(top(match)) is m.Moving:
+        play(match, m.Stop())
+    assert match.state.steps[0].recovering == frozenset(units("2/1"))
+    assert formation("1") in match.state.commands[US].reserve  # it does not leave by itself
 
 
 def test_16_56c_it_is_completed_in_the_reorganization_phase() -> None:
@@ -170,6 +374,19 @@ def test_16_57_an_eliminated_unit_is_rebuilt_on_its_hq() -> None:
     own = force(match, JAPAN)
     assert unit("65 Eng") not in own.reduced  # one step: at full strength
     assert own.eliminated == units("I(-)9", "16 Rcn")
+
+
+def test_16_57_r107_an_army_unit_is_rebuilt_on_an_hq_in_reserve_and_in_supply() -> None:
+    gone = {"eliminated": units("PAAC")}
+    places = {"41 HQ": "3327", "51 HQ": "3425", "1/41": "3425"}
+    match = phase(US, us=places, forces={US: gone})
+    play(match, m.RebuildUnit(unit("PAAC")))  # the 51st is not in Reserve: there is no choice
+    assert force(match, US).at[unit("PAAC")] == at("3327")
+    hungry = phase(US, us=places, forces={US: {**gone, "unsupplied": {"41 HQ"}}})
+    assert (
+        type(top(hungry)) is not m.ReplacementPhase
+        or refused(hungry, m.RebuildUnit(unit("PAAC"))) == "16.57c"
+    )
 
 
 def test_16_57c_stacking_and_regimental_hqs() -> None:
@@ -298,6 +515,66 @@ def test_16_26_r146_a_regimental_hq_waits_for_its_regiment_as_long_as_the_divisi
     last = scene(japan={"1+2/20": "3106"}, **fields)
     out = eliminated(position(last), last.state, unit("1+2/20"), "11.21", in_combat=True)
     assert unit("9/16 HQ") in out.state.forces[JAPAN].eliminated  # with the last of the division it is lost
+
+
+def test_16_26_r106_an_hq_may_wait_for_a_better_turn() -> None:
+    for turn, action in ((4, m.Pass()), (6, m.PlaceOn(unit("65 Eng")))):
+        match = scene(
+            m.ReinforcementPhase(),
+            japan={"65 Eng": "4009"},
+            forces={JAPAN: {"returning": {"65 HQ": 4}}},
+            turn=turn,
+        )
+        assert top(match) == m.HqReturn(JAPAN, unit("65 HQ"))
+        play(match, action)
+        assert (unit("65 HQ") in force(match, JAPAN).returning) == (turn == 4)
+
+
+def test_16_26_r133_an_hq_that_returns_is_not_disrupted() -> None:
+    match = scene(
+        m.HqReturn(JAPAN, unit("65 HQ")),
+        japan={"1+2/141": "3404"},
+        forces={JAPAN: {"returning": {unit("65 HQ"): 4}}},
+    )
+    play(match, m.PlaceOn(unit("1+2/141")))
+    assert force(match, JAPAN).at[unit("65 HQ")] == at("3404")
+    assert not force(match, JAPAN).disrupted
+
+
+def test_16_26_a_regimental_hq_returns_with_its_regiment_the_divisional_one_with_anybody() -> None:
+    match = scene(
+        japan={"1+2/9": "3007", "1+2/20": "3106", "16 Eng": "3206"},
+        forces={JAPAN: {"returning": {"9/16 HQ": 4, "16 HQ": 4}}},
+    )
+    p = position(match)
+    assert hosts(p, m.HqReturn(JAPAN, unit("9/16 HQ"))) == units("1+2/9")
+    assert hosts(p, m.HqReturn(JAPAN, unit("16 HQ"))) == units("1+2/9", "1+2/20", "16 Eng")
+
+
+def test_16_26_16_57c_a_unit_is_rebuilt_on_an_hq_that_has_just_returned() -> None:
+    match = scene(
+        m.ReinforcementPhase(),
+        us={"1/41": "3814"},
+        japan={"1+2/141": "3622", "3+4/141": "3722"},
+        forces={JAPAN: {"returning": {"65 HQ": 24}, "eliminated": (unit("5+6/141"),)}},
+        commands={JAPAN: {"markers": {F65: 2, F16: 2}, "reserve": {F65: 25}}, US: {"markers": {F41: 1}}},
+        scenario="second",
+        turn=24,
+        tally={"replacements": {US: 0, JAPAN: 1}},
+    )
+    play(match, m.PlaceOn(unit("3+4/141")), m.EndReserve())
+    play(match, m.RebuildUnit(unit("5+6/141")))
+    own = force(match, JAPAN)
+    assert own.at[unit("5+6/141")] == own.at[unit("65 HQ")] == at("3722")
+    assert own.disrupted == own.reduced == named("5+6/141")  # R133: not the HQ
+    assert match.state.tally.replacements[JAPAN] == 0
+
+
+def test_16_26_an_eliminated_hq_goes_two_turns_ahead() -> None:
+    match = scene(us={"51 HQ": "3317", "3/51": "3314"}, turn=4)
+    after = eliminated(position(match), match.state, unit("51 HQ"), "11.21c", in_combat=True).state
+    assert after.forces[US].returning == {unit("51 HQ"): 6}
+    assert after.forces[US].eliminated == ()
 
 
 def test_16_42_r147_the_garrison_acts_with_the_48th_and_not_before_it_is_kept() -> None:

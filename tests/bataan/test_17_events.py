@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
+from pacwar.core.match import Match
+from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US
+from pacwar.games.bataan.model import AWAY, JAPAN, READY, US, Display
 
-from .scene import GAME, REST, begin, event, let_pass, of, play, refused, scene, top
-
-
-def draws(scenario: str, turn: int, **fields: Any) -> Any:
-    return scene(m.SpecialEvents(), scenario=scenario, turn=turn, **fields)
+from .events import draws
+from .scene import (
+    F16,
+    F41,
+    FAR_JAPAN,
+    GAME,
+    IDA,
+    NATE,
+    REST,
+    air,
+    begin,
+    command,
+    event,
+    held,
+    let_pass,
+    of,
+    operations,
+    play,
+    quietly,
+    refused,
+    scene,
+    top,
+)
 
 
 def test_x03_17_11_both_draw_unseen() -> None:
@@ -29,13 +48,6 @@ def test_x03_17_11_both_draw_unseen() -> None:
     assert match.view("us").events.in_hand[JAPAN] == 1
     assert match.view("us").events.hand == (event("N"),)
     assert event("F") not in match.view("us").events.hand
-
-
-def test_x04_no_reinforcements_and_two_divisions_in_reserve() -> None:
-    match = begin("abucay")
-    let_pass(match, m.FirstMarker)
-    assert match.state.forces[JAPAN].waiting == {}
-    assert len(match.state.commands[US].reserve) == 2
 
 
 def test_17_11_nobody_need_draw() -> None:
@@ -76,6 +88,39 @@ def test_17_13_japan_holds_eight() -> None:
     assert top(match) == m.Discarding(JAPAN)
 
 
+def test_17_13_japan_with_eight_markers_puts_one_back_when_event_n_comes() -> None:
+    match = scene(
+        operations(US),
+        m.Operation(US),
+        us={"41 HQ": "3615"},
+        japan=FAR_JAPAN,
+        scenario="campaign",
+        turn=7,
+        hands={US: "N", JAPAN: "ABCDEFGH"},
+    )
+    play(match, m.PlayEvent(event("N")))
+    assert top(match) == m.Discarding(JAPAN)
+    play(match, m.DiscardEvent(event("B")))
+    assert event("B") in match.state.events.pool
+    assert event("N") in match.state.events.hands[JAPAN]
+    assert top(match) == m.AnyFormation(US)  # only now the US says which formation acts
+
+
+def test_17_13_r1_event_n_that_comes_back_is_not_used_in_the_same_turn() -> None:
+    match = scene(
+        operations(JAPAN),
+        m.Operation(JAPAN),
+        us={"41 HQ": "3615", "1/41": "3615"},
+        japan={"16 HQ": "3106", "1+2/9": "3106"},
+        hands={US: "", JAPAN: "N"},
+        commands={JAPAN: {"pool": (F16,)}, US: {"pool": (F41,)}},
+    )
+    play(match, m.PlayEvent(event("N")))
+    assert match.state.events.hands[US] == (event("N"),)
+    assert event("N") in match.state.events.barred
+    assert command(match, US).pool == (F41,)
+
+
 def test_r55_what_is_put_back_hides_the_hand_again() -> None:
     match = draws("campaign", 7, hands={US: "ABCDE"}, tally={"initiative": US}, dice=(1,))
     state = match.state
@@ -84,38 +129,45 @@ def test_r55_what_is_put_back_hides_the_hand_again() -> None:
     assert state.events.hands != match.state.events.hands
 
 
-def test_19_54c_r85_on_gt3_of_the_campaign_the_us_may_take_event_a() -> None:
-    """R85"""
-    match = draws("campaign", 3)
-    assert top(match) == m.EventDraw(US)
-    assert refused(match, m.TakeEvent(event("B"))) == "19.54c"
-    play(match, m.TakeEvent(event("A")))
-    assert match.state.events.hands[US] == (event("A"),)
-    assert match.state.events.shown[US] == (event("A"),)  # R55: everybody has seen it
-    later = draws("campaign", 4, tally={"initiative": US})
-    assert refused(later, m.TakeEvent(event("A"))) == "19.54c"
+def test_17_11_the_marker_of_an_air_raid_returns_with_the_air_units() -> None:
+    """Two turns later, in the Readiness Phase: too late for the draws of that turn, in time for those of the next."""
+    match = begin("abucay", 4)
+    while type(top(match)) is not m.EventDraw or match.state.turn < 4:
+        quietly(match)
+    match = match.with_state(replace(match.state, events=held(match.state.events, {US: "L"})))
+    let_pass(match, m.EventWindow)
+    play(match, m.PlayEvent(event("L")), m.ChooseAir(air("Ida")), m.ChooseAir(air("Nate")))
+    seen = []
+    while match.state.turn < 6 or type(top(match)) is not m.ReserveStatus:
+        if type(top(match)) is m.EventDraw:
+            seen.append((match.state.turn, event("L") in match.state.events.pool))
+        quietly(match)
+    assert set(seen) == {(5, False), (6, False)}
+    assert match.state.display.air[air("Ida")] == match.state.display.air[air("Nate")] == m.READY
+    assert event("L") in match.state.events.pool
 
 
-def test_19_54d_from_gt25_the_us_draws_no_more_and_still_plays() -> None:
-    match = draws("campaign", 25, hands={US: "C"}, tally={"initiative": US})
-    assert top(match) == m.EventDraw(JAPAN)
-    play(match, m.DeclineEvent())
-    assert top(match) == m.EventWindow(US, "strategic")
-    assert top(draws("campaign", 24, tally={"initiative": US})) == m.EventDraw(US)
-    assert top(draws("second", 25, tally={"initiative": US})) == m.EventDraw(US)
+def raided(sky: dict[int, str], turn: int, scenario: str = "abucay") -> Match:
+    hands = {US: "L", JAPAN: ""}
+    display = Display(air=sky)
+    return scene(m.EventWindow(US, "strategic"), scenario=scenario, turn=turn, display=display, hands=hands)
 
 
-def test_19_44b_r84_the_draws_at_the_start_of_scenario_4() -> None:
-    """R84"""
-    match = begin("second", dice=0)
-    let_pass(match, m.EventDraw)
-    sides = []
-    while type(top(match)) is m.EventDraw:
-        sides.append(match.deciders[0])
-        play(match, m.DrawEvent())
-    assert sides == ["japan", "us", "us", "japan", "us"]
-    assert len(match.state.events.hands[JAPAN]) == 3  # N, and two
-    assert event("M") not in match.state.events.pool
+def test_17_11_of_a_single_air_unit_an_air_raid_takes_one_and_of_none_it_is_not_played() -> None:
+    match = raided({IDA: READY}, 4)
+    play(match, m.PlayEvent(event("L")))
+    assert top(match) == m.EventTarget(JAPAN, event("L"), US, 1)
+    assert refused(raided({IDA: AWAY}, 4), m.PlayEvent(event("L"))) == "17.15"
+
+
+def test_17_11_5_21_an_air_unit_that_is_withdrawn_during_a_raid_stays_away() -> None:
+    """Nate is raided on GT5 and leaves for the south on GT6: it is not back on GT7, but on GT20."""
+    match = raided({IDA: READY, NATE: READY}, 5, "campaign")
+    play(match, m.PlayEvent(event("L")), m.ChooseAir(IDA), m.ChooseAir(NATE))
+    left = scene(m.ReinforcementPhase(), scenario="campaign", turn=6, display=match.state.display)
+    back = scene(m.Readiness(), scenario="campaign", turn=7, display=left.state.display).state.display
+    assert (back.air[IDA], back.air[NATE]) == (READY, AWAY)
+    assert back.back == {NATE: 20}
 
 
 def test_17_14_japan_is_asked_first_in_the_strategic_segment() -> None:
@@ -126,7 +178,7 @@ def test_17_14_japan_is_asked_first_in_the_strategic_segment() -> None:
     assert top(match) == m.EventWindow(US, "strategic")
 
 
-def test_a_window_opens_whatever_is_in_the_hand() -> None:
+def test_17_12_17_14_a_window_opens_whatever_is_in_the_hand() -> None:
     """17.12, 17.14: the other side learns nothing from who is asked."""
     for letter in "EFGLNPST":
         match = draws("abucay", 5, hands={US: letter})
@@ -134,7 +186,7 @@ def test_a_window_opens_whatever_is_in_the_hand() -> None:
         assert top(match) == m.EventWindow(US, "strategic")
 
 
-def test_guesses_keep_every_marker_in_one_place() -> None:
+def test_17_11_every_marker_is_in_one_place() -> None:
     rng = Random(3)
     match = begin("campaign", 3)
     markers = len(GAME.extra["setting"].events.events)
@@ -143,3 +195,17 @@ def test_guesses_keep_every_marker_in_one_place() -> None:
         events = match.state.events
         found = [*events.pool, *events.hands[US], *events.hands[JAPAN], *events.aside]
         assert sorted(found) == list(range(markers))
+
+
+def test_17_11_6_44_forage_and_events_only_where_they_are_played() -> None:
+    match = begin("layac")
+    kinds = {type(step) for step in match.state.steps}
+    assert m.SpecialEvents not in kinds  # 19.14e
+    assert m.ForagePhase not in kinds  # 19.14f
+
+
+def test_r49_on_the_first_turn_japan_draws_first() -> None:
+    match = begin("second")
+    let_pass(match, m.EventDraw)
+    assert match.state.tally.initiative is JAPAN
+    assert match.deciders[0] == "japan"

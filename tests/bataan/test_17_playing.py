@@ -8,52 +8,43 @@ import pytest
 
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import AWAY, JAPAN, READY, SAILED, US
-from pacwar.games.bataan.r07_activation import is_active
+from pacwar.games.bataan.model import AWAY, JAPAN, READY, SAILED, US, GameTurn
 from pacwar.games.bataan.r17_lasting import convoy_arrived, gathered, lasts
 from pacwar.games.bataan.r17_playing import EFFECTS, OTHERWISE
 from pacwar.games.bataan.r17_targets import TARGETS
-from pacwar.games.bataan.r19_victory import last_turn
 
+from .events import operation, window
+from .landings import OFF, ashore, invasion, landing
 from .scene import (
+    BARGE_3,
+    BARGE_4,
+    F16,
+    F21,
+    F41,
+    F65,
+    FAR_US,
     GROUND,
     REST,
     SETTING,
     air,
     at,
     command,
+    drawing,
     event,
     force,
     formation,
+    named,
     of,
     operations,
     play,
     position,
     refused,
     scene,
-    sequence,
     ship,
     top,
     unit,
 )
-
-F16, F65, F41, F21, F31 = (formation(k) for k in ("16", "65", "41", "21", "31"))
-
-
-def window(side: Any, letters: str, when: Any = "strategic", **fields: Any) -> Any:
-    fields.setdefault("scenario", "campaign")
-    fields.setdefault("turn", 7)
-    fields["hands"] = {side: letters, **fields.get("hands", {})}
-    return scene(m.EventWindow(side, when), **fields)
-
-
-def operation(side: Any, letters: str, **fields: Any) -> Any:
-    fields.setdefault("us", {"1/41": "3814", "41 HQ": "3615"})
-    fields.setdefault("japan", {"1+2/9": "3007", "65 HQ": "3806"})
-    fields.setdefault("commands", {US: {"pool": (F41,)}, JAPAN: {"pool": (F16,)}})
-    fields["hands"] = {side: letters, **fields.get("hands", {})}
-    return scene(operations(side), m.Operation(side), **fields)
-
+from .supply import attrition, forage
 
 # -- time and place -----------------------------------------------------------------------------------------
 
@@ -99,6 +90,20 @@ def test_17_15_no_event_without_an_object() -> None:
     assert refused(window(US, "H", land=taken), m.PlayEvent(event("H"))) == "17.15"
 
 
+def test_6_56_17_15_medical_supplies_do_not_make_up_for_a_lost_hq() -> None:
+    """Event S of Japan is about a check that has failed; without its HQ the formation makes none."""
+    match = scene(
+        m.AttritionPhase(JAPAN),
+        japan={"1+2/9": "3404"},
+        us=FAR_US,
+        forces={JAPAN: {"returning": {"9/16 HQ": 6}}},
+        commands={JAPAN: {"activated": frozenset({formation("16")})}},
+        game_turn=m.GameTurn(JAPAN, played={JAPAN: (event("S"),)}),
+    )
+    assert force(match, JAPAN).reduced == named("1+2/9")
+    assert match.state.steps[0].played == {JAPAN: (event("S"),)}  # it is still in effect
+
+
 def test_17_16_once_in_a_game_then_the_alternative() -> None:
     match = window(US, "A", tally={"supply": 1})
     play(match, m.PlayEvent(event("A")))
@@ -114,13 +119,6 @@ def test_17_16_once_in_a_game_then_the_alternative() -> None:
     assert again.state.tally.supply == 9
 
 
-def test_19_51a_event_a_on_gt3_extends_the_campaign() -> None:
-    match = window(US, "A", turn=3)
-    play(match, m.PlayEvent(event("A")))
-    assert match.state.tally.extended
-    assert last_turn(position(match)) == 29
-
-
 def test_17_16_keep_48th_is_over_after_gt11() -> None:
     late = window(JAPAN, "I", turn=12, tally={"replacements": {US: 0, JAPAN: 0}})
     play(late, m.PlayEvent(event("I")))
@@ -131,7 +129,7 @@ def test_17_16_keep_48th_is_over_after_gt11() -> None:
 # -- the US -------------------------------------------------------------------------------------------------
 
 
-def test_event_b_lasts_for_the_turn() -> None:
+def test_17_15_event_b_lasts_for_the_turn() -> None:
     """17.11: the marker lies aside until the turn is over."""
     match = scene(
         m.ForagePhase(),
@@ -147,7 +145,7 @@ def test_event_b_lasts_for_the_turn() -> None:
     assert event("B") in gathered(match.state).events.pool
 
 
-def test_event_g_the_held_marker_is_seen_or_the_next_one() -> None:
+def test_17_15_event_g_the_held_marker_is_seen_or_the_next_one() -> None:
     held = {US: {"pool": (F41,)}, JAPAN: {"pool": (F16,), "held": F65}}
     match = operation(US, "G", commands=held)
     events = play(match, m.PlayEvent(event("G")))
@@ -162,7 +160,7 @@ def test_event_g_the_held_marker_is_seen_or_the_next_one() -> None:
     assert refused(bare, m.PlayEvent(event("G"))) == "17.15"
 
 
-def test_event_i_guerrillas_and_the_answer() -> None:
+def test_17_15_event_i_guerrillas_and_the_answer() -> None:
     """R81, R87"""
     fields: Any = {
         "japan": {"1+2/9": "3113", "1 G": "Manila", "2 G": "Manila"},
@@ -190,7 +188,7 @@ def test_event_i_guerrillas_and_the_answer() -> None:
     assert point.state.tally.replacements[JAPAN] == 1
 
 
-def test_event_j_garrison_sweep_needs_a_garrison() -> None:
+def test_17_15_event_j_garrison_sweep_needs_a_garrison() -> None:
     """16.42b: a battalion, or two units."""
     one = window(JAPAN, "J", japan={"3 G": "Manila", "1+2/9": "3007"})
     assert refused(one, m.PlayEvent(event("J"))) == "17.15"
@@ -201,20 +199,7 @@ def test_event_j_garrison_sweep_needs_a_garrison() -> None:
     assert two.state.tally.replacements[JAPAN] == 1
 
 
-def test_16_42c_manila_unrest_keeps_the_48th_in_its_box() -> None:
-    match = window(US, "J", japan={"I/2F": "Manila", "48 HQ": "3602"})
-    play(match, m.PlayEvent(event("J")))
-    assert match.state.tally.unrest == 9
-    now = sequence(JAPAN, "48")
-    p = position(match)
-    assert not is_active(p, now, unit("I/2F"))
-    assert is_active(p, now, unit("48 HQ"))
-    later = position(match.with_state(replace(match.state, turn=9)))
-    assert is_active(later, now, unit("I/2F"))
-    assert match.state.events.aside == {event("J"): 8}
-
-
-def test_event_k_macarthur_inspects_one_formation() -> None:
+def test_17_15_event_k_macarthur_inspects_one_formation() -> None:
     fields: Any = {"scenario": "campaign", "turn": 7, "hands": {US: "K"}}
     match = scene(operations(US), m.SequenceChoice(US, (F41,)), us={"41 HQ": "3615"}, **fields)
     play(match, m.PlayEvent(event("K")), m.ChooseMobile())
@@ -244,7 +229,7 @@ def test_e28_17_11_air_raid() -> None:
     assert event("L") in gathered(replace(match.state, turn=26)).events.pool
 
 
-def test_event_m_the_convoy() -> None:
+def test_17_15_event_m_the_convoy() -> None:
     """15.38, 19.51b"""
     match = window(US, "M")
     play(match, m.PlayEvent(event("M")))
@@ -256,13 +241,13 @@ def test_event_m_the_convoy() -> None:
     assert event("M") in s.events.pool
 
 
-def test_event_o_a_replacement_point() -> None:
+def test_17_15_event_o_a_replacement_point() -> None:
     match = window(US, "O", tally={"replacements": {US: 0, JAPAN: 0}})
     play(match, m.PlayEvent(event("O")))
     assert match.state.tally.replacements[US] == 1
 
 
-def test_event_p_the_fighter_this_turn() -> None:
+def test_17_15_event_p_the_fighter_this_turn() -> None:
     match = window(US, "P")
     play(match, m.PlayEvent(event("P")))
     assert lasts(position(match), US, "P")
@@ -270,7 +255,7 @@ def test_event_p_the_fighter_this_turn() -> None:
     assert refused(none, m.PlayEvent(event("P"))) == "17.15"  # it is not in play
 
 
-def test_event_q_a_bridge_is_blown_and_repaired() -> None:
+def test_17_15_event_q_a_bridge_is_blown_and_repaired() -> None:
     match = operation(US, "Q", scenario="campaign", us={"14/P Eng": "3914", "1/41": "3814"})
     play(match, m.PlayEvent(event("Q")))
     low, high = sorted((at("3913"), at("3914")))
@@ -285,7 +270,7 @@ def test_event_q_a_bridge_is_blown_and_repaired() -> None:
     assert mend.state.land.blown == ()
 
 
-def test_event_r_r88_field_works() -> None:
+def test_17_15_r88_event_r_field_works() -> None:
     """14.16, R88"""
     fields: Any = {"us": {"1/41": "3814", "2/41": "3615", "1/51": "3414"}, "japan": {"1+2/9": "3812"}}
     acted = {US: {"pool": (F41,), "activated": frozenset({F41})}, JAPAN: {"pool": (F16,)}}
@@ -296,7 +281,7 @@ def test_event_r_r88_field_works() -> None:
     assert match.state.land.built == {at("3615")}
 
 
-def test_event_r_r88_19_54g_who_is_not_released_digs_nowhere() -> None:
+def test_17_15_19_54g_r88_who_is_not_released_digs_nowhere() -> None:
     """The 31st Division was activated, 1/33 with it; 1/32 waits for its release."""
     own = formation("31")
     acted = {US: {"pool": (F41,), "activated": frozenset({own})}, JAPAN: {"pool": (F16,)}}
@@ -308,7 +293,7 @@ def test_event_r_r88_19_54g_who_is_not_released_digs_nowhere() -> None:
     assert match.legal("us") == [m.ChooseSpot(at("3617"))]
 
 
-def test_event_s_stragglers_return() -> None:
+def test_17_15_event_s_stragglers_return() -> None:
     match = window(US, "S", us={"1/41": "3814"}, forces={US: {"reduced": {"1/41"}}})
     play(match, m.PlayEvent(event("S")), m.ChooseUnit(unit("1/41")))
     assert force(match, US).reduced == frozenset()
@@ -317,15 +302,7 @@ def test_event_s_stragglers_return() -> None:
 # -- Japan --------------------------------------------------------------------------------------------------
 
 
-def test_16_42a_19_56e_keep_the_48th_division() -> None:
-    match = window(JAPAN, "I", japan={"48 HQ": "Manila", "I/2F": "Manila"})
-    assert formation("48") in command(match, JAPAN).reserve
-    play(match, m.PlayEvent(event("I")))
-    assert formation("48") not in command(match, JAPAN).reserve
-    assert match.state.tally.kept_48th
-
-
-def test_event_e_snipers() -> None:
+def test_17_15_event_e_snipers() -> None:
     match = operation(JAPAN, "E", us={"41 HQ": "3010", "51 HQ": "3517", "1/41": "3814"})
     play(match, m.PlayEvent(event("E")))
     assert refused(match, m.ChooseUnit(unit("51 HQ"))) == "17.15"
@@ -334,7 +311,7 @@ def test_event_e_snipers() -> None:
 
 
 @pytest.mark.parametrize(("die", "hit"), [(5, False), (6, True)])
-def test_event_g_leaflets(die: int, hit: bool) -> None:
+def test_17_15_event_g_leaflets(die: int, hit: bool) -> None:
     us = {"1/41": "3008", "1/57": "3006"}
     match = operation(JAPAN, "G", us=us, dice=(die,))
     play(match, m.PlayEvent(event("G")))
@@ -343,7 +320,7 @@ def test_event_g_leaflets(die: int, hit: bool) -> None:
     assert (unit("1/41") in force(match, US).disrupted) == hit
 
 
-def test_event_k_fresh_barges() -> None:
+def test_17_15_event_k_fresh_barges() -> None:
     display = scene(scenario="campaign").state.display
     sailed = replace(display, ships={**display.ships, ship("Barge 1"): SAILED})
     match = window(JAPAN, "K", display=sailed)
@@ -353,7 +330,7 @@ def test_event_k_fresh_barges() -> None:
     assert match.state.display.ships[ship("Barge 1")] == READY
 
 
-def test_event_o_engineers_bridge_a_trail() -> None:
+def test_17_15_event_o_engineers_bridge_a_trail() -> None:
     match = window(JAPAN, "O")
     play(match, m.PlayEvent(event("O")))
     step = top(match)
@@ -371,7 +348,7 @@ def test_event_o_engineers_bridge_a_trail() -> None:
 
 
 @pytest.mark.parametrize("letter", "MRS")
-def test_events_that_last_the_turn(letter: str) -> None:
+def test_17_15_events_that_last_the_turn(letter: str) -> None:
     match = scene(
         m.AttritionPhase(JAPAN),
         m.Feeding(US, (F41,)),
@@ -389,36 +366,11 @@ def test_events_that_last_the_turn(letter: str) -> None:
 # -- Event N ------------------------------------------------------------------------------------------------
 
 
-def test_x55_4_35_event_n_instead_of_a_marker() -> None:
-    """4.35, 4.35a, 4.38b, R1: any formation, also one that was activated; the marker goes to the other side."""
-    match = operation(
-        US, "N", commands={US: {"pool": (F41,), "activated": frozenset({F41})}, JAPAN: {"pool": (F16,)}}
-    )
-    events = play(match, m.PlayEvent(event("N")))
-    assert of(m.EventPassed, events)[0].to is JAPAN
-    own = match.state.events
-    assert own.hands == {US: (), JAPAN: (event("N"),)}
-    assert own.barred == (event("N"),)
-    play(match, m.ChooseFormation(F41), m.ChooseMobile())
-    begun = next(x for x in match.state.steps if type(x) is m.Sequence)
-    assert begun.formations == (F41,)
-    assert begun.event
-    assert command(match, US).pool == (F41,)  # its own marker is still in the cup
-
-
-def test_x86_it_cannot_be_used_before_the_next_turn() -> None:
+def test_x86_17_13_r1_event_n_cannot_be_used_before_the_next_turn() -> None:
     """17.13, R1"""
     match = operation(JAPAN, "N")
     barred = replace(match.state, events=replace(match.state.events, barred=(event("N"),)))
     assert refused(match.with_state(barred), m.PlayEvent(event("N"))) == "17.13"
-
-
-def test_x87_the_held_marker_must_be_played() -> None:
-    """7.24-n1: who has a marker does not stand down."""
-    match = operation(US, "E", commands={US: {"pool": (), "held": F41}, JAPAN: {"pool": ()}})
-    assert refused(match, m.StandDown()) == "7.24-n1"
-    play(match, m.PlayHeld())
-    assert top(match) == m.SequenceChoice(US, (F41,))
 
 
 def test_17_13_who_gets_event_n_keeps_to_the_limit() -> None:
@@ -429,41 +381,67 @@ def test_17_13_who_gets_event_n_keeps_to_the_limit() -> None:
     assert top(match) == m.AnyFormation(JAPAN)
 
 
-def test_4_35b_army_units_can_be_activated_by_it() -> None:
-    match = operation(US, "N", us={"41 HQ": "3615", "1/41": "3814", "86 Art": "3616"})
-    play(match, m.PlayEvent(event("N")), m.ChooseFormation(F41), m.ChooseMobile())
-    play(match, m.ActivateArmy(unit("86 Art")))
-
-
-def test_4_35d_the_21st_not_before_gt4_and_the_31st_when_released() -> None:
-    us = {"21 HQ": "3923", "31 HQ": "2522", "1/31 PA": "2522", "41 HQ": "3615"}
-    locked = {US: {"locked": {"31 HQ", "1/31 PA"}}}
-    match = operation(US, "N", us=us, forces=locked, turn=3)
-    play(match, m.PlayEvent(event("N")))
-    assert refused(match, m.ChooseFormation(F21)) == "4.35d"
-    assert refused(match, m.ChooseFormation(F31)) == "4.35d"
-    assert refused(match, m.ChooseFormation(F16)) == "4.35a"
-    later = operation(US, "N", us=us, forces=locked, turn=4)
-    play(later, m.PlayEvent(event("N")), m.ChooseFormation(F21))
-    assert F21 not in command(later, US).reserve
-
-
-def test_16_42a_event_n_does_not_bring_the_48th_back() -> None:
-    match = operation(
-        JAPAN,
-        "N",
-        scenario="campaign",
-        turn=7,
-        japan={"48 HQ": "Manila", "1+2/9": "3007"},
-        commands={US: {"pool": (F41,)}, JAPAN: {"pool": (F16,), "reserve": {formation("48"): 0}}},
-    )
-    play(match, m.PlayEvent(event("N")))
-    assert refused(match, m.ChooseFormation(formation("48"))) == "16.42a"
-
-
-def test_every_event_has_an_effect() -> None:
+def test_17_15_every_event_has_an_effect() -> None:
     for letter, cards in zip(GROUND.letters, GROUND.events, strict=True):
         for side, card in cards.items():
             known = (side, letter) in EFFECTS or (side, letter) in TARGETS or card.when == "combat"
             assert known, (side, letter)
             assert bool(card.other) == ((side, letter) in OTHERWISE)
+
+
+def test_17_15_event_s_medical_supplies_ignore_the_first_failure() -> None:
+    match = attrition(
+        JAPAN,
+        F16,
+        F65,
+        japan={"9/16 HQ": "3211", "1+2/9": "3314", "65 HQ": "3607", "65 Eng": "4012"},
+        game_turn=GameTurn(JAPAN, played={JAPAN: (event("S"),)}),
+        dice=(9, 9),
+    )
+    step = top(match)
+    assert type(step) is m.StepLoss
+    assert step.formation == F65
+    assert match.state.steps[0].played[JAPAN] == ()
+
+
+def test_17_15_event_b_quinine_ignores_a_disease() -> None:
+    turn = GameTurn(JAPAN, played={US: (event("B"),)})
+    match = forage((10,), game_turn=turn)
+    assert top(match) == REST
+    assert match.state.tally.supply == 5
+
+
+def test_17_15_event_g_a_marker_that_was_looked_at_stays_known_while_it_is_held() -> None:
+    match = drawing((F16, F65), dice=(1,))
+    watched = scene(
+        operations(JAPAN),
+        m.Operation(JAPAN),
+        commands={JAPAN: {"pool": (F16, F65), "is_watched": True}, US: {"pool": (F41,)}},
+        japan={"1+2/9": "3007"},
+        dice=(1,),
+    )
+    play(match, m.DrawMarker())
+    play(watched, m.DrawMarker())
+    assert match.view("us").steps[-1].drawn is None
+    assert watched.view("us").steps[-1].drawn == F16
+    assert watched.view(None).steps[-1].drawn is None
+    play(watched, m.PassSequence())
+    assert watched.view("us").commands[JAPAN].held == F16
+    assert watched.view(None).commands[JAPAN].held is None
+
+
+def test_17_15_event_r_lets_a_landing_be_rolled_again_once() -> None:
+    played = {"played": {JAPAN: (event("R"),)}}
+    match = invasion(OFF, 3, OFF, ships={BARGE_3: READY, BARGE_4: READY}, played=played)
+    play(match, m.Embark(unit("1+2/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")))
+    play(match, m.Embark(unit("6+7/20")), m.BoardBarge(BARGE_3), m.LandAt(at("1419")), m.EndInvasion())
+    assert type(top(match)) is m.Drift
+    play(match, m.RollAgain())
+    assert ashore(match, "1+2/20") == "1419"
+    assert ashore(match, "6+7/20") == "1604"  # the event is used up
+
+
+def test_17_15_event_r_need_not_be_used() -> None:
+    match = landing(dice=(3,), played={"played": {JAPAN: (event("R"),)}})
+    play(match, m.LandAt(at("1419")), m.Pass())
+    assert ashore(match, "1+2/20") == "1419"

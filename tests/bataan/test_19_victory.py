@@ -6,11 +6,32 @@ from typing import Any
 
 import pytest
 
+from pacwar.core.match import Match
+from pacwar.core.records import Ended
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.model import JAPAN, US, Land
+from pacwar.games.bataan.model import JAPAN, US, GameTurn, Land
 from pacwar.games.bataan.r19_victory import earned, level, siege_points
 
-from .scene import GROUND, at, begin, play, position, scene
+from .combats import after
+from .events import window
+from .scene import (
+    BOARD,
+    FAR_JAPAN,
+    FAR_US,
+    GROUND,
+    SETTING,
+    around,
+    at,
+    begin,
+    command,
+    event,
+    formation,
+    play,
+    position,
+    scene,
+    top,
+    unit,
+)
 
 
 def victory(scenario: str, turn: int, rest: bool = True, **fields: Any) -> Any:
@@ -38,11 +59,44 @@ def test_19_25a_1_six_destroyed_forts_win_at_once() -> None:
     assert victory("abucay", 5, land=Land(destroyed=frozenset(line[:5]))) is None
 
 
+def test_19_25a_1_a_repaired_fort_no_longer_counts_for_japan() -> None:
+    six = sorted(GROUND.abucay)[:6]
+    for repaired, won in ((False, True), (True, False)):
+        match = scene(
+            m.VictoryPhase(),
+            m.EngineeringPhase(),
+            us={"1/41": GROUND.setting.board.name(six[0])},
+            japan={"1+2/9": "3106"},
+            land=Land(destroyed=frozenset(six)),
+            game_turn=GameTurn(JAPAN, repairing=frozenset({unit("1/41")} if repaired else ())),
+        )
+        assert (match.result is not None) == won
+
+
+def voted(scenario: str, turn: int, us: dict[str, str], japan: dict[str, str], **fields: Any) -> Match:
+    return scene(m.VictoryPhase(), us=us, japan=japan, scenario=scenario, turn=turn, **fields)
+
+
+def test_19_25a_1_a_destroyed_fort_counts_whoever_stands_in_it() -> None:
+    line = sorted(spot for spot, name in SETTING.forts.items() if name == "abucay")
+    land = m.Land(frozenset(), frozenset(line[:6]))
+    match = voted("abucay", 5, {"1/41": BOARD.name(line[0])}, FAR_JAPAN, land=land)
+    assert not match.deciders
+
+
 def test_19_25a_2_three_of_four_hexes_win_at_once() -> None:
     won = victory("abucay", 5, land=held("3315", "3717", "3915"))
     assert won is not None
     assert won.rule == "19.25a-2"
     assert victory("abucay", 5, land=held("3315", "3717")) is None
+
+
+def test_19_25a_2_balanga_counts_although_no_marker_lies_there() -> None:
+    land = m.Land(frozenset((at("3315"), at("3717"), at("3919"))))
+    match = voted("abucay", 5, FAR_US, FAR_JAPAN, land=land)
+    assert not match.deciders
+    two = m.Land(frozenset((at("3315"), at("3919"))))
+    assert voted("abucay", 5, FAR_US, FAR_JAPAN, land=two).deciders
 
 
 def test_19_25a_3_losses_in_combat_decide_at_the_end() -> None:
@@ -53,6 +107,20 @@ def test_19_25a_3_losses_in_combat_decide_at_the_end() -> None:
     assert dear.rule == "19.25b"
     attrition = victory("abucay", 8, rest=False, land=Land(), tally=losses(40, 0, 31, 0))
     assert attrition.scores["us"] == 1.0
+
+
+@pytest.mark.parametrize("turn", [7, 8])
+def test_19_25a_3_losses_in_combat_decide_nothing_before_the_end(turn: int) -> None:
+    lost = {US: 40, JAPAN: 0}
+    match = scene(
+        m.VictoryPhase(), us=FAR_US, japan=FAR_JAPAN, turn=turn, rest=False, tally={"lost_in_combat": lost}
+    )
+    assert (type(top(match)) is Ended) == (turn == 8)
+
+
+def test_19_25a_3_steps_lost_in_combat_are_counted() -> None:
+    match = after("A1/D1")
+    assert match.state.tally.lost_in_combat == {US: 1, JAPAN: 1}
 
 
 def test_19_15a_layac() -> None:
@@ -91,6 +159,28 @@ def test_19_56b_19_56c_points_of_a_turn() -> None:
     ]
 
 
+def test_19_56b_3_12b_a_town_that_is_contested_stays_with_who_had_it() -> None:
+    """Balanga is vacant, in zones of both."""
+    for held, points in ((frozenset({at("3919")}), 1), (frozenset(), 0)):
+        match = scene(
+            m.VictoryPhase(),
+            us={"1/41": "3920"},
+            japan={"1+2/9": "3918"},
+            scenario="campaign",
+            turn=8,
+            land=Land(japanese=held),
+        )
+        assert at("3919") in position(match).front.contested
+        assert match.state.tally.points == points
+
+
+def test_19_56b_19_56c_points_are_gained_and_lost_in_the_same_phase() -> None:
+    """Bagac and Mariveles for Japan, Olongapo in American hands."""
+    land = m.Land(frozenset((at("2225"), at("2940"), at("3501"))))
+    match = voted("campaign", 8, {"1/41": "1604"}, FAR_JAPAN, land=land)
+    assert match.state.tally.points == 2 + 3 - 1
+
+
 def test_e31_19_56d_corregidor_under_siege() -> None:
     """The worked example, with the hexes of R25: 16 support points in range."""
     guns = {"1 Hvy(+) Art": "3835", "8 Hvy Art": "3832", "9(+) Art": "3830"}
@@ -99,6 +189,24 @@ def test_e31_19_56d_corregidor_under_siege() -> None:
     assert earned(position(match)) == [(3, "19.56d", "Corregidor under siege")]
     far = scene(scenario="campaign", turn=15, japan={**guns, "8 Hvy Art": "3831"}, land=Land())
     assert siege_points(position(far)) == 12
+
+
+def test_19_56d_r109_artillery_that_has_fired_or_starves_still_besieges_corregidor() -> None:
+    places = {"8 Hvy Art": "3832", "9(+) Art": "3835", "1 Hvy(+) Art": "3835", "4 Art": "3840"}
+    for marks in ({}, {"fired": set(places)}, {"unsupplied": set(places)}, {"disrupted": set(places)}):
+        match = scene(japan=places, us={}, scenario="campaign", turn=20, forces={JAPAN: marks})
+        assert siege_points(position(match)) == siege_points(
+            position(scene(japan=places, scenario="campaign", turn=20))
+        )
+
+
+def test_19_56d_r136_a_siege_that_is_broken_brings_no_more_points_and_takes_none_away() -> None:
+    guns = {"8 Hvy Art": "3832", "9(+) Art": "3835", "1 Hvy(+) Art": "3835", "4 Art": "3840"}
+    fields: Any = {"us": FAR_US, "scenario": "campaign", "turn": 24, "land": Land(), "tally": {"points": 40}}
+    broken = {**guns, "8 Hvy Art": "3803", "9(+) Art": "3803"}
+    for japan, points in ((guns, 43), (broken, 40)):
+        match = scene(m.VictoryPhase(), japan=japan, **fields)
+        assert match.state.tally.points == points
 
 
 def test_19_56e_the_48th_division_costs_points() -> None:
@@ -113,6 +221,14 @@ def test_19_56e_16_42b_r145_with_nothing_left_but_its_garrison_the_48th_costs_no
     kept: Any = {"scenario": "campaign", "turn": 10, "land": Land(), "tally": {"kept_48th": True}}
     assert earned(position(scene(japan={"48 Eng": "3007", "1 G": "Manila"}, **kept)))
     assert not earned(position(scene(japan={"1 G": "Manila", "1+2/9": "3007"}, **kept)))
+
+
+def test_16_42a_19_56e_keep_the_48th_division() -> None:
+    match = window(JAPAN, "I", japan={"48 HQ": "Manila", "I/2F": "Manila"})
+    assert formation("48") in command(match, JAPAN).reserve
+    play(match, m.PlayEvent(event("I")))
+    assert formation("48") not in command(match, JAPAN).reserve
+    assert match.state.tally.kept_48th
 
 
 def test_19_56a_e30_levels_of_victory() -> None:
@@ -145,8 +261,6 @@ def test_19_51_the_campaign_may_be_extended() -> None:
     assert longer.state.turn == 26
 
 
-# -- rule by rule -------------------------------------------------------------------------------------------
-
 LENGTHS = [("layac", 1, 2), ("abucay", 3, 8), ("mauban", 4, 8), ("second", 23, 29), ("campaign", 3, 25)]
 
 
@@ -174,6 +288,21 @@ def test_19_15a_1_19_15a_2_19_15a_3_all_three_conditions_of_layac(
 ) -> None:
     result = victory("layac", 2, rest=False, land=held(*goals), tally=losses(us, japan))
     assert (result.scores["japan"] == 1.0) == wins
+
+
+def test_19_15a_3_as_many_steps_lost_as_the_us_are_no_more() -> None:
+    land = m.Land(frozenset((at("3504"), at("3604"))))
+    for lost, winner in (({US: 3, JAPAN: 3}, 1.0), ({US: 3, JAPAN: 4}, 0.0)):
+        match = scene(
+            us=FAR_US,
+            japan=FAR_JAPAN,
+            scenario="layac",
+            turn=2,
+            land=land,
+            tally={"lost": lost},
+            rest=False,
+        )
+        assert match.state.steps[-1].scores[JAPAN.value] == winner
 
 
 def test_19_51b_the_arrival_of_the_convoy_extends_the_campaign() -> None:
@@ -216,3 +345,23 @@ def test_r23_r25_levels_of_a_longer_game_and_the_range_of_the_example() -> None:
     board = GROUND.setting.board
     assert board.distance(at("3832"), at("3844")) == 12
     assert board.distance(at("3830"), at("3844")) == 14
+
+
+@pytest.mark.parametrize(
+    ("extended", "once", "least"),
+    [(False, False, 131), (False, True, 121), (True, False, 151), (True, True, 141)],
+)
+def test_19_56a_19_56f_what_a_japanese_marginal_victory_needs(extended: bool, once: bool, least: int) -> None:
+    options = {"reserve": "once"} if once else {}
+    p = position(scene(scenario="campaign", tally={"extended": extended}, options=options))
+    assert [level(p, points) for points in (least - 11, least - 10, least - 1, least, least + 10)] == [
+        0, 1, 1, 2, 3
+    ]  # fmt: skip
+
+
+def test_19_56c_a_town_beside_which_the_us_stands_costs_nothing() -> None:
+    beside = around("4009")[0]
+    match = voted("campaign", 8, {"1/41": "4009"}, FAR_JAPAN, land=m.Land(frozenset()))
+    assert match.state.tally.points == -1
+    match = voted("campaign", 8, {"1/41": beside}, FAR_JAPAN, land=m.Land(frozenset()))
+    assert match.state.tally.points == 0

@@ -13,13 +13,21 @@ from pacwar.games.bataan.r07_army import in_range
 from .example import Table, checks, fought, modifiers, names_of, one, support
 from .scene import (
     BOARD,
+    F16,
+    F21,
+    F31,
+    F41,
+    F51,
+    F65,
+    FINAL,
+    FIRST,
+    SCOUTS,
     SETTING,
     air,
     at,
     command,
     event,
     force,
-    formation,
     let_pass,
     of,
     position,
@@ -29,11 +37,6 @@ from .scene import (
     unit,
     units,
 )
-
-F16, F65, F41, F51, SCOUTS, F21, F31 = (
-    formation(key) for key in ("16", "65", "41", "51", "scouts", "21", "31")
-)
-FIRST, FINAL = 1, 2  # activation markers
 
 FACES = (
     *(2, 4),  # L2208: Event F of E F G L N P S T, then Event N of the seven others

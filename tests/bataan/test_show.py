@@ -15,7 +15,7 @@ from pacwar.games.bataan.model import JAPAN, SIDES, US, Display, Land, Side
 from pacwar.games.bataan.show_words import briefing
 from pacwar.table.looking import choices
 
-from .combats import declaring
+from .combats import NEAR, TARGET, declaring
 from .scene import (
     BOARD,
     GAME,
@@ -236,8 +236,6 @@ def test_6_31_a_source_that_was_taken_back_is_marked_until_it_gives_supply_again
 
 # -- combat -------------------------------------------------------------------------------------------------
 
-TARGET = "2804"
-NEAR = tuple(BOARD.name(n) for n in BOARD.neighbors[at(TARGET)])
 TWO = {"1+2/9": NEAR[0], "I(-)9": NEAR[1]}
 
 

@@ -19,6 +19,7 @@ from pacwar.games.malaya.model import (
     SIDES,
     AirForce,
     AnyStep,
+    Arrivals,
     Force,
     GameTurn,
     Hand,
@@ -86,6 +87,22 @@ def inland(h: Spot) -> bool:
 
 MIDDLE = hex_where(inland)
 REST = m.Reorganization(ALLIES)  # where a scene comes to rest
+BASE = SETTING.base
+NEAR, NEXT, OTHER_SIDE = zone_of(MIDDLE)[0], zone_of(MIDDLE)[1], zone_of(MIDDLE)[3]
+BEACHES = [h for h in GROUND.coast if h not in SETTING.ports and len(zone_of(h)) > 1]
+BEACH, OTHER_BEACH = BEACHES[0], BEACHES[-1]
+PORT, OTHER_PORT = GROUND.ports[:2]
+NAVAL_BASE = SETTING.naval_base
+EDGE = next(h for h in SETTING.north_edge if h not in SETTING.coastal)
+SPEND = m.Expenditure(JAPAN)
+ARMY, FIFTH = SETTING.unit("25 Army HQ"), SETTING.unit("5 HQ")
+ARMY_ACTIVE = {JAPAN: {"active": frozenset({ARMY})}}
+TANKS = unit(JAPAN, "armor")
+INFANTRY, ALLIED = unit(JAPAN, "infantry"), unit(ALLIES, "infantry")
+HQ = unit(JAPAN, "hq")
+BOATS = units(JAPAN, "amphib", 2)
+NO_HANDS = {ALLIES: Hand(()), JAPAN: Hand(())}  # neither side holds or picks a marker
+MOVE = {side: m.Movement(side, follow_on=False) for side in SIDES}
 
 
 # -- scenes -------------------------------------------------------------------------------------------------
@@ -131,6 +148,30 @@ def scene(
     return Match(GAME, "campaign", {"setup": "free"}, Scripted(*dice), state)
 
 
+def due(side: Side, *arrived: UnitId, supply: int = 0) -> m.Reinforcement:
+    """The Reinforcement Phase of a side with these units and supply points."""
+    return m.Reinforcement(side, Arrivals(arrived, supply))
+
+
+def in_malaya() -> dict[int, int]:
+    """A Japanese regiment in Malaya, so that the Allies have not won (25.3)."""
+    return {unit(JAPAN, "infantry"): MIDDLE}
+
+
+def at_initiative(points: dict[Side, int], *dice: int, turn: int = 2) -> Match:
+    return scene(
+        m.Initiative(), points=points, dice=dice, turn=turn, hands=NO_HANDS, japan=in_malaya(), rest=False
+    )
+
+
+def checked(turn: int = 2, **forces: dict[int, int]) -> Match:
+    return scene(m.VictoryPhase(), turn=turn, **forces)  # type: ignore[arg-type]
+
+
+def brigade(u: int) -> bool:
+    return SETTING.counters[u].size == "brigade"
+
+
 def held(side: Side, *names: str) -> Hand:
     """A hand with these markers, and the rest in the pool."""
     pool = list(GROUND.all_markers[side])
@@ -149,6 +190,19 @@ def position(match: Match) -> Position:
 def top(match: Match) -> AnyStep:
     step: AnyStep = match.state.steps[-1]
     return step
+
+
+def moving(match: Match) -> m.Moving:
+    step = top(match)
+    assert isinstance(step, m.Moving)
+    return step
+
+
+def left(match: Match) -> int:
+    """Half movement points of the unit on the move."""
+    points = moving(match).left
+    assert points is not None
+    return points
 
 
 def force(match: Match, side: Side) -> Force:

@@ -5,37 +5,28 @@ from __future__ import annotations
 import pytest
 
 from pacwar.core.match import Match
-from pacwar.core.records import Ended
+from pacwar.core.records import Ended, Together
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN, Hand, Side
+from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce, Force, Side, UnitId
+from tests.malaya.air import allocation
+from tests.malaya.battles import MINE, PLAIN
+from tests.malaya.later import broken
 from tests.malaya.scene import (
-    GROUND,
+    BASE,
     MIDDLE,
-    REST,
+    NO_HANDS,
     SETTING,
+    at_initiative,
+    due,
     force,
-    held,
-    marker,
     of,
     pass_phases,
     play,
+    refused,
     scene,
     top,
     unit,
 )
-
-NO_MARKERS = {ALLIES: Hand(()), JAPAN: Hand(())}  # nobody picks anything
-
-
-def in_malaya() -> dict[int, int]:
-    """A Japanese regiment in Malaya, so that the Allies have not won (25.3)."""
-    return {unit(JAPAN, "infantry"): MIDDLE}
-
-
-def at_initiative(points: dict[Side, int], *dice: int, turn: int = 2) -> Match:
-    return scene(
-        m.Initiative(), points=points, dice=dice, turn=turn, hands=NO_MARKERS, japan=in_malaya(), rest=False
-    )
 
 
 @pytest.mark.parametrize(("allies", "japan", "first"), [(5, 4, ALLIES), (4, 5, JAPAN), (-4, 0, JAPAN)])
@@ -52,10 +43,21 @@ def test_4_1_a_a_tie_is_decided_by_a_die(face: int, first: Side) -> None:
     assert match.state.steps[0].first is first
 
 
-def test_25_2_japan_is_first_on_turn_1() -> None:
-    """3.3 Turn 1 has all the phases of a turn."""
-    match = at_initiative({ALLIES: 9, JAPAN: 0}, turn=1)
-    assert match.state.steps[0].first is JAPAN
+def test_4_1_a_the_lesser_debt_of_points_takes_the_initiative() -> None:
+    match = scene(m.Initiative(), points={ALLIES: -4, JAPAN: -8}, rest=False, hands=NO_HANDS)
+    assert match.state.steps[0].first is ALLIES
+
+
+def test_4_1_a_who_buys_units_may_lose_the_initiative() -> None:
+    """25.7e, R37 Four points are paid at once, and count when the next turn begins."""
+    match = scene(
+        m.Initiative(), due(JAPAN), points={JAPAN: 10, ALLIES: 7}, hands=NO_HANDS, turn=2, rest=False
+    )
+    bought = SETTING.unit("113/56")
+    events = play(match, m.BuyUnit(bought))
+    assert match.state.points[JAPAN] == 6
+    events = play(match, m.PickReinforcement(bought), m.PlaceAt(BASE[JAPAN]), m.EndReinforcement())
+    assert [e.side for e in of(m.InitiativeTaken, events)] == [ALLIES]
 
 
 def test_4_1_the_phases_of_a_turn_follow_in_order() -> None:
@@ -72,6 +74,13 @@ def test_4_1_the_phases_of_a_turn_follow_in_order() -> None:
     impulses = [("Movement", ALLIES), ("Movement", JAPAN)] * 2
     assert seen == planning + reinforcement + logistics + impulses
     assert match.state.turn == 3
+
+
+def test_4_1_c_missions_return_to_reserve_first() -> None:
+    match = allocation(japan=AirForce(4, 1, missions=(1, 2, 3, 0)))
+    assert match.state.air[JAPAN] == AirForce(10, 1)
+    assert isinstance(top(match), Together)
+    assert set(match.deciders) == {ALLIES, JAPAN}
 
 
 def play_one_quietly(match: Match) -> None:
@@ -109,75 +118,6 @@ def test_4_1_l_the_game_ends_after_the_last_turn() -> None:
     assert match.result is not None
 
 
-def test_11_1_in_the_follow_on_phase_only_units_near_an_active_hq_move() -> None:
-    """10.2 This is looked at when the phase starts; the HQ itself is within its radius (10.4)."""
-    hq, near, far = unit(JAPAN, "hq"), *units_of_japan()
-    radius = SETTING.counters[hq].radius
-    distance = SETTING.board.distances(MIDDLE)
-    at = {hq: MIDDLE, near: hex_at(distance, radius), far: hex_at(distance, radius + 1)}
-    for active in (frozenset({hq}), frozenset[int]()):
-        match = scene(m.MovementPhase(JAPAN, follow_on=True), japan=at, forces={JAPAN: {"active": active}})
-        step = top(match)
-        assert isinstance(step, m.Movement)
-        assert step.eligible == (frozenset({hq, near}) if active else frozenset())
-    match = scene(m.MovementPhase(JAPAN, follow_on=False), japan=at)
-    step = top(match)
-    assert isinstance(step, m.Movement)
-    assert step.eligible is None
-
-
-def units_of_japan() -> tuple[int, int]:
-    first, second = [u for u in SETTING.units[JAPAN] if SETTING.counters[u].kind == "infantry"][:2]
-    return first, second
-
-
-def hex_at(distance: tuple[int, ...], hexes: int) -> int:
-    return next(h for h in sorted(SETTING.land) if distance[h] == hexes)
-
-
-def test_5_3_j_yamashita_gives_a_third_impulse() -> None:
-    hands = {ALLIES: Hand(()), JAPAN: held(JAPAN, "J-Yamashita")}
-    match = scene(m.Yamashita(JAPAN), japan=in_malaya(), hands=hands)
-    events = play(match, m.PlayMarker(marker("J-Yamashita")))
-    began = [(e.rule, e.phase) for e in of(m.PhaseBegan, events)]
-    assert began == [("5.3-J-Yamashita", "Third Impulse"), ("11.1", "Movement Phase")]
-    step = top(match)
-    assert isinstance(step, m.Movement)
-    assert step.follow_on
-    assert marker("J-Yamashita") in match.state.hands[JAPAN].pool  # returned
-
-
-def test_5_3_j_yamashita_is_asked_for_whatever_japan_holds() -> None:
-    """R71 The number of markers is seen, not which: the window opens for any, and for none it does not."""
-    other = scene(m.Yamashita(JAPAN), hands={JAPAN: held(JAPAN, "J-Banzai")}, japan=in_malaya())
-    assert isinstance(top(other), m.Yamashita)
-    assert [type(a) for a in other.legal(JAPAN)] == [m.Pass]
-    assert top(scene(m.Yamashita(JAPAN), hands=NO_MARKERS)) == REST
-
-
-def test_r66_markers_for_this_turn_lapse_at_its_end() -> None:
-    hands = {ALLIES: held(ALLIES, "A-ThaisResist", "A-ForceZ"), JAPAN: held(JAPAN, "J-AmphibiousMove")}
-    match = scene(m.TurnAdvance(), hands=hands)
-    lapsed = [(e.side, e.marker) for e in of(m.MarkerLapsed, match.opening)]
-    assert lapsed == [(ALLIES, marker("A-ThaisResist")), (JAPAN, marker("J-AmphibiousMove"))]
-    s = match.state
-    assert s.hands[ALLIES].held == (marker("A-ForceZ"),)
-    assert s.hands[ALLIES].removed == (marker("A-ThaisResist"),)
-    assert s.hands[JAPAN].pool == GROUND.all_markers[JAPAN]
-
-
-def test_7_4_hqs_without_supply_become_inactive() -> None:
-    first, second = [u for u in SETTING.units[JAPAN] if GROUND.is_hq[u]][:2]
-    match = scene(
-        m.Expenditure(JAPAN, frozenset({first})),
-        japan={first: MIDDLE, second: MIDDLE},
-        forces={JAPAN: {"active": frozenset({first, second})}},
-    )
-    events = play(match, m.EndLogistics())
-    assert force(match, JAPAN).active == {first}
-    assert [(e.unit, e.told) for e in of(m.HqInactivated, events)] == [(second, JAPAN)]
-
-
 def test_4_1_f_suppression_is_removed_first() -> None:
     one = unit(JAPAN, "infantry")
     match = scene(
@@ -185,3 +125,35 @@ def test_4_1_f_suppression_is_removed_first() -> None:
     )
     assert force(match, JAPAN).suppressed == frozenset()
     assert isinstance(top(match), m.Reorganization)
+
+
+def battalions(unit: UnitId) -> list[UnitId]:
+    """The counters into which a unit breaks down (26.7)."""
+    return sorted(broken(Force({unit: PLAIN}, {}), SETTING.unit_name(unit)).at)
+
+
+def test_4_1_f_battalions_combine_as_soon_as_suppression_is_removed() -> None:
+    """9.42"""
+    parts_of = battalions(MINE)
+    match = scene(
+        m.LogisticsPhase(JAPAN),
+        japan=dict.fromkeys(parts_of, PLAIN),
+        forces={JAPAN: {"broken": (MINE,), "suppressed": frozenset(parts_of)}},
+    )
+    play(match, m.Combine(MINE), m.CombineAt(PLAIN))
+    assert force(match, JAPAN).at == {MINE: PLAIN}
+
+
+def test_4_1_f_a_refitted_battalion_combines_in_the_next_turn() -> None:
+    """7.5, 9.2 Units are combined before supply is expended."""
+    dead, *alive = battalions(MINE)
+    match = scene(
+        m.LogisticsPhase(JAPAN),
+        japan=dict.fromkeys(alive, PLAIN),
+        supply={JAPAN: {PLAIN: 1}},
+        forces={JAPAN: {"broken": (MINE,), "replaceable": (dead,)}},
+    )
+    assert refused(match, m.Combine(MINE)) == "9.2"
+    play(match, m.EndReorganization(), m.RefitFrom(PLAIN), m.RefitUnit(dead))
+    assert set(force(match, JAPAN).at) == {dead, *alive}
+    assert m.Combine(MINE) not in match.legal(JAPAN)

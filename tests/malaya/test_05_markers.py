@@ -1,28 +1,36 @@
-"""Chapter 5: Command Markers."""
+"""Chapter 5: Command Markers that are picked, and those that work at once."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.core.records import encode
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, DAMAGED, JAPAN, RESERVE, AirForce, Arrivals, Hand, Side
+from pacwar.games.malaya.model import (
+    ALLIES,
+    DAMAGED,
+    JAPAN,
+    RESERVE,
+    AirForce,
+    Arrivals,
+    GameTurn,
+    Hand,
+    Side,
+)
+from tests.malaya.battles import PLAIN, RING
+from tests.malaya.markers import only, picked
 from tests.malaya.scene import (
-    GAME,
+    ARMY,
+    BASE,
+    FIFTH,
     GROUND,
     MIDDLE,
     REST,
     SETTING,
     force,
-    held,
-    hex_where,
     marker,
     of,
     play,
-    position,
     refused,
     scene,
     top,
@@ -30,17 +38,6 @@ from tests.malaya.scene import (
     units,
     zone_of,
 )
-
-
-def only(side: Side, *names: str) -> dict[Side, Hand]:
-    """A pool of nothing but these."""
-    return {side: Hand(tuple(sorted(marker(name) for name in names)))}
-
-
-def picked(name: str, *dice: int, turn: int = 2, **more: object) -> Match:
-    """One marker is picked out of a pool of one; further dice for what it does."""
-    side = ALLIES if name[0] == "A" else JAPAN
-    return scene(m.Pick(side), hands=only(side, name), dice=(1, *dice), turn=turn, **more)  # type: ignore[arg-type]
 
 
 def group(name: str) -> tuple[list[int], int]:
@@ -59,14 +56,6 @@ def test_5_1_as_many_are_picked_as_the_level_says(side: Side) -> None:
     match = scene(m.CommandMarkers(side), hands={side: Hand(pool)}, dice=[1] * level)
     assert len(match.state.hands[side].held) == level
     assert len(match.state.hands[side].pool) == 8 - level
-
-
-def test_25_4e_the_allies_pick_nothing_on_turn_1() -> None:
-    """25.5e Japan does."""
-    assert SETTING.markers.first_turn[JAPAN] > 0
-    match = scene(m.CommandMarkers(ALLIES), turn=1)
-    assert match.state.hands[ALLIES].held == ()
-    assert match.opening_rolls == ()
 
 
 def test_5_1_the_die_chooses_among_the_markers_of_the_pool() -> None:
@@ -110,7 +99,7 @@ def test_5_3_what_works_at_once_is_seen_by_all() -> None:
     assert [e.marker for t in match.told(None) for e in of(m.MarkerPicked, t.events)] == [marker("J-Panic")]
 
 
-def test_every_marker_of_the_game_has_an_effect() -> None:
+def test_5_3_r8_every_marker_of_the_game_has_an_effect() -> None:
     """R8: whatever the text calls them, they are one kind of thing."""
     from pacwar.games.malaya.r05_markers import IMMEDIATE
     from pacwar.games.malaya.r05_playing import EFFECTS
@@ -186,6 +175,21 @@ def test_5_3_a_morale_costs_supply_if_japan_holds_seven_objectives(objectives: i
     assert marker("A-Morale") in match.state.hands[ALLIES].pool
 
 
+@pytest.mark.parametrize("supply", [False, True])
+def test_5_3_a_morale_counts_what_japan_occupies_with_whatever_land_unit(supply: bool) -> None:
+    """2.36-Occupation, 7.8 The seventh objective is held by a supply point."""
+    six, seventh = SETTING.objectives[:6], SETTING.objectives[6]
+    army = units(JAPAN, "infantry", 6)
+    match = scene(
+        m.Pick(ALLIES),
+        japan=dict(zip(army, six, strict=True)),
+        supply={JAPAN: {seventh: 1} if supply else {}, ALLIES: {SETTING.objectives[-1]: 1}},
+        hands={ALLIES: Hand((marker("A-Morale"),))},
+        dice=(1,),
+    )
+    assert isinstance(top(match), m.GivingUpSupply) == supply
+
+
 # -- Japanese markers that work at once ---------------------------------------------------------------------
 
 
@@ -234,6 +238,19 @@ def test_5_3_j_southernoperation_on_turn_1_is_put_back_for_another() -> None:
     assert match.state.hands[JAPAN] == Hand((marker("J-SouthernOperation"),), (marker("J-Banzai"),))
 
 
+def test_5_3_j_southernoperation_withdraws_what_stands_in_the_base_and_brings_no_points() -> None:
+    tanks = unit(JAPAN, "armor")
+    match = scene(
+        m.Pick(JAPAN),
+        japan={tanks: BASE[JAPAN]},
+        hands={ALLIES: Hand(()), JAPAN: Hand((marker("J-SouthernOperation"),))},
+        dice=(1, 6),
+    )
+    play(match, m.WithdrawUnit(tanks), m.Nothing())
+    assert force(match, JAPAN).lost == (tanks,)
+    assert match.state.points == {ALLIES: 0, JAPAN: 0}
+
+
 def test_5_3_j_fifthcolumn_shows_the_allied_supply_and_takes_a_point() -> None:
     other = next(h for h in zone_of(MIDDLE))
     allies = {unit(ALLIES, "infantry"): MIDDLE}
@@ -269,28 +286,64 @@ def test_5_3_j_fifthcolumn_finds_nothing() -> None:
     assert top(match) == REST
 
 
+def test_5_3_j_fifthcolumn_takes_a_fortification_with_the_last_supply_point() -> None:
+    """21.3; supply in the Allied base is not on the map."""
+    match = scene(
+        m.Pick(JAPAN),
+        hands={ALLIES: Hand(()), JAPAN: Hand((marker("J-FifthColumn"),))},
+        supply={ALLIES: {PLAIN: 1, BASE[ALLIES]: 2}},
+        forces={ALLIES: {"forts": frozenset({PLAIN})}},
+        dice=(1,),
+    )
+    assert refused(match, m.DestroySupply(BASE[ALLIES])) == "5.3-J-FifthColumn"
+    assert of(m.FortificationRemoved, play(match, m.DestroySupply(PLAIN)))
+
+
 def test_5_3_j_panic_lasts_for_the_turn() -> None:
     match = picked("J-Panic")
     assert match.state.steps[0].panic
     assert match.state.hands[JAPAN].pool == (marker("J-Panic"),)
 
 
-@pytest.mark.parametrize(("turn", "works"), [(1, True), (2, True), (3, False), (6, False)])
-def test_5_3_j_thaisresist_lies_open_on_turns_1_and_2(turn: int, works: bool) -> None:
-    """R67; on turn 3 or later it is removed, and another is picked."""
-    hands = only(JAPAN, "J-ThaisResist", "J-Banzai")
-    thais = hands[JAPAN].pool.index(marker("J-ThaisResist")) + 1
-    match = scene(m.Pick(JAPAN), hands=hands, turn=turn, dice=[thais] if works else [thais, 1])
-    assert match.state.steps[0].thais == works
-    assert match.state.hands[JAPAN].removed == (marker("J-ThaisResist"),)
-    assert match.state.hands[JAPAN].held == (() if works else (marker("J-Banzai"),))
+def test_5_3_j_panic_is_not_for_the_allies() -> None:
+    hq = unit(ALLIES, "hq")
+    match = scene(
+        m.Expenditure(ALLIES),
+        allies={hq: PLAIN},
+        supply={ALLIES: {PLAIN: 1}},
+        game_turn=GameTurn(JAPAN, panic=True),
+    )
+    play(match, m.ActivateHq(hq), m.PayFrom(PLAIN))
+    assert force(match, ALLIES).active == {hq}
 
 
-@pytest.mark.parametrize(("turn", "works"), [(2, True), (3, False)])
-def test_5_3_a_thaisresist_is_held_on_turns_1_and_2(turn: int, works: bool) -> None:
-    match = picked("A-ThaisResist", turn=turn)
-    assert match.state.hands[ALLIES].held == ((marker("A-ThaisResist"),) if works else ())
-    assert match.state.hands[ALLIES].removed == (() if works else (marker("A-ThaisResist"),))
+def test_5_3_j_panic_makes_nothing_dearer_but_activation() -> None:
+    """7.5, 7.6"""
+    panic = GameTurn(JAPAN, panic=True)
+    lost = {JAPAN: {"replaceable": (FIFTH,)}}
+    match = scene(m.Expenditure(JAPAN), supply={JAPAN: {PLAIN: 2}}, forces=lost, game_turn=panic)
+    play(match, m.RefitHq(FIFTH), m.PayFrom(PLAIN))
+    assert force(match, JAPAN).at == {FIFTH: PLAIN}
+    match = scene(
+        m.Expenditure(JAPAN),
+        supply={JAPAN: {BASE[JAPAN]: 1}},
+        air={JAPAN: AirForce(0, damaged=3)},
+        game_turn=panic,
+    )
+    play(match, m.RepairFrom(BASE[JAPAN]))
+    assert match.state.air[JAPAN] == AirForce(3)
+
+
+def test_5_3_j_panic_the_two_points_may_come_from_two_hexes() -> None:
+    """7.2"""
+    match = scene(
+        m.Expenditure(JAPAN),
+        japan={ARMY: PLAIN},
+        supply={JAPAN: {RING[0]: 1, RING[3]: 1}},
+        game_turn=GameTurn(JAPAN, panic=True),
+    )
+    play(match, m.ActivateHq(ARMY), m.PayFrom(RING[0]), m.PayFrom(RING[3]))
+    assert force(match, JAPAN).active == {ARMY}
 
 
 def test_5_3_j_weather_strikes_both() -> None:
@@ -304,6 +357,20 @@ def test_5_3_j_weather_strikes_both() -> None:
     play(match, m.GiveUpSupply(base), m.GiveUpSupply(MIDDLE))
     assert force(match, JAPAN).supply == force(match, ALLIES).supply == {}
     assert match.state.hands[JAPAN].pool == (marker("J-Weather"),)
+
+
+def test_5_3_j_weather_spares_a_side_without_air_points_in_reserve() -> None:
+    weather = marker("J-Weather")
+    match = scene(
+        m.Pick(JAPAN),
+        hands={ALLIES: Hand(()), JAPAN: Hand((weather,))},
+        air={ALLIES: AirForce(0, damaged=2), JAPAN: AirForce(1)},
+        supply={ALLIES: {BASE[ALLIES]: 1}, JAPAN: {PLAIN: 1}},
+        dice=(1,),
+    )
+    assert match.state.air == {ALLIES: AirForce(0, damaged=2), JAPAN: AirForce(0, damaged=1)}
+    play(match, m.GiveUpSupply(PLAIN), m.GiveUpSupply(BASE[ALLIES]))
+    assert not force(match, ALLIES).supply and not force(match, JAPAN).supply
 
 
 # -- R73: supply given up out of sight -----------------------------------------------------------------------
@@ -341,252 +408,34 @@ def test_r73_who_has_no_supply_says_so() -> None:
     assert scene(m.GivingUpSupply(ALLIES)).legal(ALLIES) == [m.Nothing()]
 
 
+def test_5_3_a_abda_a_damaged_point_may_be_withdrawn() -> None:
+    match = scene(
+        m.Pick(ALLIES),
+        hands={ALLIES: Hand((marker("A-ABDA"),)), JAPAN: Hand(())},
+        air={ALLIES: AirForce(1, damaged=1)},
+        dice=(1, 4),
+    )
+    play(match, m.GiveUpAir(m.DAMAGED), m.Nothing())
+    assert match.state.air[ALLIES] == AirForce(1)
+    assert match.state.points == {ALLIES: 0, JAPAN: 0}
+
+
 # -- held markers -------------------------------------------------------------------------------------------
 
 
-def spending(side: Side, names: Sequence[str], **more: object) -> Match:
-    return scene(m.Expenditure(side), hands={side: held(side, *names)}, **more)  # type: ignore[arg-type]
-
-
-def test_5_3_a_staffplanning_activates_an_hq_without_supply() -> None:
-    first, second = units(ALLIES, "hq", 2)
-    at = {first: MIDDLE, second: SETTING.base[ALLIES]}
-    match = spending(ALLIES, ["A-StaffPlanning"], allies=at)
-    play(match, m.PlayMarker(marker("A-StaffPlanning")))
-    assert set(match.legal(ALLIES)) == {m.ActivateHq(first), m.ActivateHq(second)}
-    assert refused(match, m.ActivateHq(unit(ALLIES, "infantry"))) == "5.3"
-    events = play(match, m.ActivateHq(second))
-    assert force(match, ALLIES).active == {second}
-    assert [(e.unit, e.told) for e in of(m.HqActivated, events)] == [(second, ALLIES)]
-    assert marker("A-StaffPlanning") in match.state.hands[ALLIES].pool
-    step = top(match)
-    assert isinstance(step, m.Expenditure)
-    assert step.activated == {second}  # 7.4
-
-
-def test_5_3_j_staffplanning_needs_an_hq_that_is_not_active() -> None:
-    hq = unit(JAPAN, "hq")
-    play_it = m.PlayMarker(marker("J-StaffPlanning"))
-    assert refused(spending(JAPAN, ["J-StaffPlanning"]), play_it) == "5.3"
-    done = scene(
-        m.Expenditure(JAPAN, frozenset({hq})),
-        japan={hq: MIDDLE},
-        hands={JAPAN: held(JAPAN, "J-StaffPlanning")},
-    )
-    assert refused(done, play_it) == "5.3"
-
-
-def test_5_3_a_operationmatadore_is_for_an_hq_in_thailand() -> None:
-    first, second = units(ALLIES, "hq", 2)
-    thai = hex_where(lambda h: h in SETTING.thailand)
-    match = spending(ALLIES, ["A-OperationMatadore"], allies={first: MIDDLE, second: thai})
-    play(match, m.PlayMarker(marker("A-OperationMatadore")))
-    assert match.legal(ALLIES) == [m.ActivateHq(second)]
-    assert refused(match, m.ActivateHq(first)) == "5.3-A-OperationMatadore"
-    assert match.state.hands[ALLIES].removed == (marker("A-OperationMatadore"),)
-    at_home = spending(ALLIES, ["A-OperationMatadore"], allies={first: MIDDLE})
-    assert refused(at_home, m.PlayMarker(marker("A-OperationMatadore"))) == "5.3"
-
-
-def test_5_3_markers_are_played_in_their_phase_by_who_holds_them() -> None:
-    match = spending(JAPAN, ["J-Banzai"])
-    assert refused(match, m.PlayMarker(marker("J-Banzai"))) == "5.3"
-    assert refused(match, m.PlayMarker(marker("J-StaffPlanning"))) == "5.4"
-
-
-def test_18_7_intelligence_examines_one_stack() -> None:
-    """5.3-J-Intelligence In the own Movement Phase, anywhere on the map; only Japan sees it."""
-    one, other = units(ALLIES, "infantry", 2)
-    far = next(h for h in sorted(SETTING.land) if SETTING.board.distance(h, MIDDLE) > 3)
-    match = scene(
-        m.Movement(JAPAN, follow_on=False),
-        allies={one: MIDDLE, other: far},
-        supply={ALLIES: {MIDDLE: 2}},
-        hands={JAPAN: held(JAPAN, "J-Intelligence")},
-    )
-    play(match, m.PlayMarker(marker("J-Intelligence")))
-    assert set(match.legal(JAPAN)) == {m.ExamineStack(MIDDLE), m.ExamineStack(far)}
-    events = of(m.StackExamined, play(match, m.ExamineStack(MIDDLE)))
-    assert [(e.told, e.at, e.units, e.supply) for e in events] == [(JAPAN, MIDDLE, (one,), 2)]
-    assert match.view(JAPAN).forces[ALLIES].at == {one: MIDDLE}
-    assert match.view(JAPAN).forces[ALLIES].face_down == (far,)
-    assert match.view(None).forces[ALLIES].at == {}
-    assert not match.can_undo(JAPAN)
-    assert marker("J-Intelligence") in match.state.hands[JAPAN].pool
-
-
-def battle(attacker: Side, **more: object) -> Match:
-    """A battle between two infantry units, before anybody has played a marker on it."""
-    japanese, allied = unit(JAPAN, "infantry"), unit(ALLIES, "infantry")
-    other = zone_of(MIDDLE)[0]
-    attackers, defenders = ((japanese,), (allied,)) if attacker is JAPAN else ((allied,), (japanese,))
-    at = {attackers[0]: MIDDLE, defenders[0]: other}
-    fight = m.Battle(attacker, (other,), attackers, defenders, at)
-    defender = ALLIES if attacker is JAPAN else JAPAN
-    return scene(
-        fight,
-        m.TableChoice(attacker),
-        m.BattleMarkers(defender),
-        m.BattleMarkers(attacker),
-        allies={allied: at[allied]},
-        japan={japanese: at[japanese]},
-        known={"all": m.Known(frozenset(at))},
-        **more,  # type: ignore[arg-type]
-    )
-
-
-def test_14_41_intelligence_lets_the_defender_choose_the_table() -> None:
-    """5.3-A-Intelligence Example E5: the roles do not change."""
-    hands = {ALLIES: held(ALLIES, "A-Intelligence"), JAPAN: Hand(())}
-    match = battle(JAPAN, hands=hands)
-    assert match.deciders == (ALLIES,)  # Japan holds nothing, and everybody sees it
-    play(match, m.PlayMarker(marker("A-Intelligence")))
-    assert top(match) == m.TableChoice(ALLIES)
-    fight = match.state.steps[-2]
-    assert isinstance(fight, m.Battle)
-    assert fight.side is JAPAN
-
-
-def test_14_41_intelligence_gives_the_choice_once() -> None:
-    """5.3-A-Intelligence A second marker on the same combat would do nothing."""
-    hands = {ALLIES: held(ALLIES, "A-Intelligence", "A-Intelligence"), JAPAN: Hand(())}
-    match = battle(JAPAN, hands=hands)
-    play(match, m.PlayMarker(marker("A-Intelligence")))
-    assert refused(match, m.PlayMarker(marker("A-Intelligence"))) == "5.3"
-
-
-def test_r133_the_attacker_plays_first_and_both_before_the_table_is_chosen() -> None:
-    """5.3, 15.5 Who has passed does not answer the marker of the other."""
-    hands = {JAPAN: held(JAPAN, "J-Banzai"), ALLIES: held(ALLIES, "A-Intelligence")}
-    match = battle(JAPAN, hands=hands)
-    assert match.deciders == (JAPAN,)
-    play(match, m.Pass())
-    assert match.deciders == (ALLIES,)
-    play(match, m.PlayMarker(marker("A-Intelligence")))
-    assert top(match) == m.TableChoice(ALLIES)
-    assert match.check(JAPAN, m.PlayMarker(marker("J-Banzai"))) is not None
-
-
-def test_5_3_j_intelligence_is_not_for_the_attacker() -> None:
-    hands = {JAPAN: held(JAPAN, "J-Intelligence"), ALLIES: Hand(())}
-    assert refused(battle(JAPAN, hands=hands), m.PlayMarker(marker("J-Intelligence"))) == "5.3"
-
-
-@pytest.mark.parametrize("attacker", [ALLIES, JAPAN])
-def test_15_5_banzai_is_played_before_the_die_in_attack_and_defense(attacker: Side) -> None:
-    hands = {JAPAN: held(JAPAN, "J-Banzai"), ALLIES: Hand(())}
-    match = battle(attacker, hands=hands)
-    assert match.deciders == (JAPAN,)
-    play(match, m.PlayMarker(marker("J-Banzai")))
-    assert isinstance(top(match), m.TableChoice)
-    fight = match.state.steps[-2]
-    assert isinstance(fight, m.Battle)
-    assert fight.markers == (marker("J-Banzai"),)
-
-
-def test_5_3_j_tankshock_needs_armor_in_the_attack() -> None:
-    hands = {JAPAN: held(JAPAN, "J-TankShock"), ALLIES: Hand(())}
-    assert refused(battle(JAPAN, hands=hands), m.PlayMarker(marker("J-TankShock"))) == "5.3-J-TankShock"
-    assert refused(battle(ALLIES, hands=hands), m.PlayMarker(marker("J-TankShock"))) == "5.3"
-
-
-def test_5_3_a_thaisresist_needs_an_attacker_in_thailand() -> None:
-    hands = {ALLIES: held(ALLIES, "A-ThaisResist"), JAPAN: Hand(())}
-    assert refused(battle(ALLIES, hands=hands), m.PlayMarker(marker("A-ThaisResist"))) == "5.3-A-ThaisResist"
-
-
-def test_r67_the_open_thais_resist_is_applied_by_the_allied_defender() -> None:
-    thai = hex_where(lambda h: h in SETTING.thailand and bool(zone_of(h)))
-    hands = {ALLIES: Hand(()), JAPAN: Hand(())}
-    japanese, allied = unit(JAPAN, "infantry"), unit(ALLIES, "infantry")
-    other = zone_of(thai)[0]
-    fight = m.Battle(JAPAN, (thai,), (japanese,), (allied,), {japanese: other, allied: thai})
-    steps = (fight, m.TableChoice(JAPAN), m.BattleMarkers(ALLIES), m.BattleMarkers(JAPAN))
-    for thais in (True, False):
-        match = scene(
-            *steps,
-            allies={allied: thai},
-            japan={japanese: other},
-            hands=hands,
-            game_turn=m.GameTurn(JAPAN, thais=thais),
-        )
-        assert match.deciders == ((ALLIES,) if thais else (JAPAN,))
-        if thais:
-            play(match, m.ApplyThaisResist())
-            assert not match.state.steps[0].thais
-            resisted = match.state.steps[-2]
-            assert isinstance(resisted, m.Battle)
-            assert resisted.thais
-
-
-def test_5_3_j_thaisresist_helps_supply_that_defends_in_thailand() -> None:
-    """7.8 Supply is treated as a land unit."""
-    thai = hex_where(lambda h: h in SETTING.thailand and bool(zone_of(h)))
-    mine, at = unit(JAPAN, "infantry"), zone_of(thai)[0]
-    match = scene(
-        m.Battles(JAPAN, (m.Fight((thai,), (mine,)),)),
-        japan={mine: at},
-        supply={ALLIES: {thai: 1}},
-        hands={ALLIES: Hand(()), JAPAN: Hand(())},
-        game_turn=m.GameTurn(JAPAN, thais=True),
-    )
-    play(match, m.ApplyThaisResist())
-
-
-def test_25_7c_naval_gunfire_is_kept_and_bombards_once_every_turn() -> None:
-    coast = hex_where(lambda h: h in SETTING.coastal)
-    match = scene(
-        m.Strikes(JAPAN),
-        allies={unit(ALLIES, "infantry"): coast},
-        hands={JAPAN: held(JAPAN, "J-NavalCA")},
-    )
-    play(match, m.PlayMarker(marker("J-NavalCA")))
-    assert top(match) == m.NavalFire(JAPAN, marker("J-NavalCA"))
-    hand = match.state.hands[JAPAN]
-    assert (hand.kept, hand.held) == ((marker("J-NavalCA"),), ())
-    fired = match.state.steps[0]
-    again = scene(
-        m.Strikes(JAPAN), allies={unit(ALLIES, "infantry"): coast}, hands={JAPAN: hand}, game_turn=fired
-    )
-    assert refused(again, m.PlayMarker(marker("J-NavalCA"))) == "25.7c"
-
-
-@pytest.mark.parametrize("strikes", [0, 2])
-def test_26_16a_force_z_is_attacked_before_it_fires(strikes: int) -> None:
-    """R25 If Japan has Strike points that have not flown; everybody sees whether it has."""
-    coast = hex_where(lambda h: h in SETTING.coastal)
-    match = scene(
-        m.Strikes(ALLIES),
-        japan={unit(JAPAN, "infantry"): coast},
-        hands={ALLIES: held(ALLIES, "A-ForceZ")},
-        air={JAPAN: AirForce(5, missions=(0, 0, strikes, 0))},
-    )
-    play(match, m.PlayMarker(marker("A-ForceZ")))
-    expected = (
-        m.ForceZAttack(JAPAN, marker("A-ForceZ")) if strikes else m.NavalFire(ALLIES, marker("A-ForceZ"))
-    )
-    assert top(match) == expected
-    assert marker("A-ForceZ") in match.state.hands[ALLIES].pool  # R24
-
-
-def test_26_11a_naval_gunfire_needs_an_enemy_near_the_coast() -> None:
-    far = hex_where(lambda h: h not in SETTING.near_coast)
-    match = scene(
-        m.Strikes(JAPAN), allies={unit(ALLIES, "infantry"): far}, hands={JAPAN: held(JAPAN, "J-NavalDD")}
-    )
-    assert refused(match, m.PlayMarker(marker("J-NavalDD"))) == "26.11a"
-
-
-def test_guesses_of_hands_look_the_same() -> None:
-    from random import Random
-
-    match = scene(m.Yamashita(JAPAN), hands={JAPAN: held(JAPAN, "J-Banzai", "J-Yamashita")})
-    for viewer in (ALLIES, None):
-        for seed in range(10):
-            other = GAME.guess(match.view(viewer), match.told(viewer), Random(seed))
-            assert len(other.hands[JAPAN].held) == 2
-            assert sorted((*other.hands[JAPAN].held, *other.hands[JAPAN].pool)) == list(
-                GROUND.all_markers[JAPAN]
-            )
-            assert encode(GAME.view(other, viewer)) == encode(match.view(viewer))
-    assert position(match).state is match.state
+@pytest.mark.parametrize(
+    ("side", "name", "turn", "stays"),
+    [
+        (JAPAN, "J-SouthernOperation", 1, True),
+        (JAPAN, "J-ThaisResist", 3, False),
+        (ALLIES, "A-ThaisResist", 3, False),
+    ],
+)
+def test_5_3_without_another_marker_in_the_pool_there_is_no_substitute(
+    side: Side, name: str, turn: int, stays: bool
+) -> None:
+    """The first goes back to the pool, the others leave the game."""
+    only = marker(name)
+    match = scene(m.Pick(side), hands={side: Hand((only,))}, turn=turn, dice=(1,))
+    hand = match.state.hands[side]
+    assert (hand.pool, hand.removed, hand.held) == (((only,), (), ()) if stays else ((), (only,), ()))

@@ -1,21 +1,30 @@
-"""Chapter 6: Reinforcements, with the entry rules of 25.6, 25.7 and 26.2."""
+"""Chapter 6: Reinforcements, received and placed."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, INTERDICTION, JAPAN, AirForce, Arrivals, Side, Spot
+from pacwar.games.malaya.model import ALLIES, INTERDICTION, JAPAN, AirForce, Arrivals, Hand, Side, Spot
+from tests.malaya.battles import ASSAULT_BEACH, MINE, THEIRS
+from tests.malaya.landings import interdicting, landing, ships
 from tests.malaya.scene import (
+    BASE,
+    BEACH,
+    BOATS,
+    EDGE,
     GROUND,
+    INFANTRY,
     MIDDLE,
+    NAVAL_BASE,
+    NO_HANDS,
+    PORT,
     REST,
     SETTING,
+    due,
     force,
     hex_where,
+    marker,
     of,
     play,
     refused,
@@ -26,19 +35,10 @@ from tests.malaya.scene import (
     zone_of,
 )
 
-BASE = SETTING.base
-PORT = GROUND.ports[0]
-BEACH = next(h for h in GROUND.coast if h not in SETTING.ports and h not in SETTING.north_edge)
-EDGE = next(h for h in SETTING.north_edge if h not in SETTING.coastal)
-INFANTRY = unit(JAPAN, "infantry")
 OPTIONAL = {
     side: next(g for g in SETTING.schedule.groups.values() if g.side is side and g.kind == "optional")
     for side in (ALLIES, JAPAN)
 }
-
-
-def due(side: Side, *due_units: int, supply: int = 0) -> m.Reinforcement:
-    return m.Reinforcement(side, Arrivals(due_units, supply))
 
 
 # -- 6.1: receiving -------------------------------------------------------------------------------------------
@@ -67,6 +67,28 @@ def test_6_25_after_the_last_turn_nothing_is_received() -> None:
     assert force(match, JAPAN).track == {}
 
 
+def test_6_25_reinforcements_for_the_turn_after_the_last_never_come() -> None:
+    """R23 The Middle East group is picked in February II."""
+    marker_id = marker("A-MiddleEast")
+    match = scene(m.Pick(ALLIES), hands={ALLIES: Hand((marker_id,))}, turn=6, dice=(1,))
+    assert force(match, ALLIES).track == {}
+    assert match.state.hands[ALLIES].removed == (marker_id,)
+
+
+def test_6_25_after_the_last_turn_the_allies_receive_nothing() -> None:
+    match = scene(m.ReinforcementPhase(ALLIES), turn=6)
+    match.play(ALLIES, m.EndReinforcement())
+    assert force(match, ALLIES).track == {}
+
+
+def test_6_25_delayed_beyond_the_last_turn_is_never_received() -> None:
+    one = unit(ALLIES, "infantry")
+    match = landing(ALLIES, Arrivals((one,)), [interdicting("1")], turn=SETTING.last_turn)
+    play(match, m.PickReinforcement(one), m.PlaceAt(NAVAL_BASE))
+    assert set(force(match, ALLIES).track) == {SETTING.last_turn + 1}
+    assert force(match, ALLIES).at == {}
+
+
 # -- 6.2: placing ---------------------------------------------------------------------------------------------
 
 
@@ -80,24 +102,6 @@ def test_25_6b_allied_units_go_to_the_base_or_to_a_port() -> None:
     play(match, m.PlaceAt(PORT), m.PickReinforcement(other), m.PlaceAt(BASE[ALLIES]))
     assert force(match, ALLIES).at == {one: PORT, other: BASE[ALLIES]}
     assert refused(match, m.PickReinforcement(one)) == "6.1"
-
-
-def test_25_7b_japanese_units_land_on_the_coast_or_enter_by_the_north_edge() -> None:
-    """22.5: reinforcements need no amphibious unit."""
-    one, other, third = units(JAPAN, "infantry", 3)
-    match = scene(due(JAPAN, one, other, third))
-    play(match, m.PickReinforcement(one))
-    assert refused(match, m.PlaceAt(MIDDLE)) == "25.7b"
-    play(match, m.PlaceAt(BEACH), m.PickReinforcement(other), m.PlaceAt(EDGE))
-    play(match, m.PickReinforcement(third), m.PlaceAt(BASE[JAPAN]))
-    assert force(match, JAPAN).at == {one: BEACH, other: EDGE, third: BASE[JAPAN]}
-
-
-def test_26_2_what_is_placed_in_a_base_is_not_seen() -> None:
-    match = scene(due(JAPAN, INFANTRY))
-    play(match, m.PickReinforcement(INFANTRY))
-    placed = of(m.ReinforcementPlaced, play(match, m.PlaceAt(BASE[JAPAN])))
-    assert [event.told for event in placed] == [JAPAN]
 
 
 def test_6_21_not_in_a_hex_that_the_enemy_holds_but_in_his_zone() -> None:
@@ -123,6 +127,41 @@ def test_6_21_not_in_prohibited_terrain() -> None:
     assert force(match, JAPAN).at[INFANTRY] == jungle
 
 
+MALAYAN_PORT = next(h for h in GROUND.ports if h in SETTING.malaya and GROUND.open_links[h])
+
+
+def test_6_21_a_reinforcement_in_an_enemy_zone_must_attack_in_the_same_turn() -> None:
+    """6.22"""
+    spot = GROUND.open_links[MALAYAN_PORT][0]
+    match = scene(
+        m.CombatPhase(ALLIES),
+        due(ALLIES, THEIRS),
+        japan={MINE: spot},
+        hands=NO_HANDS,
+    )
+    play(match, m.PickReinforcement(THEIRS), m.PlaceAt(MALAYAN_PORT), m.EndReinforcement())
+    assert refused(match, m.EndDeclarations()) == "14.11"
+
+
+def test_6_21_a_bought_unit_that_is_delayed_is_not_paid_for_again() -> None:
+    """25.7e"""
+    hq = SETTING.unit("56 HQ")
+    match = scene(m.Reinforcement(JAPAN, Arrivals()), turn=2)
+    play(match, m.BuyUnit(hq), m.EndReinforcement())
+    assert match.state.points[JAPAN] == -4
+    track = force(match, JAPAN).track
+    match = scene(m.ReinforcementPhase(JAPAN), turn=3, forces={JAPAN: {"track": track}})
+    assert refused(match, m.BuyUnit(hq)) == "6.11"
+    play(match, m.PickReinforcement(hq), m.PlaceAt(ASSAULT_BEACH))
+
+
+def test_6_21_what_the_track_brings_and_is_not_placed_is_delayed() -> None:
+    one = unit(ALLIES, "infantry")
+    match = scene(m.ReinforcementPhase(ALLIES), forces={ALLIES: {"track": {2: Arrivals((one,))}}})
+    match.play(ALLIES, m.EndReinforcement())
+    assert force(match, ALLIES).track == {3: Arrivals((one,), 1)}
+
+
 def test_6_23_reinforcements_may_overstack() -> None:
     four = units(ALLIES, "infantry", 4, lambda u: GROUND.weight[u] == 3)
     match = scene(due(ALLIES, four[3]), allies=dict.fromkeys(four[:3], PORT))
@@ -134,6 +173,19 @@ def test_6_22_a_reinforcement_moves_in_the_turn_of_its_arrival() -> None:
     match = scene(m.MovementPhase(JAPAN, follow_on=False), due(JAPAN, INFANTRY))
     play(match, m.PickReinforcement(INFANTRY), m.PlaceAt(EDGE), m.EndReinforcement(), m.PickUnit(INFANTRY))
     assert isinstance(top(match), m.Moving)
+
+
+def test_6_22_who_lands_by_ship_in_the_reinforcement_phase_may_sail_again() -> None:
+    """R29, 22.1 Placing does not count against the movement of the turn."""
+    match = scene(
+        m.MovementPhase(JAPAN, follow_on=False),
+        m.Reinforcement(JAPAN, Arrivals()),
+        japan={BOATS[0]: BASE[JAPAN], MINE: BASE[JAPAN]},
+        air={ALLIES: AirForce(0)},
+        hands=NO_HANDS,
+    )
+    play(match, m.PickCarrier(BOATS[0]), m.Embark(MINE), m.SailTo(ASSAULT_BEACH), m.EndReinforcement())
+    play(match, m.PickCarrier(BOATS[0]), m.Embark(MINE))
 
 
 def test_26_11b_supply_through_friendly_ports_and_one_point_elsewhere() -> None:
@@ -171,89 +223,18 @@ def test_26_2_allied_units_in_the_base_land_in_a_later_reinforcement_phase() -> 
     assert refused(match, m.PickSupplyPoint()) == "6.1"
 
 
-def test_26_2_what_is_placed_in_the_allied_base_lands_in_a_later_phase() -> None:
-    """R87, 25.6b: else the base would be a way around the ports."""
-    one = unit(ALLIES, "infantry")
-    match = scene(due(ALLIES, one, supply=1), supply={ALLIES: {BASE[ALLIES]: 1}})
-    play(
-        match, m.PickReinforcement(one), m.PlaceAt(BASE[ALLIES]), m.PickSupplyPoint(), m.PlaceAt(BASE[ALLIES])
-    )
-    assert refused(match, m.PickReinforcement(one)) == "R87"
-    play(match, m.PickSupplyPoint(), m.PlaceAt(BEACH))  # the point that was there before
-    assert refused(match, m.PickSupplyPoint()) == "R87"
-    assert match.legal(ALLIES) == [m.EndReinforcement()]
-
-
-AMPHIB = unit(JAPAN, "amphib")
-
-
-def ships(**more: Any) -> Match:
-    """The Reinforcement Phase of Japan, with an amphibious unit, a regiment, an HQ and supply in its base."""
-    army = dict.fromkeys((AMPHIB, INFANTRY, unit(JAPAN, "hq")), BASE[JAPAN])
-    return scene(due(JAPAN), japan=army, supply={JAPAN: {BASE[JAPAN]: 4}}, **more)
-
-
 def test_26_2_japanese_units_in_the_base_land_in_the_reinforcement_phase_by_ship() -> None:
     """R29, 22.0 Not without an amphibious unit; 6.22 they have not moved by it."""
     match = ships()
     assert refused(match, m.PickReinforcement(INFANTRY)) == "6.1"
     assert refused(match, m.PickSupplyPoint()) == "6.1"
     assert refused(match, m.PickCarrier(INFANTRY)) == "22.0"
-    events = play(match, m.PickCarrier(AMPHIB), m.Embark(INFANTRY), m.SailTo(BEACH))
-    assert force(match, JAPAN).at[INFANTRY] == force(match, JAPAN).at[AMPHIB] == BEACH
+    events = play(match, m.PickCarrier(BOATS[0]), m.Embark(INFANTRY), m.SailTo(BEACH))
+    assert force(match, JAPAN).at[INFANTRY] == force(match, JAPAN).at[BOATS[0]] == BEACH
     assert [(e.rule, e.to) for e in of(m.UnitsLanded, events)] == [("26.2", BEACH)]
-    assert refused(match, m.PickCarrier(AMPHIB)) == "R29"  # it is on the map
+    assert refused(match, m.PickCarrier(BOATS[0])) == "R29"  # it is on the map
     moves = scene(m.Movement(JAPAN, follow_on=False), japan=force(match, JAPAN).at)
     assert moves.check(JAPAN, m.PickUnit(INFANTRY)) is None
-
-
-def test_26_2_ships_of_the_reinforcement_phase_carry_a_stack_or_three_points() -> None:
-    """22.2; R29: an assault is made in a Movement Phase."""
-    match = ships(allies={unit(ALLIES, "infantry"): PORT})
-    play(match, m.PickCarrier(AMPHIB))
-    assert refused(match, m.AssaultHex(PORT)) == "R29"
-    assert refused(match, m.SailTo(PORT)) == "22.3"
-    assert refused(match, m.EmbarkSupply(4)) == "22.2"
-    play(match, m.EmbarkSupply(3))
-    assert refused(match, m.Embark(INFANTRY)) == "22.2"
-    play(match, m.SailTo(BEACH))
-    assert force(match, JAPAN).supply == {BASE[JAPAN]: 1, BEACH: 3}  # 26.11b is about reinforcements
-
-
-def test_16_61_who_comes_out_of_the_base_in_the_reinforcement_phase_is_interdicted() -> None:
-    """R29, 16.62 A die for each of them: with seven points a 1 lets pass, a 2 delays by a turn, a 6 sinks."""
-    flying = AirForce(0, missions=tuple(7 * (box == INTERDICTION) for box in range(4)))
-    match = ships(air={ALLIES: flying}, dice=(6, 1, 2))
-    hq = unit(JAPAN, "hq")
-    play(match, m.PickCarrier(AMPHIB), m.Embark(INFANTRY), m.Embark(hq))
-    odds = match.odds(JAPAN, m.SailTo(BEACH))
-    assert {chance.chance for chance in odds.chances} == {1 / 6, 1 / 3}  # of one
-    assert [(line.value, line.rule) for line in odds.breakdown] == [(7, "16.61-P"), (3, "16.62")]
-    events = play(match, m.SailTo(BEACH))
-    assert [e.result for e in of(m.ReinforcementInterdicted, events)] == ["E", "-", "1"]
-    japan = force(match, JAPAN)
-    assert (japan.replaceable, japan.at) == ((AMPHIB,), {INFANTRY: BEACH})
-    assert japan.track == {3: Arrivals((hq,), safe=(hq,))}
-
-
-def test_16_63_2_battalions_on_the_same_ships_are_not_used_twice() -> None:
-    """9.1 A regiment breaks down on the way, while battalions of its kind wait for their own dice."""
-    flying = AirForce(0, missions=tuple(7 * (box == INTERDICTION) for box in range(4)))
-    values = SETTING.breakdown_of[INFANTRY].subordinates
-    others = [SETTING.subordinates[JAPAN, value][0] for value in dict.fromkeys(values)]
-    army = dict.fromkeys((AMPHIB, INFANTRY, *others), BASE[JAPAN])
-    match = scene(due(JAPAN), japan=army, air={ALLIES: flying}, dice=(1, 6, *(1 for _ in others)))
-    play(match, m.PickCarrier(AMPHIB), *map(m.Embark, (INFANTRY, *others)), m.SailTo(BEACH))
-    japan = force(match, JAPAN)
-    assert japan.at == dict.fromkeys((AMPHIB, *others), BEACH)
-    assert not {*japan.track[4].units, *japan.replaceable} & {*others}
-
-
-def test_26_2_allied_units_need_no_ships() -> None:
-    """R87"""
-    amphib = unit(ALLIES, "amphib")
-    match = scene(due(ALLIES), allies={amphib: BASE[ALLIES]})
-    assert refused(match, m.PickCarrier(amphib)) == "R87"
 
 
 def test_16_63_1_who_is_delayed_again_by_choice_can_be_interdicted() -> None:
@@ -330,6 +311,15 @@ def test_6_11_a_unit_that_has_broken_down_is_not_bought_again() -> None:
     play(match, m.BreakDown(regiment))
     again = scene(due(JAPAN), japan=force(match, JAPAN).at, forces={JAPAN: {"broken": (regiment,)}}, turn=3)
     assert refused(again, m.BuyUnit(regiment)) == "6.11"
+
+
+def test_6_11_an_optional_unit_that_is_too_late_is_not_bought_again() -> None:
+    """6.25, 25.7e It has been received once and paid for."""
+    one = SETTING.unit("146/56")
+    match = landing(JAPAN, Arrivals(), [interdicting("1")], turn=SETTING.last_turn)
+    play(match, m.BuyUnit(one), m.PickReinforcement(one), m.PlaceAt(BEACH))
+    assert match.state.points[JAPAN] == -4
+    assert refused(match, m.BuyUnit(one)) == "6.11"
 
 
 def test_25_6_the_armored_brigade_comes_as_a_group() -> None:

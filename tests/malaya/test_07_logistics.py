@@ -7,15 +7,25 @@ from typing import Any
 import pytest
 
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce, GameTurn
+from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce, GameTurn, Hand
+from tests.malaya.battles import MINE, PLAIN, RING, THEIRS, fought, is_over
 from tests.malaya.scene import (
+    ARMY,
+    BASE,
     BOARD,
     GROUND,
+    HQ,
     MIDDLE,
+    MOVE,
+    NEAR,
+    NO_HANDS,
+    OTHER_SIDE,
     SETTING,
+    SPEND,
     force,
     held,
     marker,
+    moving,
     of,
     play,
     position,
@@ -27,11 +37,7 @@ from tests.malaya.scene import (
     zone_of,
 )
 
-BASE = SETTING.base
-NEAR, OTHER_SIDE = BOARD.neighbors[MIDDLE][0], BOARD.neighbors[MIDDLE][3]
 FAR = next(h for h in sorted(SETTING.land) if BOARD.distance(h, MIDDLE) == 2)
-SPEND = m.Expenditure(JAPAN)
-HQ = unit(JAPAN, "hq")
 
 
 def test_7_3_a_supply_point_in_the_hex_or_next_to_it_activates_an_hq() -> None:
@@ -47,6 +53,15 @@ def test_7_3_a_supply_point_in_the_hex_or_next_to_it_activates_an_hq() -> None:
         assert force(match, JAPAN).active == {HQ}
         assert force(match, JAPAN).supply == {FAR: 1}
         assert refused(match, m.ActivateHq(HQ)) == "7.3"
+
+
+def test_7_3_supply_across_the_strait_serves() -> None:
+    """7.2 Terrain does not matter, though no zone crosses it."""
+    a, b = next(iter(sorted(BOARD.sides["strait"])))
+    hq = SETTING.unit("8 A HQ")
+    match = scene(m.Expenditure(ALLIES), allies={hq: a}, supply={ALLIES: {b: 1}})
+    play(match, m.ActivateHq(hq), m.PayFrom(b))
+    assert force(match, ALLIES).active == {hq}
 
 
 def test_7_2_supply_two_hexes_away_does_not_serve() -> None:
@@ -75,6 +90,31 @@ def test_7_4_an_hq_without_new_supply_becomes_inactive() -> None:
     )
     play(match, m.ActivateHq(HQ), m.PayFrom(MIDDLE), m.EndLogistics())
     assert force(match, JAPAN).active == {HQ}
+
+
+def test_7_4_an_hq_of_the_last_turn_commands_nobody_after_the_logistics_phase() -> None:
+    """10.2"""
+    match = scene(
+        m.MovementPhase(JAPAN, follow_on=True),
+        m.Expenditure(JAPAN),
+        japan={ARMY: PLAIN, MINE: PLAIN},
+        forces={JAPAN: {"active": frozenset({ARMY})}},
+        hands=NO_HANDS,
+    )
+    play(match, m.EndLogistics())
+    assert refused(match, m.PickUnit(MINE)) == "11.1"
+
+
+def test_7_4_hqs_without_supply_become_inactive() -> None:
+    first, second = [u for u in SETTING.units[JAPAN] if GROUND.is_hq[u]][:2]
+    match = scene(
+        m.Expenditure(JAPAN, frozenset({first})),
+        japan={first: MIDDLE, second: MIDDLE},
+        forces={JAPAN: {"active": frozenset({first, second})}},
+    )
+    events = play(match, m.EndLogistics())
+    assert force(match, JAPAN).active == {first}
+    assert [(e.unit, e.told) for e in of(m.HqInactivated, events)] == [(second, JAPAN)]
 
 
 def test_5_3_j_panic_an_hq_costs_japan_two() -> None:
@@ -140,14 +180,6 @@ def test_12_5_supply_in_an_overstacked_hex_has_no_function() -> None:
     assert refused(match, m.FortifyFrom(NEAR)) == "12.5-2"
 
 
-def test_12_5_an_overstacked_hq_does_not_stay_active() -> None:
-    four = units(JAPAN, "infantry", 3, lambda u: GROUND.weight[u] == 3)
-    match = scene(SPEND, japan={**dict.fromkeys(four, MIDDLE), HQ: MIDDLE}, supply={JAPAN: {NEAR: 1}})
-    play(match, m.ActivateHq(HQ), m.PayFrom(NEAR))
-    events = play(match, m.EndLogistics())
-    assert [event.rule for event in of(m.HqInactivated, events)] == ["12.5-1"]
-
-
 def test_5_3_staff_planning_needs_no_supply() -> None:
     """7.9: nothing else is expended outside of this phase, so no other step asks for it."""
     match = scene(SPEND, japan={HQ: MIDDLE}, hands={JAPAN: held(JAPAN, "J-StaffPlanning")})
@@ -205,28 +237,24 @@ def test_7_5_who_stacks_free_costs_one_battalion_equivalent() -> None:
     assert type(top(match)) is m.Expenditure
 
 
-def test_12_4_refitting_overstacks_a_hex_only_when_the_phase_ends() -> None:
-    """12.5-1, 12.5-2, R97 Till then its supply works, and the HQ there becomes active; then it does not stay so."""
-    three = units(JAPAN, "infantry", 3)
-    match = scene(
-        SPEND,
-        japan={HQ: MIDDLE, **dict.fromkeys(three[:2], MIDDLE)},
-        supply={JAPAN: {MIDDLE: 2}},
-        forces={JAPAN: {"replaceable": (three[2],)}},
-    )
-    play(match, m.RefitFrom(MIDDLE), m.RefitUnit(three[2]))
-    assert sum(GROUND.weight[u] for u in force(match, JAPAN).at) == 10
-    play(match, m.ActivateHq(HQ), m.PayFrom(MIDDLE))
-    assert force(match, JAPAN).active == {HQ}
-    events = play(match, m.EndLogistics())
-    assert [e.rule for e in of(m.HqInactivated, events)] == ["12.5-1"]
-
-
 def test_7_51_refit_in_the_base() -> None:
     one = unit(JAPAN, "infantry")
     match = scene(SPEND, supply={JAPAN: {BASE[JAPAN]: 1}}, forces={JAPAN: {"replaceable": (one,)}})
     play(match, m.RefitFrom(BASE[JAPAN]), m.RefitUnit(one))
     assert force(match, JAPAN).at == {one: BASE[JAPAN]}
+
+
+def test_7_51_a_unit_that_is_refitted_in_an_enemy_zone_must_attack() -> None:
+    """13.6, 7.2"""
+    match = scene(
+        m.CombatPhase(JAPAN),
+        m.Expenditure(JAPAN),
+        supply={JAPAN: {RING[0]: 1}},
+        allies={THEIRS: PLAIN},
+        forces={JAPAN: {"replaceable": (MINE,)}},
+    )
+    play(match, m.RefitFrom(RING[0]), m.RefitUnit(MINE), m.EndLogistics())
+    assert refused(match, m.EndDeclarations()) == "14.11"
 
 
 @pytest.mark.parametrize("support", [0, 1, 2])
@@ -244,6 +272,81 @@ def test_7_5_an_hq_costs_its_support_value(support: int) -> None:
     assert force(match, side).supply == {MIDDLE: 1}
     assert hq not in force(match, side).active
     assert refused(match, m.RefitHq(hq)) == "7.5"
+
+
+@pytest.mark.parametrize(
+    ("names", "all_fit"),
+    [
+        (("KC Recon", "DF", "1H"), True),
+        (("2 Armor", "1 Armor"), False),
+        (("11/5", "1/17 AA"), False),
+        (("1 Armor", "4 Eng", "20 AA"), True),
+    ],
+)
+def test_7_5_what_three_battalion_equivalents_are(names: tuple[str, ...], all_fit: bool) -> None:
+    """26.8: a British regiment is one equivalent, a Japanese regiment three."""
+    dead = tuple(map(SETTING.unit, names))
+    side = GROUND.side_of[dead[0]]
+    match = scene(m.Expenditure(side), supply={side: {PLAIN: 1}}, forces={side: {"replaceable": dead}})
+    play(match, m.RefitFrom(PLAIN))
+    for one in dead:
+        if isinstance(top(match), m.Refitting) and m.RefitUnit(one) in match.legal(side):
+            play(match, m.RefitUnit(one))
+    assert (set(force(match, side).at) == set(dead)) == all_fit
+    assert not force(match, side).supply
+
+
+def test_7_5_a_refitted_hq_can_be_activated_in_the_same_phase() -> None:
+    hq = SETTING.unit("5 HQ")
+    match = scene(m.Expenditure(JAPAN), supply={JAPAN: {PLAIN: 3}}, forces={JAPAN: {"replaceable": (hq,)}})
+    play(match, m.RefitHq(hq), m.PayFrom(PLAIN), m.ActivateHq(hq), m.PayFrom(PLAIN), m.EndLogistics())
+    assert force(match, JAPAN).active == {hq}
+    assert not force(match, JAPAN).supply
+
+
+def test_7_5_the_permanently_eliminated_are_not_refitted() -> None:
+    hq = SETTING.unit("5 HQ")
+    match = scene(m.Expenditure(JAPAN), supply={JAPAN: {PLAIN: 3}}, forces={JAPAN: {"lost": (hq, MINE)}})
+    assert refused(match, m.RefitHq(hq)) == "7.5"
+    assert refused(match, m.RefitFrom(PLAIN)) == "7.5"
+
+
+def test_r124_an_hq_is_replaced_with_the_supply_of_one_place() -> None:
+    """7.5, 7.51 5 HQ has a Support Value of 2."""
+    hq = SETTING.unit("5 HQ")
+    match = scene(
+        m.Expenditure(JAPAN), supply={JAPAN: {PLAIN: 1, RING[0]: 1}}, forces={JAPAN: {"replaceable": (hq,)}}
+    )
+    assert refused(match, m.RefitHq(hq)) == "7.5"
+
+
+def test_7_6_repaired_air_points_do_not_fly_in_this_turn() -> None:
+    """16.31 They are in Reserve, after missions have been allocated."""
+    match = scene(
+        m.Strikes(JAPAN),
+        m.Expenditure(JAPAN),
+        supply={JAPAN: {BASE[JAPAN]: 1}},
+        allies={THEIRS: PLAIN},
+        air={JAPAN: AirForce(0, damaged=3)},
+        hands={ALLIES: Hand(()), JAPAN: held(JAPAN, "J-NavalCA")},
+    )
+    play(match, m.RepairFrom(BASE[JAPAN]), m.EndLogistics())
+    assert refused(match, m.AddStrike(PLAIN)) == "16.2"
+
+
+def test_7_8_supply_moves_as_a_land_unit_and_once() -> None:
+    to = zone_of(MIDDLE)[0]
+    match = scene(MOVE[JAPAN], supply={JAPAN: {MIDDLE: 3}})
+    play(match, m.PickSupply(MIDDLE))
+    assert refused(match, m.TakePoints(4)) == "7.8"
+    assert refused(match, m.TakePoints(0)) == "7.8"
+    play(match, m.TakePoints(2))
+    assert moving(match).left == 2 * SETTING.supply_move
+    play(match, m.StepTo(to), m.Stop())
+    assert force(match, JAPAN).supply == {MIDDLE: 1, to: 2}
+    assert refused(match, m.PickSupply(to)) == "7.8"
+    play(match, m.PickSupply(MIDDLE), m.TakePoints(1), m.StepTo(to), m.StepTo(MIDDLE), m.Stop())
+    assert refused(match, m.PickSupply(MIDDLE)) == "7.8"  # it has moved, if only in a circle
 
 
 # -- 7.6: aircraft --------------------------------------------------------------------------------------------
@@ -279,18 +382,18 @@ def test_7_8_3_supply_stacks_free() -> None:
     assert position(match).deployed[JAPAN].overstacked == frozenset()
 
 
-def test_21_3_a_fortification_goes_with_the_last_supply_point() -> None:
-    match = scene(
-        SPEND, japan={HQ: NEAR}, supply={JAPAN: {MIDDLE: 1}}, forces={JAPAN: {"forts": frozenset({MIDDLE})}}
-    )
-    events = play(match, m.ActivateHq(HQ), m.PayFrom(MIDDLE))
-    assert [event.at for event in of(m.FortificationRemoved, events)] == [MIDDLE]
+def test_7_8_4_a_hex_with_nothing_but_supply_is_cleared() -> None:
+    match, _ = fought("DS", {MINE: RING[0]}, {}, at=[PLAIN], supply={ALLIES: {PLAIN: 3}})
+    assert not force(match, ALLIES).supply
+    play(match, m.PursueWith(MINE), m.PursueTo(PLAIN))
+    assert force(match, JAPAN).at == {MINE: PLAIN}
 
 
-def test_4_1_f_suppression_is_removed_first() -> None:
-    one = unit(JAPAN, "infantry")
-    match = scene(
-        m.LogisticsPhase(JAPAN), japan={one: MIDDLE}, forces={JAPAN: {"suppressed": frozenset({one})}}
-    )
-    assert force(match, JAPAN).suppressed == frozenset()
-    assert isinstance(top(match), m.Reorganization)
+def test_7_8_4_supply_under_attrition() -> None:
+    """R90 A supply point is a unit that may be lost."""
+    match, _ = fought("DA", {MINE: RING[0]}, {THEIRS: PLAIN}, supply={ALLIES: {PLAIN: 2, RING[3]: 1}})
+    assert m.GiveUpSupply(PLAIN) in match.legal(ALLIES)
+    assert refused(match, m.GiveUpSupply(RING[3])) == "7.8-4"
+    play(match, m.GiveUpSupply(PLAIN))
+    assert is_over(match)
+    assert force(match, ALLIES).supply == {PLAIN: 1, RING[3]: 1}

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-import pytest
-
-from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN, Side, Spot, UnitId
+from pacwar.games.malaya.model import ALLIES, JAPAN, Side
+from pacwar.games.malaya.r09_breakdown import subordinates
+from tests.malaya.battles import MINE, PLAIN, RING, THEIRS, all_parents, fought
 from tests.malaya.scene import (
     GROUND,
     MIDDLE,
+    NEAR,
     SETTING,
     force,
-    of,
     parent,
     play,
+    position,
     refused,
     scene,
     top,
     unit,
-    zone_of,
 )
-
-NEAR = zone_of(MIDDLE)[0]
-EQUATIONS = sorted(SETTING.breakdowns, key=lambda key: (key[0].value, key[1]))
-
-
-def parents(side: Side, values: str) -> list[int]:
-    return [u for u in GROUND.parents(side) if SETTING.counters[u].values == values]
 
 
 def stock(side: Side, *values: str) -> list[int]:
@@ -35,27 +27,6 @@ def stock(side: Side, *values: str) -> list[int]:
     for value in values:
         found.append(next(u for u in SETTING.subordinates[side, value] if u not in found))
     return found
-
-
-def reorganizing(side: Side, at: dict[UnitId, Spot], *broken: UnitId) -> Match:
-    allies, japan = (at, None) if side is ALLIES else (None, at)
-    return scene(m.Reorganization(side), allies=allies, japan=japan, forces={side: {"broken": broken}})
-
-
-@pytest.mark.parametrize(("side", "values"), EQUATIONS)
-def test_26_7_each_equation_breaks_down_and_combines(side: Side, values: str) -> None:
-    one = parents(side, values)[0]
-    equation = SETTING.breakdowns[side, values].subordinates
-    match = reorganizing(side, {one: MIDDLE})
-    events = play(match, m.BreakDown(one))
-    into = of(m.Reorganized, events)[0].units
-    assert sorted(SETTING.counters[u].values for u in into) == sorted(equation)
-    assert force(match, side).at == dict.fromkeys(into, MIDDLE)
-    assert [event.told for event in events] == [side]  # out of the enemy's sight
-    again = reorganizing(side, force(match, side).at, one)
-    play(again, m.Combine(one), m.CombineAt(MIDDLE))
-    assert force(again, side).at == {one: MIDDLE}
-    assert force(again, side).broken == ()
 
 
 def test_26_7_other_units_do_not_break_down() -> None:
@@ -108,8 +79,8 @@ def test_9_42_suppressed_units_do_not_combine() -> None:
 
 def test_9_41_parts_of_different_units_combine() -> None:
     """A regiment of Guards comes together out of battalions of any regiments."""
-    one = parents(JAPAN, "6-5-6")[0]
-    others = parents(JAPAN, "6-6-6")[:2]
+    one = all_parents(JAPAN, "6-5-6")[0]
+    others = all_parents(JAPAN, "6-6-6")[:2]
     match = scene(
         m.Reorganization(JAPAN), japan=dict.fromkeys(others, MIDDLE), forces={JAPAN: {"broken": (one,)}}
     )
@@ -122,7 +93,7 @@ def test_9_41_parts_of_different_units_combine() -> None:
 
 
 def test_9_2_a_unit_that_has_never_been_in_play_does_not_come_together() -> None:
-    one, absent = parents(ALLIES, "3-4-5")[:2]
+    one, absent = all_parents(ALLIES, "3-4-5")[:2]
     abc = stock(ALLIES, "0-1-5", "0-1-5", "0-1-5")
     match = scene(
         m.Reorganization(ALLIES), allies=dict.fromkeys(abc, MIDDLE), forces={ALLIES: {"broken": (one,)}}
@@ -140,3 +111,27 @@ def test_9_1_in_the_base_too() -> None:
     match = scene(m.Reorganization(JAPAN), japan={one: base})
     play(match, m.BreakDown(one))
     assert set(force(match, JAPAN).at.values()) == {base}
+
+
+def test_9_1_a_suppressed_unit_that_breaks_down_in_combat_leaves_suppressed_battalions() -> None:
+    match, _ = fought(
+        "DA", {MINE: RING[0]}, {THEIRS: PLAIN}, forces={ALLIES: {"suppressed": frozenset({THEIRS})}}
+    )
+    play(match, m.BreakDown(THEIRS), m.Nothing())
+    after = force(match, ALLIES)
+    assert len(after.at) == 3
+    assert after.suppressed == frozenset(after.at)
+
+
+def test_9_1_subordinates_that_are_in_use_are_not_taken_twice() -> None:
+    """On the map, in a box or on the track."""
+    one = parent(JAPAN)
+    p = position(scene(japan={one: MIDDLE}))
+    first = subordinates(GROUND, p.state.forces[JAPAN], one)
+    used = scene(
+        japan={one: MIDDLE, first[0]: MIDDLE},
+        forces={JAPAN: {"replaceable": (first[1],), "track": {3: m.Arrivals((first[2],))}}},
+    )
+    second = subordinates(GROUND, force(used, JAPAN), one)
+    assert not set(first) & set(second)
+    assert len(second) == 3

@@ -1,17 +1,27 @@
-"""Chapter 11: Movement, with suppression (8.2-2), railroads (26.12b) and the way in from the base (26.2)."""
+"""Chapter 11: Movement."""
 
 from __future__ import annotations
 
-from pacwar.core.match import Match
+import pytest
+
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN, Side, Spot, UnitId
+from pacwar.games.malaya.model import ALLIES, JAPAN, Spot
+from tests.malaya.battles import PLAIN, RING
+from tests.malaya.moves import AROUND, FOOT, TRAINED, WIDE, one_step, rail, spent
 from tests.malaya.scene import (
+    ALLIED,
+    BASE,
     BOARD,
     GROUND,
+    INFANTRY,
     MIDDLE,
+    MOVE,
     SETTING,
+    TANKS,
     force,
     hex_where,
+    left,
+    moving,
     of,
     play,
     refused,
@@ -22,12 +32,7 @@ from tests.malaya.scene import (
     zone_of,
 )
 
-BASE = SETTING.base
-MOVE = {side: m.Movement(side, follow_on=False) for side in (ALLIES, JAPAN)}
-FOOT = {side: SETTING.costs[False][side is ALLIES] for side in (ALLIES, JAPAN)}
 WHEELS = SETTING.costs[True][False]
-INFANTRY, ARMOR = unit(JAPAN, "infantry"), unit(JAPAN, "armor")
-ALLIED = unit(ALLIES, "infantry")
 
 
 def plain(a: Spot, b: Spot) -> bool:
@@ -42,23 +47,6 @@ def pair(feature: str, *, bare: bool = False) -> tuple[Spot, Spot]:
         if not (bare and others) and b in FOOT[JAPAN][a]:
             return a, b
     raise AssertionError(f"there is no {feature}")
-
-
-def moving(match: Match) -> m.Moving:
-    step = top(match)
-    assert isinstance(step, m.Moving)
-    return step
-
-
-def one_step(side: Side, who: UnitId, a: Spot, b: Spot, **more: object) -> m.Moving:
-    match = scene(MOVE[side], **{side.value: {who: a}}, **more)  # type: ignore[arg-type]
-    play(match, m.PickUnit(who), m.StepTo(b))
-    return moving(match)
-
-
-def spent(now: m.Moving, whole: int) -> int:
-    assert now.left is not None
-    return 2 * whole - now.left
 
 
 # -- 11.2: who moves ------------------------------------------------------------------------------------------
@@ -100,6 +88,32 @@ def test_11_1_in_the_follow_on_phase_only_units_near_an_activated_hq_move() -> N
     assert refused(match, m.PickSupply(far)) == "11.1"
 
 
+def units_of_japan() -> tuple[int, int]:
+    first, second = [u for u in SETTING.units[JAPAN] if SETTING.counters[u].kind == "infantry"][:2]
+    return first, second
+
+
+def hex_at(distance: tuple[int, ...], hexes: int) -> int:
+    return next(h for h in sorted(SETTING.land) if distance[h] == hexes)
+
+
+def test_11_1_in_the_follow_on_phase_only_units_near_an_active_hq_move() -> None:
+    """10.2 This is looked at when the phase starts; the HQ itself is within its radius (10.4)."""
+    hq, near, far = unit(JAPAN, "hq"), *units_of_japan()
+    radius = SETTING.counters[hq].radius
+    distance = SETTING.board.distances(MIDDLE)
+    at = {hq: MIDDLE, near: hex_at(distance, radius), far: hex_at(distance, radius + 1)}
+    for active in (frozenset({hq}), frozenset[int]()):
+        match = scene(m.MovementPhase(JAPAN, follow_on=True), japan=at, forces={JAPAN: {"active": active}})
+        step = top(match)
+        assert isinstance(step, m.Movement)
+        assert step.eligible == (frozenset({hq, near}) if active else frozenset())
+    match = scene(m.MovementPhase(JAPAN, follow_on=False), japan=at)
+    step = top(match)
+    assert isinstance(step, m.Movement)
+    assert step.eligible is None
+
+
 def test_11_4_a_unit_without_a_movement_factor_stays() -> None:
     """R85"""
     guns = unit(ALLIES, "coastal", lambda u: SETTING.counters[u].move == 0)
@@ -121,7 +135,7 @@ def test_11_31_the_cost_depends_on_terrain_and_class() -> None:
     assert foot is not None
     assert wheels is not None
     assert spent(one_step(JAPAN, INFANTRY, a, b), SETTING.counters[INFANTRY].move) == 2 * foot
-    assert spent(one_step(JAPAN, ARMOR, a, b), SETTING.counters[ARMOR].move) == 2 * wheels
+    assert spent(one_step(JAPAN, TANKS, a, b), SETTING.counters[TANKS].move) == 2 * wheels
 
 
 def test_11_71_roads_cost_a_half_whatever_the_terrain() -> None:
@@ -130,7 +144,7 @@ def test_11_71_roads_cost_a_half_whatever_the_terrain() -> None:
     )
     extra = FOOT[JAPAN][a][b][1]
     assert spent(one_step(JAPAN, INFANTRY, a, b), SETTING.counters[INFANTRY].move) == 1 + extra
-    assert b not in WHEELS[a] or one_step(JAPAN, ARMOR, a, b).at == b
+    assert b not in WHEELS[a] or one_step(JAPAN, TANKS, a, b).at == b
 
 
 def test_11_72_a_river_costs_more_and_a_bridge_takes_it_away() -> None:
@@ -159,8 +173,8 @@ def test_11_5_prohibited_terrain_and_hexsides() -> None:
         for b in BOARD.neighbors[a]
         if b in SETTING.jungle and b not in WHEELS[a] and WHEELS[a]
     )
-    match = scene(MOVE[JAPAN], japan={ARMOR: a})
-    play(match, m.PickUnit(ARMOR))
+    match = scene(MOVE[JAPAN], japan={TANKS: a})
+    play(match, m.PickUnit(TANKS))
     assert refused(match, m.StepTo(b)) == "11.5"
     far = next(h for h in sorted(SETTING.land) if BOARD.distance(a, h) == 2)
     assert refused(match, m.StepTo(far)) == "11.2"
@@ -195,6 +209,38 @@ def test_11_31_no_further_than_the_movement_factor() -> None:
     play(match, m.Stop())
 
 
+def trail_into(terrain: str) -> tuple[Spot, Spot]:
+    """A step along a trail, with nothing else on the hexside, into a hex of this terrain."""
+    return next(
+        (here, there)
+        for here in sorted(SETTING.land)
+        for there in BOARD.neighbors[here]
+        if BOARD.has("trail", here, there)
+        and BOARD.terrain[there] == terrain
+        and not any(BOARD.has(f, here, there) for f in ("road", "railroad", *SETTING.terrain.sides))
+    )
+
+
+@pytest.mark.parametrize(("terrain", "points"), [("clear", 1), ("jungle", 2)])
+def test_11_31_a_trail_never_makes_a_hex_dearer(terrain: str, points: int) -> None:
+    """R130 Tanks pay 2 on a trail, where the jungle is closed to them, and 1 in the open, with or without a trail."""
+    here, there = trail_into(terrain)
+    match = scene(m.Movement(JAPAN, follow_on=False), japan={TANKS: here})
+    play(match, m.PickUnit(TANKS), m.StepTo(there))
+    assert left(match) == 2 * (SETTING.counters[TANKS].move - points)
+
+
+def test_11_31_no_way_costs_more_than_the_hex_to_which_it_leads() -> None:
+    """R130 Everywhere on the map, for both classes and both uses of railroads."""
+    for mechanized, tables in SETTING.costs.items():
+        for rows in tables.values():
+            for here in sorted(SETTING.land):
+                for there, (cost, hexside) in rows[here].items():
+                    kind = SETTING.terrain.hexes[BOARD.terrain[there]]
+                    plain = kind.mechanized if mechanized else kind.foot
+                    assert plain is None or cost - hexside <= 2 * plain
+
+
 def test_11_4_a_unit_can_always_enter_one_hex() -> None:
     """R86: in each Movement Phase; then nothing is left."""
     a, b = next(
@@ -211,13 +257,54 @@ def test_11_4_a_unit_can_always_enter_one_hex() -> None:
     assert force(match, JAPAN).supply == {a: 1, b: 1}
 
 
-def test_8_2_2_a_suppressed_unit_has_half_its_movement() -> None:
-    """R42: 5 becomes 2.5, and the half point counts on roads."""
-    five = unit(ALLIES, "infantry", lambda u: SETTING.counters[u].move == 5)
-    match = scene(MOVE[ALLIES], allies={five: MIDDLE}, forces={ALLIES: {"suppressed": frozenset({five})}})
-    play(match, m.PickUnit(five))
-    assert moving(match).left == 5
-    assert one_step(ALLIES, five, MIDDLE, zone_of(MIDDLE)[0]).left is not None
+def test_11_4_a_suppressed_unit_makes_one_hex_for_which_it_has_too_few_points() -> None:
+    """8.2-2, R86 Three points, and a mountain costs four. Then it is through."""
+    sapper = unit(JAPAN, "engineer")
+    here, there = next(
+        (a, b)
+        for a in sorted(SETTING.land)
+        for b, (cost, hexside) in SETTING.costs[False][False][a].items()
+        if BOARD.terrain[b] == "mountain" and (cost, hexside) == (8, 0)
+    )
+    match = scene(
+        m.Movement(JAPAN, follow_on=False),
+        japan={sapper: here},
+        forces={JAPAN: {"suppressed": frozenset({sapper})}},
+    )
+    play(match, m.PickUnit(sapper))
+    assert left(match) == 6
+    play(match, m.StepTo(there))
+    assert left(match) == 0
+    assert match.legal(JAPAN) == [m.Stop()]
+
+
+def test_11_4_the_minimum_move_does_not_lead_from_zone_to_zone() -> None:
+    two = units(JAPAN, "infantry", 6)
+    ring = dict(zip(two, (h for h in AROUND), strict=True))
+    match = scene(MOVE[ALLIES], allies={TRAINED: WIDE}, japan=ring)
+    assert refused(match, m.PickUnit(TRAINED)) == "11.5"
+
+
+def test_11_4_infiltration_is_paid_for() -> None:
+    """R96 A suppressed unit has 3 of its 6 points (8.2-2): too few for a mountain, and the minimum move is none for it."""
+    slow = unit(JAPAN, "infantry", lambda u: SETTING.counters[u].move == 6)
+    start, peak = next(
+        (a, b)
+        for a in sorted(SETTING.land)
+        for b, (cost, _) in SETTING.costs[False][False][a].items()
+        if cost > 6 and set(zone_of(a)) & set(zone_of(b)) - SETTING.jungle
+    )
+    guard = min(set(zone_of(start)) & set(zone_of(peak)))
+    fit = unit(ALLIES, "infantry", lambda u: GROUND.spreads[u])
+    for suppressed, rule in ((frozenset({slow}), "11.4"), (frozenset(), None)):
+        match = scene(
+            MOVE[JAPAN], japan={slow: start}, allies={fit: guard}, forces={JAPAN: {"suppressed": suppressed}}
+        )
+        play(match, m.PickUnit(slow))
+        refusal = match.check(JAPAN, m.StepTo(peak))
+        assert (refusal and refusal.rule) == rule
+    alone = scene(MOVE[JAPAN], japan={slow: start}, forces={JAPAN: {"suppressed": frozenset({slow})}})
+    play(alone, m.PickUnit(slow), m.StepTo(peak))  # without zones it can always enter one hex
 
 
 def test_11_32_infantry_on_lorries_is_not_mechanized() -> None:
@@ -226,33 +313,6 @@ def test_11_32_infantry_on_lorries_is_not_mechanized() -> None:
 
 
 # -- 26.12b: railroads ----------------------------------------------------------------------------------------
-
-
-def rail() -> tuple[Spot, Spot, Spot]:
-    """Two hexes on the railroad, and a third beside the second that is not."""
-    linked = BOARD.linked["railroad"]
-    return next(
-        (a, b, c)
-        for a in sorted(linked)
-        for b in linked[a]
-        for c in sorted(FOOT[JAPAN][b])
-        if not BOARD.has("railroad", b, c) and c != a and not BOARD.has("river", a, b)
-    )
-
-
-def test_26_12b_a_japanese_unit_beside_an_engineer_uses_the_railroad_as_such() -> None:
-    a, b, c = rail()
-    engineer = unit(JAPAN, "engineer")
-    match = scene(m.MovementPhase(JAPAN, follow_on=False), japan={INFANTRY: a, engineer: a})
-    play(match, m.PickUnit(INFANTRY))
-    assert moving(match).rails
-    play(match, m.StepTo(b))
-    assert moving(match).rails
-    play(match, m.StepTo(c))
-    assert not moving(match).rails
-    alone = scene(m.MovementPhase(JAPAN, follow_on=False), japan={INFANTRY: a, engineer: c})
-    play(alone, m.PickUnit(INFANTRY))
-    assert not moving(alone).rails
 
 
 def test_26_12b_who_leaves_the_railroad_has_used_a_road() -> None:
@@ -267,11 +327,6 @@ def test_26_12b_who_leaves_the_railroad_has_used_a_road() -> None:
     poor = m.Moving(JAPAN, INFANTRY, a, b, cost + 2, rails=True, saved=3)
     match = scene(m.Movement(JAPAN, follow_on=False), poor, japan={INFANTRY: a})
     assert refused(match, m.StepTo(c)) == "11.31"
-
-
-def test_26_12b_allied_units_pay_a_half() -> None:
-    a, b, _ = rail()
-    assert spent(one_step(ALLIES, ALLIED, a, b), SETTING.counters[ALLIED].move) == 1 + FOOT[ALLIES][a][b][1]
 
 
 # -- 26.2, 26.3: from the base --------------------------------------------------------------------------------
@@ -290,8 +345,8 @@ def test_26_2_japanese_units_enter_over_the_north_edge() -> None:
         assert refused(match, m.StepTo(BASE[JAPAN])) == "26.2"
         play(match, m.Stop())
         assert force(match, JAPAN).at == {INFANTRY: edge}
-    match = scene(MOVE[JAPAN], japan={ARMOR: BASE[JAPAN]}, supply={JAPAN: {BASE[JAPAN]: 2}})
-    play(match, m.PickUnit(ARMOR))
+    match = scene(MOVE[JAPAN], japan={TANKS: BASE[JAPAN]}, supply={JAPAN: {BASE[JAPAN]: 2}})
+    play(match, m.PickUnit(TANKS))
     assert refused(match, m.StepTo(wild)) == "11.5"
     play(
         match, m.StepTo(road), m.Stop(), m.PickSupply(BASE[JAPAN]), m.TakePoints(2), m.StepTo(road), m.Stop()
@@ -299,42 +354,10 @@ def test_26_2_japanese_units_enter_over_the_north_edge() -> None:
     assert force(match, JAPAN).supply == {road: 2}
 
 
-def test_26_3_the_allies_have_no_friendly_edge() -> None:
-    match = scene(MOVE[ALLIES], allies={ALLIED: BASE[ALLIES]}, supply={ALLIES: {BASE[ALLIES]: 1}})
-    assert refused(match, m.PickUnit(ALLIED)) == "26.3"
-    assert refused(match, m.PickSupply(BASE[ALLIES])) == "26.3"
-
-
-# -- 7.8: supply points ---------------------------------------------------------------------------------------
-
-
-def test_7_8_supply_moves_as_a_land_unit_and_once() -> None:
-    to = zone_of(MIDDLE)[0]
-    match = scene(MOVE[JAPAN], supply={JAPAN: {MIDDLE: 3}})
-    play(match, m.PickSupply(MIDDLE))
-    assert refused(match, m.TakePoints(4)) == "7.8"
-    assert refused(match, m.TakePoints(0)) == "7.8"
-    play(match, m.TakePoints(2))
-    assert moving(match).left == 2 * SETTING.supply_move
-    play(match, m.StepTo(to), m.Stop())
-    assert force(match, JAPAN).supply == {MIDDLE: 1, to: 2}
-    assert refused(match, m.PickSupply(to)) == "7.8"
-    play(match, m.PickSupply(MIDDLE), m.TakePoints(1), m.StepTo(to), m.StepTo(MIDDLE), m.Stop())
-    assert refused(match, m.PickSupply(MIDDLE)) == "7.8"  # it has moved, if only in a circle
-
-
-def test_12_4_a_unit_may_move_into_a_full_hex() -> None:
-    three = units(JAPAN, "infantry", 3, lambda u: GROUND.weight[u] == 3)
-    engineer, to = unit(JAPAN, "engineer"), zone_of(MIDDLE)[0]
-    match = scene(MOVE[JAPAN], japan={**dict.fromkeys(three, to), engineer: MIDDLE})
-    play(match, m.PickUnit(engineer), m.StepTo(to), m.Stop())
-    assert force(match, JAPAN).at[engineer] == to
-
-
 # -- where a picked unit can go -------------------------------------------------------------------------------
 
 
-def test_reach_of_a_picked_unit() -> None:
+def test_11_2_reach_of_a_picked_unit() -> None:
     """Match.reach finds by the judge itself where a unit can stop, and the way there can be played."""
     match = scene(MOVE[ALLIES], allies={ALLIED: MIDDLE})
     play(match, m.PickUnit(ALLIED))
@@ -346,7 +369,23 @@ def test_reach_of_a_picked_unit() -> None:
     assert force(match, ALLIES).at[ALLIED] == to
 
 
-def test_reach_ends_where_a_zone_is_announced() -> None:
+def test_11_2_supply_that_has_moved_is_not_moved_again_by_anybody() -> None:
+    """7.8, 20.0-4 Neither as a convoy nor by an engineer who has not moved yet."""
+    sapper = unit(JAPAN, "engineer")
+    match = scene(
+        m.Movement(JAPAN, follow_on=False),
+        japan={sapper: RING[3]},
+        supply={JAPAN: {PLAIN: 3}},
+    )
+    play(match, m.PickSupply(PLAIN), m.TakePoints(2), m.StepTo(RING[3]), m.Stop())
+    assert refused(match, m.PickSupply(RING[3])) == "7.8"
+    play(match, m.PickUnit(sapper))
+    assert refused(match, m.TakeSupplyAlong()) == "20.0-4"
+    play(match, m.StepTo(PLAIN), m.Stop(), m.PickSupply(PLAIN))
+    assert match.legal(JAPAN) == [m.TakePoints(1)]
+
+
+def test_11_6_reach_ends_where_a_zone_is_announced() -> None:
     enemy = hex_where(lambda h: BOARD.distance(h, MIDDLE) == 2 and len(zone_of(h)) == 6)
     match = scene(MOVE[ALLIES], allies={ALLIED: MIDDLE}, japan={INFANTRY: enemy})
     play(match, m.PickUnit(ALLIED))

@@ -1,4 +1,4 @@
-"""Chapter 14: Land Combat. 14.3-14.4: percentile, column shifts, the tables and who chooses between them."""
+"""Chapter 14.3 and 14.4: percentile, column shifts, the choice of the table."""
 
 from __future__ import annotations
 
@@ -8,9 +8,24 @@ import pytest
 
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN
+from pacwar.games.malaya.model import ALLIES, JAPAN, Hand
 from pacwar.games.malaya.r14_battle import fighters
-from tests.malaya.battles import PLAIN, RING, before, parent, parents, part, parts
+from tests.malaya.battles import (
+    MINE,
+    PLAIN,
+    RING,
+    THEIRS,
+    before,
+    counted_shifts,
+    is_over,
+    parent,
+    parents,
+    part,
+    parts,
+    shifts,
+    thai_front,
+)
+from tests.malaya.markers import battle
 from tests.malaya.scene import (
     BOARD,
     GAME,
@@ -27,8 +42,6 @@ from tests.malaya.scene import (
     zone_of,
 )
 
-MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-
 
 def result(match: Match) -> m.BattleResolved:
     (event,) = of(m.BattleResolved, play(match, m.ChooseRaid()))
@@ -40,10 +53,6 @@ def counted(attackers: list[int], defenders: list[int], **more: Any) -> m.Battle
     return result(
         before(dict.fromkeys(attackers, RING[0]), dict.fromkeys(defenders, PLAIN), dice=(3,), **more)
     )
-
-
-def shifts(match: Match) -> list[tuple[str, int]]:
-    return [(e.rule, e.columns) for e in of(m.ColumnShifted, play(match, m.ChooseRaid()))]
 
 
 def column(percent: int) -> int:
@@ -88,6 +97,25 @@ def test_r33_against_no_defense_the_highest_column() -> None:
 
 def test_14_26_all_units_of_a_hex_defend_together() -> None:
     assert counted([MINE], [THEIRS, unit(ALLIES, "hq"), unit(ALLIES, "airfield")]).defense == 6 + 2 + 1
+
+
+def test_14_3_10_the_next_battle_follows() -> None:
+    """14.3-8, 14.3-9 Retreats and pursuit come before it."""
+    one, two = parents(JAPAN, "6-6-8", 2)
+    pair, other = parents(ALLIES, "4-6-6", 2), parent(ALLIES, "3-4-5")
+    side = BOARD.neighbors[RING[0]][0]
+    match = before(
+        {one: RING[0]},
+        dict.fromkeys(pair, PLAIN),
+        others={two: RING[0], other: side},
+        fights=[m.Fight((side,), (two,))],
+        dice=(6, 3),
+    )
+    play(match, m.ResolveBattle(PLAIN), m.ChooseAssault(), m.LoseUnit(pair[0]), m.RetreatTo(RING[3]))
+    play(match, m.PursueWith(one), m.PursueTo(PLAIN))
+    assert next(s for s in match.state.steps if type(s) is m.Battle).targets == (side,)
+    play(match, m.ChooseRaid())
+    assert is_over(match)
 
 
 def test_example_12_5_3_an_overstacked_defender() -> None:
@@ -210,46 +238,6 @@ def test_14_31_shifts_are_netted_and_end_at_the_outer_columns() -> None:
 # -- markers --------------------------------------------------------------------------------------------------
 
 
-def test_5_3_j_banzai_shifts_for_japan_in_attack_and_defense() -> None:
-    """15.5 Played before the die is rolled; back to the pool."""
-    hands = {JAPAN: held(JAPAN, "J-Banzai")}
-    attack = before({MINE: RING[0]}, {THEIRS: PLAIN}, hands=hands, dice=(3,))
-    play(attack, m.PlayMarker(marker("J-Banzai")))
-    assert shifts(attack) == [("5.3-J-Banzai", 1)]
-    assert marker("J-Banzai") in attack.state.hands[JAPAN].pool
-    defense = before({THEIRS: RING[0]}, {MINE: PLAIN}, side=ALLIES, hands=hands, dice=(3,))
-    assert list(defense.deciders) == [JAPAN]
-    play(defense, m.PlayMarker(marker("J-Banzai")))
-    assert shifts(defense) == [("5.3-J-Banzai", -1)]
-
-
-def test_5_3_j_tankshock_needs_armor_in_the_attack() -> None:
-    hands = {JAPAN: held(JAPAN, "J-TankShock")}
-    foot = before({MINE: RING[0]}, {THEIRS: PLAIN}, hands=hands)
-    assert refused(foot, m.PlayMarker(marker("J-TankShock"))) == "5.3-J-TankShock"
-    tanks = before({unit(JAPAN, "armor"): RING[0]}, {THEIRS: PLAIN}, hands=hands, dice=(3,))
-    play(tanks, m.PlayMarker(marker("J-TankShock")))
-    assert ("5.3-J-TankShock", 1) in shifts(tanks)
-
-
-def thai_front(h: int) -> bool:
-    return (
-        h in SETTING.thailand
-        and bool(zone_of(h))
-        and zone_of(h)[0] in SETTING.thailand
-        and not SETTING.terrain.hexes[BOARD.terrain[h]].shift
-        and not BOARD.has("river", zone_of(h)[0], h)
-    )
-
-
-def test_5_3_a_thaisresist_helps_an_attack_out_of_thailand() -> None:
-    spot = hex_where(thai_front)
-    hands = {ALLIES: held(ALLIES, "A-ThaisResist")}
-    match = before({THEIRS: zone_of(spot)[0]}, {MINE: spot}, side=ALLIES, hands=hands, dice=(3,))
-    play(match, m.PlayMarker(marker("A-ThaisResist")))
-    assert shifts(match) == [("5.3-A-ThaisResist", 1)]
-
-
 def test_5_3_j_thaisresist_hinders_an_attack_on_allies_in_thailand() -> None:
     """R67 The Allied player says in which battle."""
     spot = hex_where(thai_front)
@@ -294,12 +282,24 @@ def test_example_14_41_the_defender_chooses_with_intelligence() -> None:
     assert [(e.side, e.table) for e in of(m.TableChosen, events)] == [(ALLIES, "assault")]
 
 
-def test_5_3_j_intelligence_gives_japan_the_choice_when_the_allies_attack() -> None:
-    match = before(
-        {THEIRS: RING[0]}, {MINE: PLAIN}, side=ALLIES, hands={JAPAN: held(JAPAN, "J-Intelligence")}, dice=(3,)
-    )
-    play(match, m.PlayMarker(marker("J-Intelligence")))
-    assert top(match) == m.TableChoice(JAPAN)
+def test_14_41_intelligence_lets_the_defender_choose_the_table() -> None:
+    """5.3-A-Intelligence Example E5: the roles do not change."""
+    hands = {ALLIES: held(ALLIES, "A-Intelligence"), JAPAN: Hand(())}
+    match = battle(JAPAN, hands=hands)
+    assert match.deciders == (ALLIES,)  # Japan holds nothing, and everybody sees it
+    play(match, m.PlayMarker(marker("A-Intelligence")))
+    assert top(match) == m.TableChoice(ALLIES)
+    fight = match.state.steps[-2]
+    assert isinstance(fight, m.Battle)
+    assert fight.side is JAPAN
+
+
+def test_14_41_intelligence_gives_the_choice_once() -> None:
+    """5.3-A-Intelligence A second marker on the same combat would do nothing."""
+    hands = {ALLIES: held(ALLIES, "A-Intelligence", "A-Intelligence"), JAPAN: Hand(())}
+    match = battle(JAPAN, hands=hands)
+    play(match, m.PlayMarker(marker("A-Intelligence")))
+    assert refused(match, m.PlayMarker(marker("A-Intelligence"))) == "5.3"
 
 
 # -- odds -----------------------------------------------------------------------------------------------------
@@ -346,6 +346,13 @@ def test_14_3_4_a_marker_shows_what_it_would_do() -> None:
     match = before({MINE: RING[0]}, {THEIRS: PLAIN}, hands={JAPAN: held(JAPAN, "J-Banzai")})
     odds = match.odds(JAPAN, m.PlayMarker(marker("J-Banzai")))
     assert [line.value for line in odds.breakdown if line.rule == "5.3-J-Banzai"] == [1]
+
+
+def test_14_3_4_suppressed_on_both_sides_shifts_nothing_in_sum() -> None:
+    """8.2-3, 8.2-4, 14.31"""
+    forces = {JAPAN: {"suppressed": frozenset({MINE})}, ALLIES: {"suppressed": frozenset({THEIRS})}}
+    found = counted_shifts(before({MINE: RING[3]}, {THEIRS: PLAIN}, forces=forces))
+    assert (found["8.2-3"], found["8.2-4"]) == (-1, 1)
 
 
 def test_example_2_36_a_column_shift_does_not_touch_the_die() -> None:

@@ -1,7 +1,4 @@
-"""Chapters 14 and 15 in the thick of it: random stacks side by side, a whole Combat Phase played at random.
-
-Nobody is ever left without an answer, what is on the list is what the judge allows, and nobody sees more than he may.
-"""
+"""Chapter 14: whole Combat Phases with random stacks side by side, played at random."""
 
 from __future__ import annotations
 

@@ -1,18 +1,34 @@
-"""Chapter 15: what the results of both tables take (14.5), and how losses are paid (15.2)."""
+"""Chapter 15.2: elimination, and how losses are paid."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from pacwar.core.match import Match
-from pacwar.core.records import Event
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, EVERYBODY, JAPAN
-from tests.malaya.battles import FIXED, PLAIN, RING, before, fought, is_over, parent, parents, part, parts
+from pacwar.games.malaya.model import ALLIES, EVERYBODY, JAPAN, Hand, Side
+from pacwar.games.malaya.r14_battle import surrounded
+from tests.malaya.battles import (
+    FIXED,
+    MINE,
+    PLAIN,
+    RING,
+    THEIRS,
+    before,
+    fought,
+    gone,
+    is_over,
+    parent,
+    parents,
+    part,
+    parts,
+    standing,
+    values,
+)
+from tests.malaya.markers import battle
 from tests.malaya.scene import (
+    ARMY,
     BOARD,
+    FIFTH,
     SETTING,
     force,
     held,
@@ -20,37 +36,14 @@ from tests.malaya.scene import (
     marker,
     of,
     play,
+    position,
     refused,
     top,
     unit,
     zone_of,
 )
 
-MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-
-
-def gone(events: list[Event]) -> dict[int, bool]:
-    """Who was eliminated -> for good?"""
-    return {e.unit: e.permanent for e in of(m.UnitEliminated, events)}
-
-
-def values(units: list[int] | tuple[int, ...]) -> list[str]:
-    return sorted(SETTING.counters[u].values for u in units)
-
-
-def standing(match: Match, side: m.Side) -> list[str]:
-    return values(tuple(force(match, side).at))
-
-
 # -- the results, one by one ----------------------------------------------------------------------------------
-
-
-def test_14_5_ct_contact_has_no_effect() -> None:
-    match, events = fought("CT", {MINE: RING[0]}, {THEIRS: PLAIN})
-    assert is_over(match)
-    assert not gone(events)
-    assert force(match, JAPAN).at == {MINE: RING[0]}
-    assert force(match, ALLIES).at == {THEIRS: PLAIN}
 
 
 @pytest.mark.parametrize("code", ["AA", "DA"])
@@ -86,108 +79,6 @@ def test_example_15_22_a_regiment_breaks_down_and_loses_a_battalion() -> None:
     assert isinstance(battalion, m.LoseUnit)
     assert gone(play(match, battalion)) == {battalion.unit: False}
     assert len(force(match, JAPAN).at) == 2
-
-
-def test_14_5_as_half_of_the_attackers_is_lost_and_the_rest_retreats() -> None:
-    one, two = parents(JAPAN, "6-6-8", 2)
-    match, _ = fought("AS", {one: RING[0], two: RING[0]}, {THEIRS: PLAIN})
-    events = play(match, m.LoseUnit(one))
-    assert gone(events) == {one: False}
-    assert isinstance(top(match), m.Retreating)
-    assert (top(match).unit, top(match).left) == (two, 1)  # type: ignore[union-attr]  # as asserted
-
-
-def test_14_5_az_all_attackers_are_lost_for_good() -> None:
-    one, two = parents(JAPAN, "6-6-8", 2)
-    match, events = fought("AZ", {one: RING[0], two: RING[1]}, {THEIRS: PLAIN})
-    assert gone(events) == {one: True, two: True}
-    assert match.legal(ALLIES) == [m.PursueWith(THEIRS), m.EndPursuit()]
-
-
-def test_14_5_dz_all_defenders_are_lost_for_good() -> None:
-    """Supply as well, which goes back to the mix (7.8-6)."""
-    hq = unit(ALLIES, "hq")
-    match, events = fought("DZ", {MINE: RING[0]}, {THEIRS: PLAIN, hq: PLAIN}, supply={ALLIES: {PLAIN: 3}})
-    assert gone(events) == {THEIRS: True, hq: True}
-    assert [e.points for e in of(m.SupplyEliminated, events)] == [3]
-    assert set(force(match, ALLIES).lost) == {THEIRS, hq}
-    assert match.legal(JAPAN) == [m.PursueWith(MINE), m.EndPursuit()]
-
-
-def test_14_5_ae_of_each_attacker_one_battalion_survives_and_retreats_two() -> None:
-    """1) units without breakdown, 2) the others are cut down to one battalion, 3) retreat, 4) pursuit."""
-    weak = part(JAPAN, "1-2-6")
-    match, events = fought("AE", {MINE: RING[3], weak: RING[3]}, {THEIRS: PLAIN})
-    assert gone(events) == {weak: False}
-    (broken,) = of(m.UnitBrokenDown, events)
-    assert match.legal(JAPAN) == [m.KeepUnit(u) for u in broken.into]
-    best = next(u for u in broken.into if SETTING.counters[u].values == "2-2-8")
-    assert set(gone(play(match, m.KeepUnit(best)))) == set(broken.into) - {best}
-    now = top(match)
-    assert isinstance(now, m.Retreating)
-    assert (now.unit, now.left) == (best, 2)
-
-
-def test_14_5_de_of_each_defender_one_battalion_survives_and_retreats_two() -> None:
-    """Where all battalions are alike nobody is asked. Supply and HQs have no breakdown."""
-    hq = unit(ALLIES, "hq")
-    match, events = fought("DE", {MINE: RING[0]}, {THEIRS: PLAIN, hq: PLAIN}, supply={ALLIES: {PLAIN: 2}})
-    assert hq in gone(events)
-    assert [e.points for e in of(m.SupplyEliminated, events)] == [2]
-    assert standing(match, ALLIES) == ["1-2-6"]
-    now = top(match)
-    assert isinstance(now, m.Retreating)
-    assert (now.side, now.left) == (ALLIES, 2)
-
-
-def test_14_5_ds_half_of_the_defending_factors() -> None:
-    """R17 Of the defenders' own: 6 and 4 are 10, so 5 must be paid."""
-    other = parent(ALLIES, "3-4-5")
-    match, _ = fought("DS", {MINE: RING[0]}, {THEIRS: PLAIN, other: PLAIN})
-    assert match.deciders[0] == ALLIES
-    play(match, m.LoseUnit(other))
-    assert type(top(match)) is m.Losses  # 4 is not enough
-    play(match, m.LoseUnit(THEIRS))
-    assert match.legal(JAPAN) == [m.PursueWith(MINE), m.EndPursuit()]
-
-
-def test_14_5_bb_both_lose_half_and_nobody_retreats() -> None:
-    """R17 The defender first; each side of its own factors."""
-    one, two = parents(JAPAN, "6-6-8", 2)
-    a, b = parents(ALLIES, "4-6-6", 2)
-    match, _ = fought("BB", {one: RING[0], two: RING[0]}, {a: PLAIN, b: PLAIN})
-    assert match.deciders[0] == ALLIES
-    play(match, m.LoseUnit(a))
-    assert match.deciders[0] == JAPAN
-    play(match, m.LoseUnit(two))
-    assert is_over(match)
-    assert force(match, ALLIES).at == {b: PLAIN}
-    assert force(match, JAPAN).at == {one: RING[0]}
-
-
-def test_14_5_bb_pursuit_if_one_side_is_gone() -> None:
-    weak = part(ALLIES, "1-2-6")
-    one, two = parents(JAPAN, "6-6-8", 2)
-    match, _ = fought("BB", {one: RING[0], two: RING[0]}, {weak: PLAIN})
-    play(match, m.LoseUnit(weak), m.LoseUnit(two))
-    assert match.legal(JAPAN) == [m.PursueWith(one), m.EndPursuit()]
-
-
-def test_14_5_bb_no_pursuit_while_one_of_several_hexes_holds() -> None:
-    """The side must be completely eliminated, not only in one hex."""
-    one, two = parents(JAPAN, "6-6-8", 2)
-    a, b = parts(ALLIES, "1-2-6", 2)
-    match, _ = fought("BB", {one: PLAIN, two: PLAIN}, {a: RING[2], b: RING[4]})
-    play(match, m.LoseUnit(a), m.LoseUnit(one))
-    assert is_over(match)
-    assert force(match, ALLIES).at == {b: RING[4]}
-
-
-def test_14_5_bb_no_pursuit_if_both_are_gone() -> None:
-    weak, mine = part(ALLIES, "1-2-6"), part(JAPAN, "1-2-6")
-    match, _ = fought("BB", {mine: RING[0]}, {weak: PLAIN})
-    play(match, m.LoseUnit(weak), m.LoseUnit(mine))
-    assert is_over(match)
 
 
 @pytest.mark.parametrize("code", ["AM", "DM"])
@@ -255,6 +146,27 @@ def test_15_23_a_defender_without_defense_pays_nothing(monkeypatch: pytest.Monke
     assert set(gone(play(match, m.LoseUnit(THEIRS)))) == {THEIRS}
 
 
+def test_15_23_an_hq_pays_with_its_defense_and_no_more() -> None:
+    """14.5-DS Of six and two four are lost: the HQ alone is not enough."""
+    hq = unit(ALLIES, "hq")
+    match, _ = fought("DS", {MINE: RING[3]}, {THEIRS: PLAIN, hq: PLAIN})
+    play(match, m.LoseUnit(hq))
+    assert isinstance(top(match), m.Losses)
+    play(match, m.BreakDown(THEIRS))
+    assert isinstance(top(match), m.Losses)  # six of battalions, two paid
+
+
+def test_r122_an_overstacked_defender_loses_half_of_all_its_factors() -> None:
+    """15.23, 12.5-3 Four brigades of 4: twelve factors fight, eight are lost."""
+    four = parents(ALLIES, "3-4-5", 4)
+    match, events = fought("DS", {MINE: RING[0]}, dict.fromkeys(four, PLAIN))
+    assert of(m.BattleResolved, events)[0].defense == 12
+    play(match, m.LoseUnit(four[0]))
+    assert isinstance(top(match), m.Losses)
+    play(match, m.LoseUnit(four[1]))
+    assert isinstance(top(match), m.Retreats)
+
+
 def test_15_24_a_unit_breaks_down_to_pay() -> None:
     """From then on the battalions count: 2, 2 and 1 are 5, so that 3 must be paid, not of 6."""
     match, _ = fought("AS", {MINE: RING[3]}, {THEIRS: PLAIN})
@@ -283,6 +195,14 @@ def test_15_24_battalions_without_attack_do_not_survive_an_attack() -> None:
     assert not force(match, ALLIES).at
 
 
+def test_15_24_battalions_without_attack_are_lost_when_their_brigade_breaks_down() -> None:
+    """R118 The other attackers still lose half of their own strength (15.23)."""
+    weak = parent(ALLIES, "3-4-5")
+    match, _ = fought("AS", {weak: RING[0], THEIRS: RING[0]}, {MINE: PLAIN}, side=ALLIES)
+    assert len(gone(play(match, m.BreakDown(weak)))) == 3
+    assert match.legal(ALLIES) == [m.LoseUnit(THEIRS), m.BreakDown(THEIRS)]
+
+
 def test_15_22_the_battalions_of_a_battle_lie_open() -> None:
     """R63"""
     match, _ = fought("AS", {MINE: RING[0]}, {THEIRS: PLAIN})
@@ -291,16 +211,6 @@ def test_15_22_the_battalions_of_a_battle_lie_open() -> None:
 
 
 # -- supply ---------------------------------------------------------------------------------------------------
-
-
-def test_7_8_4_supply_under_attrition() -> None:
-    """R90 A supply point is a unit that may be lost."""
-    match, _ = fought("DA", {MINE: RING[0]}, {THEIRS: PLAIN}, supply={ALLIES: {PLAIN: 2, RING[3]: 1}})
-    assert m.GiveUpSupply(PLAIN) in match.legal(ALLIES)
-    assert refused(match, m.GiveUpSupply(RING[3])) == "7.8-4"
-    play(match, m.GiveUpSupply(PLAIN))
-    assert is_over(match)
-    assert force(match, ALLIES).supply == {PLAIN: 1, RING[3]: 1}
 
 
 def test_7_8_4_supply_alone_under_attrition() -> None:
@@ -376,6 +286,50 @@ def test_15_21_attackers_can_be_surrounded_too() -> None:
     assert (broken.into[0] in after.surrounded) == (MINE in battle.surrounded)
 
 
+def test_15_21_battalions_of_a_surrounded_unit_are_lost_for_good() -> None:
+    around = dict(zip(parents(JAPAN, "6-6-8", 3), (RING[0], RING[2], RING[4]), strict=True))
+    match, events = fought("DE", around, {THEIRS: PLAIN})
+    assert set(gone(events).values()) == {True}
+    (last,) = force(match, ALLIES).at
+    assert gone(play(match, m.NoWayOut())) == {last: True}
+    assert match.state.points[JAPAN] == 3
+
+
+def test_15_21_the_map_edge_closes_the_ring() -> None:
+    """R132, 26.2 Even the north edge, over which Japan comes: nobody leaves by it."""
+    corner = next(h for h in SETTING.north_edge if len(BOARD.neighbors[h]) < 6 and len(zone_of(h)) >= 2)
+    near = SETTING.costs[False][False][corner]
+    enemies = dict(zip(parents(ALLIES, "4-6-6", len(near)), near, strict=True))
+    match = before(enemies, {MINE: corner}, side=ALLIES)
+    battle = next(step for step in match.state.steps if isinstance(step, m.Battle))
+    assert MINE in surrounded(position(match), battle)
+
+
+def test_r121_neither_friends_nor_the_sea_keep_a_unit_from_being_surrounded() -> None:
+    """15.21, 13.2 A friend stands in a hex that lies in a zone; Penang has nothing but water around it."""
+    weak, friend = parts(ALLIES, "1-2-6", 2)
+    around = dict(zip(parents(JAPAN, "6-6-8", 3), (RING[0], RING[2], RING[4]), strict=True))
+    match, _ = fought("DS", around, {weak: PLAIN}, others={friend: RING[1]})
+    assert gone(play(match, m.LoseUnit(weak))) == {weak: True}
+    (penang,) = SETTING.penang
+    shore = next(n for n in BOARD.neighbors[penang] if n in SETTING.land)
+    match, _ = fought("DS", {MINE: shore}, {weak: penang})
+    assert gone(play(match, m.LoseUnit(weak))) == {weak: True}
+    assert is_over(match)  # 15.44: the strait cannot be crossed
+
+
+def test_15_21_suppressed_enemies_do_not_surround_and_hqs_do() -> None:
+    """8.2-1, R11"""
+    weak = part(ALLIES, "1-2-6")
+    first, *others = parents(JAPAN, "6-6-8", 3)
+    ring = dict(zip(others, (RING[2], RING[4]), strict=True))
+    hurt = {JAPAN: {"suppressed": frozenset(others)}}
+    match, _ = fought("DS", {first: RING[0]}, {weak: PLAIN}, others=ring, forces=hurt)
+    assert gone(play(match, m.LoseUnit(weak))) == {weak: False}
+    match, _ = fought("DS", {first: RING[0]}, {weak: PLAIN}, others={ARMY: RING[2], FIFTH: RING[4]})
+    assert gone(play(match, m.LoseUnit(weak))) == {weak: True}
+
+
 def test_5_3_j_banzai_eliminates_for_good() -> None:
     """R39 Both sides' units."""
     one, two = parents(JAPAN, "6-6-8", 2)
@@ -404,11 +358,19 @@ def test_15_12_an_hq_that_is_attacked_suffers() -> None:
     assert [(e.rule, e.points) for e in of(m.PointsScored, events)] == [("24.1-J-HQ", 2)]
 
 
-def test_18_4_those_who_stay_in_the_stack_are_announced() -> None:
-    """The unit that had the zone is gone; Japan, which stands beside the face-down rest, is told that they have none."""
-    suppressed = part(ALLIES, "1-2-6")
-    more: dict[str, Any] = {"forces": {ALLIES: {"suppressed": frozenset({suppressed})}}}
-    _, events = fought(
-        "AZ", {THEIRS: RING[0]}, {MINE: PLAIN}, side=ALLIES, others={suppressed: RING[0]}, **more
-    )
-    assert [(e.told, e.stack, e.zone) for e in of(m.ZoneAnnounced, events)] == [(JAPAN, RING[0], False)]
+def test_15_12_an_hq_beside_the_battle_that_does_not_attack_is_spared() -> None:
+    match, events = fought("AZ", {MINE: RING[0]}, {THEIRS: PLAIN}, others={ARMY: RING[0]})
+    assert set(gone(events)) == {MINE}
+    assert match.state.points[ALLIES] == 3
+
+
+@pytest.mark.parametrize("attacker", [ALLIES, JAPAN])
+def test_15_5_banzai_is_played_before_the_die_in_attack_and_defense(attacker: Side) -> None:
+    hands = {JAPAN: held(JAPAN, "J-Banzai"), ALLIES: Hand(())}
+    match = battle(attacker, hands=hands)
+    assert match.deciders == (JAPAN,)
+    play(match, m.PlayMarker(marker("J-Banzai")))
+    assert isinstance(top(match), m.TableChoice)
+    fight = match.state.steps[-2]
+    assert isinstance(fight, m.Battle)
+    assert fight.markers == (marker("J-Banzai"),)

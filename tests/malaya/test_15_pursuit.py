@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN
-from tests.malaya.battles import BEHIND, PLAIN, RING, before, fought, is_over, parent, parents, part, parts
-from tests.malaya.scene import (
-    BOARD,
-    SETTING,
-    force,
-    held,
-    marker,
-    of,
-    play,
-    refused,
-    scene,
-    top,
-    unit,
-    zone_of,
+from tests.malaya.battles import (
+    MINE,
+    PLAIN,
+    RING,
+    THEIRS,
+    annihilated,
+    fought,
+    is_over,
+    parent,
+    parents,
+    part,
 )
-
-MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-
-
-def annihilated(**more: object) -> Match:
-    """The defenders of PLAIN are gone; MINE may pursue."""
-    match, _ = fought("DZ", {MINE: RING[0]}, {THEIRS: PLAIN}, **more)  # type: ignore[arg-type]  # fields of a scene
-    return match
+from tests.malaya.scene import BOARD, SETTING, force, of, play, refused, unit, zone_of
 
 
 def test_15_42_units_that_attacked_may_enter_the_hex() -> None:
@@ -64,6 +53,14 @@ def test_example_15_42_no_pursuit_without_the_word() -> None:
     assert force(match, JAPAN).at == {MINE: RING[0]}
 
 
+def test_15_42_an_hq_that_defended_may_pursue() -> None:
+    """14.5-AZ It took part, and it can move."""
+    hq = unit(ALLIES, "hq")
+    match, _ = fought("AZ", {MINE: RING[3]}, {THEIRS: PLAIN, hq: PLAIN})
+    play(match, m.PursueWith(hq), m.PursueTo(RING[3]), m.EndPursuit())
+    assert force(match, ALLIES).at == {THEIRS: PLAIN, hq: RING[3]}
+
+
 def test_15_43_a_unit_that_cannot_move_never_pursues() -> None:
     """R19 Attack 0 is no bar."""
     fixed = unit(ALLIES, "coastal", lambda u: not SETTING.counters[u].move)
@@ -94,18 +91,10 @@ def test_15_45_somebody_else_holds_the_hex() -> None:
     assert is_over(match)
 
 
-def test_14_5_as_defenders_pursue_into_the_hex_of_the_attackers() -> None:
-    """14.5-AZ, 14.5-AE, 14.5-AM likewise."""
-    one, two = parents(JAPAN, "6-6-8", 2)
-    match, _ = fought("AS", {one: RING[0], two: RING[0]}, {THEIRS: PLAIN})
-    play(
-        match,
-        m.LoseUnit(one),
-        m.RetreatTo(BOARD.neighbors[RING[0]][0]),
-        m.PursueWith(THEIRS),
-        m.PursueTo(RING[0]),
-    )
-    assert force(match, ALLIES).at == {THEIRS: RING[0]}
+def test_15_45_defenders_do_not_pursue_where_the_attackers_supply_lies() -> None:
+    match, _ = fought("AZ", {MINE: RING[0]}, {THEIRS: PLAIN}, supply={JAPAN: {RING[0]: 1}})
+    assert is_over(match)
+    assert force(match, JAPAN).supply == {RING[0]: 1}
 
 
 def test_14_5_dm_attackers_pursue_two_hexes() -> None:
@@ -129,13 +118,6 @@ def test_13_7_pursuit_goes_through_zones() -> None:
     assert force(match, JAPAN).at == {MINE: RING[2]}
 
 
-def test_18_4_a_pursuing_unit_is_told_of_zones() -> None:
-    enemy = parent(ALLIES, "3-4-5")
-    match = annihilated(others={enemy: RING[3]})
-    events = play(match, m.PursueWith(MINE), m.PursueTo(PLAIN))
-    assert [(e.stack, e.at, e.zone) for e in of(m.ZoneAnnounced, events)] == [(RING[3], PLAIN, True)]
-
-
 def test_15_44_not_into_prohibited_terrain() -> None:
     """14.52 Tanks may attack the jungle, but not pursue into it."""
     tanks = unit(JAPAN, "armor")
@@ -148,82 +130,3 @@ def test_15_44_not_into_prohibited_terrain() -> None:
     )
     match, _ = fought("DZ", {tanks: start}, {THEIRS: spot})
     assert is_over(match)
-
-
-def test_5_3_j_tankshock_armor_pursues_two_hexes() -> None:
-    """R75 Others as the result says; without a pursuit nobody."""
-    tanks = unit(JAPAN, "armor")
-    match = before(
-        {tanks: RING[0], MINE: RING[0]}, {THEIRS: PLAIN}, hands={JAPAN: held(JAPAN, "J-TankShock")}, dice=(6,)
-    )
-    play(match, m.PlayMarker(marker("J-TankShock")), m.ChooseRaid())  # DZ
-    play(match, m.PursueWith(MINE), m.PursueTo(PLAIN))
-    assert type(top(match)) is m.Pursuit
-    play(match, m.PursueWith(tanks), m.PursueTo(PLAIN), m.PursueTo(RING[3]))
-    assert force(match, JAPAN).at == {tanks: RING[3], MINE: PLAIN}
-    contact = before({tanks: RING[0]}, {THEIRS: PLAIN}, hands={JAPAN: held(JAPAN, "J-TankShock")}, dice=(3,))
-    play(contact, m.PlayMarker(marker("J-TankShock")), m.ChooseRaid())
-    assert is_over(contact)
-
-
-def test_14_3_10_the_next_battle_follows() -> None:
-    """14.3-8, 14.3-9 Retreats and pursuit come before it."""
-    one, two = parents(JAPAN, "6-6-8", 2)
-    pair, other = parents(ALLIES, "4-6-6", 2), parent(ALLIES, "3-4-5")
-    side = BOARD.neighbors[RING[0]][0]
-    match = before(
-        {one: RING[0]},
-        dict.fromkeys(pair, PLAIN),
-        others={two: RING[0], other: side},
-        fights=[m.Fight((side,), (two,))],
-        dice=(6, 3),
-    )
-    play(match, m.ResolveBattle(PLAIN), m.ChooseAssault(), m.LoseUnit(pair[0]), m.RetreatTo(RING[3]))
-    play(match, m.PursueWith(one), m.PursueTo(PLAIN))
-    assert next(s for s in match.state.steps if type(s) is m.Battle).targets == (side,)
-    play(match, m.ChooseRaid())
-    assert is_over(match)
-
-
-def test_14_28_the_whole_phase() -> None:
-    """From the first look to the last pursuit."""
-    one, two = parents(JAPAN, "6-6-8", 2)
-    battalions = parts(ALLIES, "1-2-6", 2)
-    match = scene(
-        m.CombatPhase(JAPAN),
-        japan={one: RING[0], two: RING[1]},
-        allies=dict.fromkeys(battalions, PLAIN),
-        dice=(6,),
-    )
-    play(
-        match,
-        m.DeclareBattle(PLAIN),
-        m.AddAttacker(one),
-        m.AddAttacker(two),
-        m.EndBattle(),
-        m.EndDeclarations(),
-    )
-    (event,) = of(m.BattleResolved, play(match, m.ChooseAssault()))
-    assert (event.attack, event.defense, event.percent) == (12, 4, 300)
-    assert event.result == SETTING.crt.assault.result(len(SETTING.crt.columns) - 1, 6)
-    assert BEHIND not in force(match, JAPAN).at.values()
-
-
-def test_r52_over_the_strait_only_by_the_causeway() -> None:
-    """14.52 It may be attacked across, anywhere."""
-    strait = sorted((a, b) for a, b in BOARD.sides["strait"] if a in SETTING.land and b in SETTING.land)
-    water = next((a, b) for a, b in strait if not BOARD.has("bridge", a, b))
-    match, _ = fought("DZ", {MINE: water[0]}, {THEIRS: water[1]})
-    assert is_over(match)
-    causeway = next((a, b) for a, b in strait if BOARD.has("bridge", a, b))
-    match, _ = fought("DZ", {MINE: causeway[0]}, {THEIRS: causeway[1]})
-    assert m.PursueWith(MINE) in match.legal(JAPAN)
-
-
-def test_r53_the_thai_border_stops_nobody() -> None:
-    """14.52 Attack, pursuit and retreat cross it."""
-    costs = SETTING.costs[False][False]
-    here, there = next((a, b) for a, b in sorted(BOARD.sides["border"]) if b in zone_of(a) and b in costs[a])
-    match, _ = fought("DZ", {MINE: here}, {THEIRS: there})
-    play(match, m.PursueWith(MINE), m.PursueTo(there))
-    assert force(match, JAPAN).at == {MINE: there}

@@ -1,4 +1,4 @@
-"""Chapter 15.3: Retreat. The way back, hex by hex, and who does not have to take it."""
+"""Chapter 15.3: Retreat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,24 @@ from pacwar.core.match import Match
 from pacwar.core.records import Event, replace
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, EVERYBODY, JAPAN
-from tests.malaya.battles import BEHIND, PLAIN, RING, before, fought, is_over, parent, parents, part, parts
+from tests.malaya.battles import (
+    BEHIND,
+    MINE,
+    PAIR,
+    PLAIN,
+    RING,
+    THEIRS,
+    before,
+    fought,
+    gone,
+    is_over,
+    parent,
+    parents,
+    part,
+    parts,
+    shattered,
+    ways,
+)
 from tests.malaya.scene import (
     BOARD,
     SETTING,
@@ -26,30 +43,12 @@ from tests.malaya.scene import (
     zone_of,
 )
 
-MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-PAIR = parents(ALLIES, "4-6-6", 2)
-
-
-def shattered(attackers: dict[int, int] | None = None, at: int = PLAIN, **more: Any) -> tuple[Match, int]:
-    """A DS result: of two brigades in a hex one is lost, the other must retreat one hex."""
-    match, _ = fought("DS", attackers or {MINE: RING[0]}, dict.fromkeys(PAIR, at), **more)
-    play(match, m.LoseUnit(PAIR[0]))
-    return match, PAIR[1]
-
 
 def routed(face: int, attackers: dict[int, int] | None = None, **more: Any) -> tuple[Match, int]:
     """A DM result: the second of two brigades routs."""
     match, _ = fought("DM", attackers or {MINE: RING[0]}, dict.fromkeys(PAIR, PLAIN), dice=(face,), **more)
     play(match, m.LoseUnit(PAIR[0]), m.RetreatUnit(PAIR[1]))
     return match, PAIR[1]
-
-
-def gone(events: list[Event]) -> list[int]:
-    return [e.unit for e in of(m.UnitEliminated, events)]
-
-
-def ways(match: Match) -> list[int]:
-    return [a.spot for a in match.legal(match.deciders[0]) if isinstance(a, m.RetreatTo)]
 
 
 # -- 15.33: where a retreat goes ------------------------------------------------------------------------------
@@ -81,14 +80,14 @@ def test_15_33_6_a_retreat_ends_its_number_of_hexes_away() -> None:
     assert type(top(match)) is m.Pursuit
 
 
-def test_15_33_6_going_round_in_a_circle_is_no_way() -> None:
+def test_15_33_6_going_around_in_a_circle_is_no_way() -> None:
     """Every hex two away is held: there is a way of two hexes, but it ends one hex away."""
     held_hexes = [h for h in SETTING.land if BOARD.distance(h, PLAIN) == 2]
     match, _ = fought("DE", {MINE: RING[0]}, {THEIRS: PLAIN}, supply={JAPAN: dict.fromkeys(held_hexes, 1)})
     (unit_,) = force(match, ALLIES).at
     assert match.legal(ALLIES) == [m.NoWayOut()]
     assert refused(match, m.RetreatTo(RING[3])) == "15.33-6"
-    assert gone(play(match, m.NoWayOut())) == [unit_]
+    assert list(gone(play(match, m.NoWayOut()))) == [unit_]
 
 
 def test_15_33_1_each_unit_retreats_separately() -> None:
@@ -163,7 +162,7 @@ def test_13_8_a_unit_that_can_only_retreat_into_a_zone_is_eliminated() -> None:
     assert match.legal(ALLIES) == [m.NoWayOut()]
     assert refused(match, m.RetreatTo(RING[1])) == "15.33-3"
     events = play(match, m.NoWayOut())
-    assert gone(events) == [hq]
+    assert list(gone(events)) == [hq]
     assert of(m.UnitEliminated, events)[0].permanent  # 15.21: it was surrounded
 
 
@@ -190,7 +189,7 @@ def test_15_33_3_the_owner_says_which_battalion() -> None:
     play(match, m.LoseUnit(pair[0]))
     (broken,) = of(m.UnitBrokenDown, play(match, m.RetreatTo(RING[1])))
     assert match.legal(JAPAN) == [m.LoseUnit(u) for u in broken.into]
-    assert gone(play(match, m.LoseUnit(broken.into[0]))) == [broken.into[0]]
+    assert list(gone(play(match, m.LoseUnit(broken.into[0])))) == [broken.into[0]]
 
 
 def test_r92_the_others_go_on_through_zones() -> None:
@@ -280,6 +279,32 @@ def test_15_34_who_has_retreated_into_the_city_must_retreat_normally() -> None:
     assert m.StandFast(four[3]) in match.legal(ALLIES)
 
 
+def test_15_34_guns_in_a_city_stay_where_they_may() -> None:
+    """15.33-8 They are eliminated only if they are forced to retreat."""
+    city = next(h for h in sorted(SETTING.cities) if zone_of(h))
+    guns = unit(ALLIES, "coastal")
+    match, _ = fought("DM", {MINE: zone_of(city)[0]}, {guns: city, THEIRS: city})
+    while isinstance(top(match), m.Losses):
+        play(match, m.LoseUnit(THEIRS))
+    assert guns in force(match, ALLIES).at
+    play(match, m.StandFast(guns))
+    assert force(match, ALLIES).at == {guns: city}
+
+
+def test_15_34_in_a_fortified_city_a_rout_is_ignored_and_not_converted() -> None:
+    """21.2, R34 The defender takes the better of the two."""
+    city = next(h for h in sorted(SETTING.cities) if zone_of(h))
+    first, second = parents(ALLIES, "4-6-6", 2)
+    match, _ = fought(
+        "DM",
+        {MINE: zone_of(city)[0]},
+        dict.fromkeys((first, second), city),
+        forces={ALLIES: {"forts": frozenset({city})}},
+    )
+    play(match, m.LoseUnit(first), m.StandFast(second))
+    assert force(match, ALLIES).at == {second: city}
+
+
 def test_15_3_who_may_not_stay() -> None:
     four = parts(ALLIES, "1-2-6", 4)
     match, _ = fought("DS", {MINE: RING[0]}, dict.fromkeys(four, PLAIN))
@@ -341,25 +366,3 @@ def test_15_35_a_unit_retreats_into_a_hex_that_is_attacked_later() -> None:
     events = play(match, m.ChooseRaid())
     assert of(m.BattleResolved, events)[0].defense == 10
     assert set(gone(events)) == {PAIR[1], other}
-
-
-def test_r64_a_zone_that_was_not_announced_turns_a_retreat_back() -> None:
-    """18.4 The Allies do not know of the zone of a stack that none of their units is beside."""
-    hidden = next(n for n in BOARD.neighbors[RING[3]] if BOARD.distance(n, PLAIN) == 2 and n != BEHIND)
-    other = parent(JAPAN, "6-6-6")
-    match, unit_ = shattered(others={other: hidden})
-    assert RING[3] in ways(match)  # as far as they know
-    events = play(match, m.RetreatTo(RING[3]))
-    (back,) = of(m.TurnedBack, events)
-    assert (back.at, back.barred) == (PLAIN, RING[3])
-    assert of(m.ZoneAnnounced, events)
-    assert force(match, ALLIES).at == {unit_: PLAIN}
-    assert RING[3] not in ways(match)
-
-
-def test_r63_who_waits_in_the_hex_stays_known_while_others_retreat() -> None:
-    """A named retreat takes nothing from what all know."""
-    four = parts(ALLIES, "1-2-6", 4)
-    match, _ = fought("DS", {MINE: RING[0]}, dict.fromkeys(four, PLAIN))
-    play(match, m.LoseUnit(four[0]), m.LoseUnit(four[1]), m.RetreatUnit(four[3]), m.RetreatTo(RING[3]))
-    assert match.state.known[EVERYBODY].units >= {four[2], four[3]}

@@ -1,14 +1,27 @@
-"""Chapter 18: Fog of War. What a side sees, what it has been shown, and for how long it knows it."""
+"""Chapter 18: Fog of War."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
+import pytest
 from hypothesis import given
 
 from pacwar.core.records import decode, encode, replace
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, EVERYBODY, JAPAN, SIDES, Force, Known, Side, State
+from pacwar.games.malaya.model import (
+    ALLIES,
+    EVERYBODY,
+    JAPAN,
+    SIDES,
+    Arrivals,
+    Force,
+    Known,
+    Side,
+    Spot,
+    State,
+)
 from pacwar.games.malaya.places import relocated, supply_added, supply_moved
 from pacwar.games.malaya.position import Deployed, Position, announced
 from pacwar.games.malaya.r09_breakdown import broken_down
@@ -16,22 +29,48 @@ from pacwar.games.malaya.r15_elimination import eliminated
 from pacwar.games.malaya.r18_fog import announcements, is_closed
 from pacwar.games.malaya.view import View
 from tests.games import seeds
+from tests.malaya.air import OPEN, raid
+from tests.malaya.battles import (
+    BEHIND,
+    MINE,
+    PLAIN,
+    RING,
+    THEIRS,
+    annihilated,
+    combat_phase,
+    fought,
+    parent,
+    part,
+    parts,
+    shattered,
+    ways,
+)
+from tests.malaya.landings import interdicting, landing
+from tests.malaya.moves import AROUND, TRAINED, WIDE
 from tests.malaya.scene import (
     BOARD,
     GAME,
     GROUND,
     MIDDLE,
+    MOVE,
+    NAVAL_BASE,
+    NEAR,
     SETTING,
+    force,
+    held,
     hex_where,
+    marker,
+    moving,
     of,
+    play,
     position,
+    refused,
     scene,
+    top,
     unit,
     units,
     zone_of,
 )
-
-NEAR, NEXT = zone_of(MIDDLE)[:2]
 
 
 def seen(s: State, viewer: Side | None) -> View:
@@ -65,6 +104,19 @@ def test_18_6_base_and_track_are_out_of_sight() -> None:
     base, due = SETTING.base[JAPAN], {"track": {3: m.Arrivals((unit(JAPAN, "armor"),), 1)}}
     full = seen(scene(japan={one: base}, supply={JAPAN: {base: 4}}, forces={JAPAN: due}).state, ALLIES)
     assert full == seen(scene().state, ALLIES)
+
+
+@pytest.mark.parametrize("result", ["-", "1"])
+def test_18_6_the_enemy_does_not_learn_who_was_interdicted(result: str) -> None:
+    """A brigade and an HQ look the same, whether they get through or not."""
+    seen = []
+    for one in (unit(ALLIES, "infantry"), unit(ALLIES, "hq")):
+        match = landing(ALLIES, Arrivals((one,)), [interdicting(result)])
+        play(match, m.PickReinforcement(one), m.PlaceAt(NAVAL_BASE))
+        seen.append((encode(match.view(JAPAN)), [encode(t.events) for t in match.told(JAPAN)]))
+        assert isinstance(top(match), m.Reinforcement)
+    assert seen[0] == seen[1]
+    assert not GROUND.is_hq[unit(ALLIES, "infantry")]
 
 
 def test_18_5_fortifications_are_seen() -> None:
@@ -134,6 +186,29 @@ def test_r62_knowledge_lapses_in_the_logistics_phase_of_the_owner() -> None:
     match = scene(m.LogisticsPhase(ALLIES), allies={one: MIDDLE}, japan={own: NEAR}, known=known)
     assert seen(match.state, JAPAN).forces[ALLIES].at == {}
     assert seen(match.state, ALLIES).forces[JAPAN].at == {own: NEAR}
+
+
+def test_18_1_adjacent_stacks_are_examined_when_the_phase_begins() -> None:
+    mine, theirs = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
+    match = combat_phase(allies={theirs: PLAIN}, japan={mine: RING[0]})
+    assert [(e.told, e.units) for e in of(m.StackExamined, match.opening)] == [(JAPAN, (theirs,))]
+    assert theirs in match.state.known[JAPAN.value].units
+
+
+def test_18_1_what_is_examined_is_all_that_the_choice_rests_on() -> None:
+    """Two Allied stacks that Japan cannot tell apart before the phase lead to the same question after it, if told."""
+    mine = parent(JAPAN, "6-6-8")
+    lists = [
+        combat_phase(allies=dict.fromkeys(chosen, PLAIN), japan={mine: RING[0]}).legal(JAPAN)
+        for chosen in (units(ALLIES, "infantry", 1), units(ALLIES, "infantry", 3), parts(ALLIES, "0-1-5", 2))
+    ]
+    assert lists[0] == lists[1] == lists[2] == [m.DeclareBattle(PLAIN)]
+
+
+def test_15_2_18_1_the_eliminated_are_no_longer_known_on_the_map() -> None:
+    one = unit(ALLIES, "infantry")
+    s = scene(allies={one: MIDDLE}, known={JAPAN.value: Known(frozenset({one}))}).state
+    assert eliminated(GROUND, s, (one,), "15.2").state.known[JAPAN.value].units == frozenset()
 
 
 def test_r63_what_lies_open_is_seen_by_the_public() -> None:
@@ -251,7 +326,7 @@ def some_knowledge(s: State, audience: str, rng: Random) -> Known:
 
 
 @given(seeds)
-def test_a_guess_of_any_position_looks_the_same(seed: int) -> None:
+def test_18_0_a_guess_of_any_position_looks_the_same(seed: int) -> None:
     s = scattered(seed)
     assert decode(encode(s), State) == s
     for viewer in (*SIDES, None):
@@ -262,7 +337,7 @@ def test_a_guess_of_any_position_looks_the_same(seed: int) -> None:
 
 
 @given(seeds)
-def test_in_a_guess_there_are_counters_for_every_breakdown(seed: int) -> None:
+def test_18_0_r50_in_a_guess_there_are_counters_for_every_breakdown(seed: int) -> None:
     """R50 holds there as well: who is broken down and who is not is thought up together."""
     s = scattered(seed)
     for viewer in (*SIDES, None):
@@ -274,8 +349,15 @@ def test_in_a_guess_there_are_counters_for_every_breakdown(seed: int) -> None:
                     assert len(into) == 3
 
 
+def test_18_3_the_number_of_points_is_shown() -> None:
+    match = raid(JAPAN, 2, {unit(ALLIES, "infantry"): OPEN})
+    play(match, m.AddStrike(OPEN))
+    placed = [e for t in match.told(ALLIES) for e in of(m.StrikePlaced, t.events)]
+    assert [(e.at, e.points, e.naval) for e in placed] == [(OPEN, 1, False)]
+
+
 @given(seeds)
-def test_facts_do_not_depend_on_the_order_of_dicts(seed: int) -> None:
+def test_18_4_facts_do_not_depend_on_the_order_of_dicts(seed: int) -> None:
     s = scattered(seed)
     again = decode(encode(s), State)
     for side in SIDES:
@@ -284,3 +366,122 @@ def test_facts_do_not_depend_on_the_order_of_dicts(seed: int) -> None:
         assert one.front.told(side) == two.front.told(side)
         assert list(one.front.told(side)) == list(two.front.told(side))
         assert one.front.engaged(side)[1] == two.front.engaged(side)[1]
+
+
+def test_18_4_a_stack_without_a_zone_is_announced_and_does_not_stop() -> None:
+    far = next(h for h in zone_of(AROUND[0]) if BOARD.distance(h, WIDE) == 2)
+    match = scene(MOVE[ALLIES], allies={TRAINED: far}, supply={JAPAN: {WIDE: 1}})
+    play(match, m.PickUnit(TRAINED))
+    events = play(match, m.StepTo(AROUND[0]))
+    assert [event.zone for event in of(m.ZoneAnnounced, events)] == [False]
+    assert moving(match).left
+
+
+def hidden_zone() -> tuple[Spot, Spot]:
+    """A hex next to the unit, and an enemy stack two hexes from it, whose zone reaches it but has not been announced."""
+    to = AROUND[3]
+    stack = next(h for h in zone_of(to) if BOARD.distance(h, WIDE) == 2)
+    return to, stack
+
+
+def test_18_4_a_zone_that_was_not_announced_turns_a_unit_back() -> None:
+    """R64: it stays where it was, has spent nothing, and may go elsewhere."""
+    to, stack = hidden_zone()
+    near, far = units(JAPAN, "infantry", 2)
+    match = scene(MOVE[ALLIES], allies={TRAINED: WIDE}, japan={near: AROUND[0], far: stack})
+    play(match, m.PickUnit(TRAINED))
+    left = moving(match).left
+    events = play(match, m.StepTo(to))
+    assert of(m.UnitMoved, events) == []
+    assert [(e.at, e.barred, e.told) for e in of(m.TurnedBack, events)] == [(WIDE, to, ALLIES)]
+    assert [(e.stack, e.zone) for e in of(m.ZoneAnnounced, events)] == [(stack, True)]
+    assert (moving(match).at, moving(match).left) == (WIDE, left)
+    assert refused(match, m.StepTo(to)) == "R64"
+    assert match.check(ALLIES, m.Stop()) is None
+    open_hex = next(
+        a for a in match.legal(ALLIES) if isinstance(a, m.StepTo) and a.spot not in zone_of(stack)
+    )
+    play(match, open_hex, m.Stop())
+    assert force(match, ALLIES).at[TRAINED] == open_hex.spot
+
+
+def test_18_4_the_judge_tells_nothing_of_an_unannounced_zone() -> None:
+    """The same moves are legal whether the stack has a zone or is supply."""
+    _, stack = hidden_zone()
+    near, far = units(JAPAN, "infantry", 2)
+    legal = []
+    for there in (
+        {"japan": {near: AROUND[0], far: stack}},
+        {"japan": {near: AROUND[0]}, "supply": {JAPAN: {stack: 1}}},
+    ):
+        match = scene(MOVE[ALLIES], allies={TRAINED: WIDE}, **there)
+        play(match, m.PickUnit(TRAINED))
+        legal.append(match.legal(ALLIES))
+    assert legal[0] == legal[1]
+
+
+def test_18_4_those_who_stay_in_the_stack_are_announced() -> None:
+    """The unit that had the zone is gone; Japan, which stands beside the face-down rest, is told that they have none."""
+    suppressed = part(ALLIES, "1-2-6")
+    more: dict[str, Any] = {"forces": {ALLIES: {"suppressed": frozenset({suppressed})}}}
+    _, events = fought(
+        "AZ", {THEIRS: RING[0]}, {MINE: PLAIN}, side=ALLIES, others={suppressed: RING[0]}, **more
+    )
+    assert [(e.told, e.stack, e.zone) for e in of(m.ZoneAnnounced, events)] == [(JAPAN, RING[0], False)]
+
+
+def test_18_4_a_pursuing_unit_is_told_of_zones() -> None:
+    enemy = parent(ALLIES, "3-4-5")
+    match = annihilated(others={enemy: RING[3]})
+    events = play(match, m.PursueWith(MINE), m.PursueTo(PLAIN))
+    assert [(e.stack, e.at, e.zone) for e in of(m.ZoneAnnounced, events)] == [(RING[3], PLAIN, True)]
+
+
+def test_r64_a_zone_that_was_not_announced_turns_a_retreat_back() -> None:
+    """18.4 The Allies do not know of the zone of a stack that none of their units is beside."""
+    hidden = next(n for n in BOARD.neighbors[RING[3]] if BOARD.distance(n, PLAIN) == 2 and n != BEHIND)
+    other = parent(JAPAN, "6-6-6")
+    match, unit_ = shattered(others={other: hidden})
+    assert RING[3] in ways(match)  # as far as they know
+    events = play(match, m.RetreatTo(RING[3]))
+    (back,) = of(m.TurnedBack, events)
+    assert (back.at, back.barred) == (PLAIN, RING[3])
+    assert of(m.ZoneAnnounced, events)
+    assert force(match, ALLIES).at == {unit_: PLAIN}
+    assert RING[3] not in ways(match)
+
+
+def test_18_7_guesses_of_hands_look_the_same() -> None:
+    from random import Random
+
+    match = scene(m.Yamashita(JAPAN), hands={JAPAN: held(JAPAN, "J-Banzai", "J-Yamashita")})
+    for viewer in (ALLIES, None):
+        for seed in range(10):
+            other = GAME.guess(match.view(viewer), match.told(viewer), Random(seed))
+            assert len(other.hands[JAPAN].held) == 2
+            assert sorted((*other.hands[JAPAN].held, *other.hands[JAPAN].pool)) == list(
+                GROUND.all_markers[JAPAN]
+            )
+            assert encode(GAME.view(other, viewer)) == encode(match.view(viewer))
+    assert position(match).state is match.state
+
+
+def test_18_7_intelligence_examines_one_stack() -> None:
+    """5.3-J-Intelligence In the own Movement Phase, anywhere on the map; only Japan sees it."""
+    one, other = units(ALLIES, "infantry", 2)
+    far = next(h for h in sorted(SETTING.land) if SETTING.board.distance(h, MIDDLE) > 3)
+    match = scene(
+        m.Movement(JAPAN, follow_on=False),
+        allies={one: MIDDLE, other: far},
+        supply={ALLIES: {MIDDLE: 2}},
+        hands={JAPAN: held(JAPAN, "J-Intelligence")},
+    )
+    play(match, m.PlayMarker(marker("J-Intelligence")))
+    assert set(match.legal(JAPAN)) == {m.ExamineStack(MIDDLE), m.ExamineStack(far)}
+    events = of(m.StackExamined, play(match, m.ExamineStack(MIDDLE)))
+    assert [(e.told, e.at, e.units, e.supply) for e in events] == [(JAPAN, MIDDLE, (one,), 2)]
+    assert match.view(JAPAN).forces[ALLIES].at == {one: MIDDLE}
+    assert match.view(JAPAN).forces[ALLIES].face_down == (far,)
+    assert match.view(None).forces[ALLIES].at == {}
+    assert not match.can_undo(JAPAN)
+    assert marker("J-Intelligence") in match.state.hands[JAPAN].pool

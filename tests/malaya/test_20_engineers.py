@@ -1,4 +1,4 @@
-"""Chapters 20 and 21: Engineer Units and the fortifications that they build."""
+"""Chapter 20: Engineer Units."""
 
 from __future__ import annotations
 
@@ -6,26 +6,28 @@ from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, Spot
 from pacwar.games.malaya.r16_missions import operated
+from tests.malaya.battles import MINE, PLAIN, RING
 from tests.malaya.scene import (
+    BASE,
     BOARD,
+    INFANTRY,
     MIDDLE,
     SETTING,
+    SPEND,
     force,
+    left,
     of,
     play,
     position,
     refused,
     scene,
-    top,
     unit,
     units,
     zone_of,
 )
 
 ENGINEER, SECOND = units(JAPAN, "engineer", 2)
-INFANTRY = unit(JAPAN, "infantry")
 PHASE = m.MovementPhase(JAPAN, follow_on=False)
-SPEND = m.Expenditure(JAPAN)
 COSTS = SETTING.costs[False][False]
 
 
@@ -37,13 +39,6 @@ def crossing() -> tuple[Spot, Spot]:
         for a, b in sorted(BOARD.sides[feature])
         if COSTS[a].get(b, (0, 0))[1] and COSTS[a][b][0] <= 2 * SETTING.counters[INFANTRY].move
     )
-
-
-def left(match: Match) -> int:
-    step = top(match)
-    assert isinstance(step, m.Moving)
-    assert step.left is not None
-    return step.left
 
 
 def crossed(match: Match, who: int, to: Spot) -> int:
@@ -77,6 +72,29 @@ def test_20_0_2_not_for_itself_but_for_another_engineer() -> None:
     whole, hexside = COSTS[a][b]
     assert crossed(scene(PHASE, japan={ENGINEER: a}), ENGINEER, b) == whole
     assert crossed(scene(PHASE, japan={ENGINEER: a, SECOND: a}), ENGINEER, b) == whole - hexside
+
+
+def test_r125_an_engineer_who_may_not_move_still_bridges() -> None:
+    """20.0-2, 10.2 In the Follow-On Movement Phase, out of the radius of the HQ."""
+    eng, hq = unit(JAPAN, "engineer"), SETTING.unit("5 HQ")
+    costs, radius = SETTING.costs[False][False], SETTING.counters[hq].radius
+    a, b, at = next(
+        (a, b, at)
+        for a, b in sorted(BOARD.sides["river"])
+        if costs[a].get(b, (0, 0))[1]
+        for at in sorted(SETTING.land)
+        if (BOARD.distance(at, a), BOARD.distance(at, b)) == (radius, radius + 1)
+    )
+    match = scene(
+        m.MovementPhase(JAPAN, follow_on=True),
+        japan={MINE: a, eng: b, hq: at},
+        forces={JAPAN: {"active": frozenset({hq})}},
+    )
+    assert refused(match, m.PickUnit(eng)) == "11.1"
+    play(match, m.PickUnit(MINE))
+    full = left(match)
+    play(match, m.StepTo(b))
+    assert full - left(match) == costs[a][b][0] - costs[a][b][1]
 
 
 def test_20_0_only_effective_engineers() -> None:
@@ -119,6 +137,17 @@ def test_20_0_4_nobody_else_and_not_without_supply() -> None:
     assert refused(match, m.TakeSupplyAlong()) == "20.0-4"  # that point has moved
 
 
+def test_20_0_4_an_engineer_brings_a_supply_point_in_over_the_map_edge() -> None:
+    eng = unit(JAPAN, "engineer")
+    edge = SETTING.north_edge[0]
+    match = scene(
+        m.MovementPhase(JAPAN, follow_on=False), japan={eng: BASE[JAPAN]}, supply={JAPAN: {BASE[JAPAN]: 1}}
+    )
+    play(match, m.PickUnit(eng), m.TakeSupplyAlong(), m.StepTo(edge), m.Stop())
+    assert force(match, JAPAN).supply == {edge: 1}
+    assert refused(match, m.PickSupply(edge)) == "7.8"
+
+
 # -- 20.0-3, 21.0: fortifications -----------------------------------------------------------------------------
 
 
@@ -154,19 +183,17 @@ def test_20_0_3_no_engineer_no_fortification() -> None:
     assert refused(at_home, m.FortifyFrom(base)) == "20.0-3"
 
 
-def test_21_3_a_fortification_lasts_as_long_as_somebody_is_in_it() -> None:
-    a, b = units(ALLIES, "infantry", 2)
-    to = zone_of(MIDDLE)[0]
+def test_20_0_3_an_engineer_builds_in_the_phase_that_removes_its_suppression() -> None:
+    """4.1-f"""
+    eng = unit(ALLIES, "engineer")
     match = scene(
-        m.Movement(ALLIES, follow_on=False),
-        allies={a: MIDDLE, b: MIDDLE},
-        forces={ALLIES: {"forts": frozenset({MIDDLE})}},
+        m.LogisticsPhase(ALLIES),
+        allies={eng: PLAIN},
+        supply={ALLIES: {RING[0]: 1}},
+        forces={ALLIES: {"suppressed": frozenset({eng})}},
     )
-    play(match, m.PickUnit(a), m.StepTo(to), m.Stop())
-    assert force(match, ALLIES).forts == {MIDDLE}
-    events = play(match, m.PickUnit(b), m.StepTo(to), m.Stop())
-    assert [event.at for event in of(m.FortificationRemoved, events)] == [MIDDLE]
-    assert force(match, ALLIES).forts == frozenset()
+    play(match, m.EndReorganization(), m.FortifyFrom(RING[0]))
+    assert force(match, ALLIES).forts == {PLAIN}
 
 
 def test_26_9_engineers_do_not_operate_airfields() -> None:

@@ -1,4 +1,4 @@
-"""Chapter 21: Fortifications, in combat."""
+"""Chapter 21: Fortifications."""
 
 from __future__ import annotations
 
@@ -6,22 +6,46 @@ from typing import Any
 
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN
-from tests.malaya.battles import PLAIN, RING, before, fought, is_over, parent, parents
-from tests.malaya.scene import BOARD, SETTING, force, hex_where, of, play, refused, top, zone_of
-
-MINE, THEIRS = parent(JAPAN, "6-6-8"), parent(ALLIES, "4-6-6")
-PAIR = parents(ALLIES, "4-6-6", 2)
+from pacwar.games.malaya.r15_elimination import eliminated
+from tests.malaya.battles import (
+    MINE,
+    PAIR,
+    PLAIN,
+    RING,
+    THEIRS,
+    before,
+    counted_shifts,
+    fought,
+    is_over,
+    parent,
+    parents,
+    shifts,
+)
+from tests.malaya.scene import (
+    BOARD,
+    GROUND,
+    HQ,
+    MIDDLE,
+    NEAR,
+    SETTING,
+    SPEND,
+    force,
+    hex_where,
+    of,
+    play,
+    refused,
+    scene,
+    top,
+    unit,
+    units,
+    zone_of,
+)
 
 
 def fort(side: m.Side, at: int) -> dict[Any, Any]:
     return {side: {"forts": frozenset({at})}}
-
-
-def shifts(match: Match) -> list[tuple[str, int]]:
-    return [(e.rule, e.columns) for e in of(m.ColumnShifted, play(match, m.ChooseRaid()))]
 
 
 def test_21_1_one_column_for_allied_two_for_japanese_defenders() -> None:
@@ -54,6 +78,21 @@ def test_21_1_any_fortified_defender_shifts_the_whole_combat_once() -> None:
 
 def test_21_1_a_fortification_of_the_attacker_does_not_shift() -> None:
     assert shifts(before({MINE: RING[0]}, {THEIRS: PLAIN}, forces=fort(JAPAN, RING[0]), dice=(3,))) == []
+
+
+def test_21_1_a_fortified_city_has_both_shifts() -> None:
+    """14.33 The fortification is no terrain."""
+    city = next(h for h in sorted(SETTING.cities) if zone_of(h))
+    match = before({MINE: zone_of(city)[0]}, {THEIRS: city}, forces={ALLIES: {"forts": frozenset({city})}})
+    found = counted_shifts(match)
+    assert (found["14.33"], found["21.1"]) == (-2, -1)
+
+
+def test_21_1_supply_in_a_fortification_defends_there_too() -> None:
+    """7.8, 21.3 A land unit is in it."""
+    forces = {ALLIES: {"forts": frozenset({PLAIN})}}
+    match = before({MINE: RING[3]}, {}, at=[PLAIN], supply={ALLIES: {PLAIN: 2}}, forces=forces)
+    assert counted_shifts(match)["21.1"] == -1
 
 
 def test_21_2_a_fortified_defender_may_ignore_a_retreat_of_one_hex() -> None:
@@ -130,6 +169,15 @@ def test_r35_the_converted_retreat_may_not_be_ignored() -> None:
     assert refused(match, m.StandFast(PAIR[1])) == "21.2"
 
 
+def test_21_2_an_attacker_out_of_a_fortification_retreats_two_hexes_and_loses_it() -> None:
+    """14.5-AE, 21.3"""
+    match, _ = fought("AE", {MINE: RING[0]}, {THEIRS: PLAIN}, forces={JAPAN: {"forts": frozenset({RING[0]})}})
+    step = top(match)
+    assert isinstance(step, m.Cut)
+    play(match, m.KeepUnit(step.units[0]))
+    assert of(m.FortificationRemoved, play(match, match.legal(JAPAN)[0]))
+
+
 def test_21_3_the_fortification_goes_with_the_last_of_its_garrison() -> None:
     """By retreat and by elimination."""
     match, _ = fought("DS", {MINE: RING[0]}, dict.fromkeys(PAIR, PLAIN), forces=fort(ALLIES, PLAIN))
@@ -138,3 +186,56 @@ def test_21_3_the_fortification_goes_with_the_last_of_its_garrison() -> None:
     assert [(e.rule, e.at) for e in of(m.FortificationRemoved, events)] == [("21.3", PLAIN)]
     _, events = fought("DZ", {MINE: RING[0]}, {THEIRS: PLAIN}, forces=fort(ALLIES, PLAIN))
     assert [e.at for e in of(m.FortificationRemoved, events)] == [PLAIN]
+
+
+def test_21_3_a_pursuit_out_of_a_fortification_gives_it_up() -> None:
+    match, _ = fought("AZ", {MINE: RING[0]}, {THEIRS: PLAIN}, forces={ALLIES: {"forts": frozenset({PLAIN})}})
+    events = play(match, m.PursueWith(THEIRS), m.PursueTo(RING[0]))
+    assert of(m.FortificationRemoved, events)
+    assert not force(match, ALLIES).forts
+
+
+def test_21_3_supply_that_stays_behind_keeps_a_fortification() -> None:
+    """7.8 Supply is treated as a land unit."""
+    match, _ = fought(
+        "AZ",
+        {MINE: RING[0]},
+        {THEIRS: PLAIN},
+        forces={ALLIES: {"forts": frozenset({PLAIN})}},
+        supply={ALLIES: {PLAIN: 1}},
+    )
+    play(match, m.PursueWith(THEIRS), m.PursueTo(RING[0]))
+    assert force(match, ALLIES).forts == {PLAIN}
+
+
+def test_21_3_a_fortification_goes_with_the_last_supply_point() -> None:
+    match = scene(
+        SPEND, japan={HQ: NEAR}, supply={JAPAN: {MIDDLE: 1}}, forces={JAPAN: {"forts": frozenset({MIDDLE})}}
+    )
+    events = play(match, m.ActivateHq(HQ), m.PayFrom(MIDDLE))
+    assert [event.at for event in of(m.FortificationRemoved, events)] == [MIDDLE]
+
+
+def test_21_3_a_fortification_lasts_as_long_as_somebody_is_in_it() -> None:
+    a, b = units(ALLIES, "infantry", 2)
+    to = zone_of(MIDDLE)[0]
+    match = scene(
+        m.Movement(ALLIES, follow_on=False),
+        allies={a: MIDDLE, b: MIDDLE},
+        forces={ALLIES: {"forts": frozenset({MIDDLE})}},
+    )
+    play(match, m.PickUnit(a), m.StepTo(to), m.Stop())
+    assert force(match, ALLIES).forts == {MIDDLE}
+    events = play(match, m.PickUnit(b), m.StepTo(to), m.Stop())
+    assert [event.at for event in of(m.FortificationRemoved, events)] == [MIDDLE]
+    assert force(match, ALLIES).forts == frozenset()
+
+
+def test_21_3_a_fortification_goes_with_the_last_unit() -> None:
+    one, other = unit(ALLIES, "infantry"), unit(ALLIES, "engineer")
+    s = scene(allies={one: MIDDLE, other: MIDDLE}, forces={ALLIES: {"forts": frozenset({MIDDLE})}}).state
+    s = eliminated(GROUND, s, (one,), "15.2").state
+    assert s.forces[ALLIES].forts == {MIDDLE}
+    out = eliminated(GROUND, s, (other,), "15.2")
+    assert out.state.forces[ALLIES].forts == frozenset()
+    assert of(m.FortificationRemoved, out.events)

@@ -1,22 +1,23 @@
-"""Chapter 24: Victory, with 25.3 and the Victory Points Tables; eliminated units (15.2)."""
+"""Chapter 24: Victory Points and victory."""
 
 from __future__ import annotations
 
 import pytest
 
-from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN, Known, Side
-from pacwar.games.malaya.r09_breakdown import broken_down, subordinates
+from pacwar.games.malaya.model import ALLIES, JAPAN, STRIKE, Side
 from pacwar.games.malaya.r15_elimination import eliminated, supply_eliminated
+from tests.malaya.air import fight, flying, losing
+from tests.malaya.battles import MINE, THEIRS
 from tests.malaya.scene import (
     GROUND,
     MIDDLE,
     REST,
     SETTING,
-    force,
+    checked,
+    in_malaya,
     of,
-    parent,
+    play,
     position,
     scene,
     top,
@@ -28,18 +29,10 @@ ISLAND = [h for h in SETTING.objectives if h in SETTING.singapore]
 MAINLAND = [h for h in SETTING.objectives if h not in SETTING.singapore]
 
 
-def infantry_in_malaya() -> dict[int, int]:
-    return {unit(JAPAN, "infantry"): MIDDLE}
-
-
 def held_by(side: Side, *hexes: int) -> dict[int, int]:
     kind = "airfield"
     units = [u for u in SETTING.units[side] if SETTING.counters[u].kind == kind or GROUND.is_hq[u]]
     return dict(zip(units, hexes, strict=False))
-
-
-def checked(turn: int = 2, **forces: dict[int, int]) -> Match:
-    return scene(m.VictoryPhase(), turn=turn, **forces)  # type: ignore[arg-type]
 
 
 def test_24_6_there_are_objectives_on_and_off_the_island() -> None:
@@ -48,7 +41,7 @@ def test_24_6_there_are_objectives_on_and_off_the_island() -> None:
 
 
 def test_24_1_j_objectives_bring_three_on_the_island_and_one_elsewhere() -> None:
-    match = checked(japan=infantry_in_malaya() | held_by(JAPAN, ISLAND[0], *MAINLAND[:2]))
+    match = checked(japan=in_malaya() | held_by(JAPAN, ISLAND[0], *MAINLAND[:2]))
     assert match.state.points == {JAPAN: 3 + 2, ALLIES: 0}
     assert [e.rule for e in of(m.PointsScored, match.opening)] == [
         "24.1-J-SingaporeObjective",
@@ -58,22 +51,28 @@ def test_24_1_j_objectives_bring_three_on_the_island_and_one_elsewhere() -> None
 
 def test_24_1_a_objectives_bring_one_each() -> None:
     """24.1-A-Objective, 4.1-k"""
-    match = checked(japan=infantry_in_malaya(), allies=held_by(ALLIES, ISLAND[0], *MAINLAND[:2]))
+    match = checked(japan=in_malaya(), allies=held_by(ALLIES, ISLAND[0], *MAINLAND[:2]))
     assert match.state.points == {JAPAN: 0, ALLIES: 3}
 
 
 def test_24_1_a_singapore_brings_ten_at_the_end() -> None:
     """After February II, for each objective on the island."""
-    match = checked(turn=6, japan=infantry_in_malaya(), allies=held_by(ALLIES, *ISLAND[:2], MAINLAND[0]))
+    match = checked(turn=6, japan=in_malaya(), allies=held_by(ALLIES, *ISLAND[:2], MAINLAND[0]))
     assert match.state.points[ALLIES] == 3 + 2 * 10
     assert "24.1-A-Singapore" in [e.rule for e in of(m.PointsScored, match.opening)]
 
 
-def test_2_36_occupation_supply_occupies_and_a_zone_does_not() -> None:
-    by_supply = scene(m.VictoryPhase(), japan=infantry_in_malaya(), supply={JAPAN: {MAINLAND[0]: 1}})
+def test_24_1_a_singapore_on_the_last_turn_brings_eleven_and_one_that_is_lost_brings_japan_three() -> None:
+    island = [h for h in SETTING.objectives if h in SETTING.singapore]
+    match = scene(m.VictoryPhase(), allies={THEIRS: island[0]}, japan={MINE: island[1]}, turn=6, rest=False)
+    assert match.state.points == {ALLIES: 11, JAPAN: 3}
+
+
+def test_2_36_occupation_24_6_supply_occupies_and_a_zone_does_not() -> None:
+    by_supply = scene(m.VictoryPhase(), japan=in_malaya(), supply={JAPAN: {MAINLAND[0]: 1}})
     assert by_supply.state.points[JAPAN] == 1
     beside = next(n for h in MAINLAND for n in zone_of(h) if n not in SETTING.objectives)
-    by_zone = checked(japan=infantry_in_malaya() | held_by(JAPAN, beside))
+    by_zone = checked(japan=in_malaya() | held_by(JAPAN, beside))
     assert by_zone.state.points[JAPAN] == 0
 
 
@@ -85,29 +84,8 @@ def test_25_3_japan_wins_with_all_objectives() -> None:
     assert match.result is not None
     assert match.result.scores == {"japan": 1.0, "allies": 0.0}
     assert match.result.rule == "25.3"
-    all_but_one = dict(list(everywhere.items())[1:]) | infantry_in_malaya()
+    all_but_one = dict(list(everywhere.items())[1:]) | in_malaya()
     assert checked(japan=all_but_one).result is None
-
-
-def test_25_3_if_both_attain_their_sudden_death_japan_wins() -> None:
-    """R100 Engineers, guns and HQs hold every objective, and no infantry is there."""
-    others = [u for u in SETTING.units[JAPAN] if SETTING.counters[u].kind != "infantry"]
-    everywhere = dict(zip(others[: len(SETTING.objectives)], SETTING.objectives, strict=True))
-    match = checked(japan=everywhere)
-    assert match.result is not None
-    assert match.result.scores == {"japan": 1.0, "allies": 0.0}
-
-
-def test_25_3_the_allies_win_if_no_japanese_infantry_is_in_malaya() -> None:
-    """R36 Thailand and the base do not count, nor do armor and engineers."""
-    infantry, tank = unit(JAPAN, "infantry"), unit(JAPAN, "armor")
-    thai = min(SETTING.thailand)
-    for japan in ({}, {infantry: thai, tank: MIDDLE}, {infantry: SETTING.base[JAPAN]}):
-        match = checked(turn=1, japan=japan)
-        assert match.result is not None
-        assert match.result.scores == {"japan": 0.0, "allies": 1.0}
-    battalion = SETTING.subordinates[JAPAN, "1-2-6"][0]
-    assert checked(turn=1, japan={battalion: MIDDLE}).result is None
 
 
 @pytest.mark.parametrize(
@@ -181,56 +159,37 @@ def test_24_1_supply_brings_nothing() -> None:
     assert out.state.points == {ALLIES: 0, JAPAN: 0}
 
 
-def test_21_3_a_fortification_goes_with_the_last_unit() -> None:
-    one, other = unit(ALLIES, "infantry"), unit(ALLIES, "engineer")
-    s = scene(allies={one: MIDDLE, other: MIDDLE}, forces={ALLIES: {"forts": frozenset({MIDDLE})}}).state
-    s = eliminated(GROUND, s, (one,), "15.2").state
-    assert s.forces[ALLIES].forts == {MIDDLE}
-    out = eliminated(GROUND, s, (other,), "15.2")
-    assert out.state.forces[ALLIES].forts == frozenset()
-    assert of(m.FortificationRemoved, out.events)
-
-
-def test_the_eliminated_are_no_longer_known_on_the_map() -> None:
-    one = unit(ALLIES, "infantry")
-    s = scene(allies={one: MIDDLE}, known={JAPAN.value: Known(frozenset({one}))}).state
-    assert eliminated(GROUND, s, (one,), "15.2").state.known[JAPAN.value].units == frozenset()
-
-
-# -- 9.1, 26.7: breaking down ----------------------------------------------------------------------------------
+def test_24_1_an_objective_that_nobody_occupies_brings_nobody_anything() -> None:
+    """2.36-Occupation To have been the last there is not enough, nor is a zone."""
+    spot = SETTING.objectives[1]
+    beside = next(n for n in zone_of(spot) if n not in SETTING.objectives and n in SETTING.malaya)
+    match = scene(m.VictoryPhase(), japan={MINE: beside})
+    assert match.state.points == {ALLIES: 0, JAPAN: 0}
 
 
 @pytest.mark.parametrize("side", [ALLIES, JAPAN])
-def test_26_7_a_unit_breaks_down_as_its_equation_says(side: Side) -> None:
-    one = parent(side)
-    forces = {"japan" if side is JAPAN else "allies": {one: MIDDLE}}
-    s = scene(forces={side: {"suppressed": frozenset({one})}}, **forces).state  # type: ignore[arg-type]
-    after, into = broken_down(GROUND, s, one)
-    values = sorted(SETTING.counters[u].values for u in into)
-    assert values == sorted(SETTING.breakdown_of[one].subordinates)
-    assert after.forces[side].at == dict.fromkeys(into, MIDDLE)
-    assert after.forces[side].suppressed == set(into)
+def test_24_1_a_air_and_24_1_j_air_score_for_eliminated_points(side: m.Side) -> None:
+    """24.1-A-Air two for the Allies, 24.1-J-Air one for Japan, at once; damage scores nothing."""
+    strong, weak = flying(superiority=3), flying(strike=3)
+    match = fight(strong if side is ALLIES else weak, strong if side is JAPAN else weak, losing(3, 1, 2))
+    events = play(match, m.FireAtOthers(3), *[m.HitBox(STRIKE)] * 3)
+    worth = 2 if side is ALLIES else 1
+    assert match.state.points[side] == worth
+    assert [(e.rule, e.points) for e in of(m.PointsScored, events)] == [
+        ("24.1-A-Air" if side is ALLIES else "24.1-J-Air", worth)
+    ]
 
 
-def test_9_1_subordinates_that_are_in_use_are_not_taken_twice() -> None:
-    """On the map, in a box or on the track."""
-    one = parent(JAPAN)
-    p = position(scene(japan={one: MIDDLE}))
-    first = subordinates(GROUND, p.state.forces[JAPAN], one)
-    used = scene(
-        japan={one: MIDDLE, first[0]: MIDDLE},
-        forces={JAPAN: {"replaceable": (first[1],), "track": {3: m.Arrivals((first[2],))}}},
+def test_24_3_a_turn_goes_on_after_the_victory_phase() -> None:
+    assert top(checked(japan=in_malaya())) == REST
+
+
+def test_24_3_sudden_death_decides_on_the_last_turn_whatever_the_points() -> None:
+    """25.3, 2.36-Occupation Supply alone occupies."""
+    match = scene(
+        m.VictoryPhase(),
+        supply={JAPAN: dict.fromkeys(SETTING.objectives, 1)},
+        points={ALLIES: 200, JAPAN: 0},
+        turn=6,
     )
-    second = subordinates(GROUND, force(used, JAPAN), one)
-    assert not set(first) & set(second)
-    assert len(second) == 3
-
-
-def test_26_7_others_do_not_break_down() -> None:
-    own = scene().state.forces[JAPAN]
-    for kind in ("hq", "armor", "engineer"):
-        assert subordinates(GROUND, own, unit(JAPAN, kind)) == ()
-
-
-def test_a_turn_goes_on_after_the_victory_phase() -> None:
-    assert top(checked(japan=infantry_in_malaya())) == REST
+    assert match.result is not None and match.result.scores[JAPAN] == 1

@@ -1,4 +1,4 @@
-"""26.16a: the attack on Force Z, with the Bombardment Table (S6 of the worked statements)."""
+"""Chapter 26.16: the attack on Force Z."""
 
 from __future__ import annotations
 
@@ -6,9 +6,24 @@ import pytest
 
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce
-from tests.malaya.scene import GROUND, SETTING, held, hex_where, of, play, refused, scene, top, unit
-from tests.malaya.test_16_strikes import face_of
+from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce, GameTurn, Hand
+from tests.malaya.air import face_of
+from tests.malaya.battles import ASSAULT_BEACH, MINE
+from tests.malaya.scene import (
+    BASE,
+    GROUND,
+    SETTING,
+    held,
+    hex_where,
+    left,
+    marker,
+    of,
+    play,
+    refused,
+    scene,
+    top,
+    unit,
+)
 
 Z = GROUND.marker["5.3-A-ForceZ"]
 COAST = hex_where(lambda h: h in SETTING.coastal)
@@ -69,6 +84,22 @@ def test_26_16a_none_stops_japanese_landings_this_turn() -> None:
     assert match.state.air[JAPAN] == AirForce(4, missions=(0, 0, 3, 0))
 
 
+def test_26_16a_none_closes_the_sea_to_the_marker_but_not_the_map_edge() -> None:
+    """5.3-J-AmphibiousMove, 26.2"""
+    match = scene(
+        m.MovementPhase(JAPAN, follow_on=False),
+        japan={MINE: BASE[JAPAN]},
+        hands={ALLIES: Hand(()), JAPAN: held(JAPAN, "J-AmphibiousMove")},
+        game_turn=GameTurn(JAPAN, no_landings=True),
+    )
+    assert refused(match, m.PlayMarker(marker("J-AmphibiousMove"))) == "26.16a-none"
+    (road,) = SETTING.edge_roads
+    play(match, m.PickUnit(MINE))
+    full = left(match)
+    play(match, m.StepTo(road))
+    assert full - left(match) == 1
+
+
 def test_26_16a_more_points_than_columns_use_the_last() -> None:
     """R25, R56"""
     match = committed(face_of(6, "D"), strikes=9)
@@ -83,3 +114,32 @@ def test_26_16a_odds_of_the_attack() -> None:
     results = [table.result(6, face) for face in range(1, 7)]
     assert chances == pytest.approx({r: results.count(r) / 6 for r in results})
     assert [line.value for line in odds.breakdown] == [6, None]
+
+
+def test_26_16a_points_that_have_flown_do_not_attack_force_z() -> None:
+    match = scene(
+        m.Strikes(ALLIES),
+        japan={MINE: ASSAULT_BEACH},
+        hands={ALLIES: held(ALLIES, "A-ForceZ")},
+        air={JAPAN: AirForce(6)},
+    )
+    play(match, m.PlayMarker(marker("A-ForceZ")))
+    assert isinstance(top(match), m.NavalFire)
+
+
+@pytest.mark.parametrize("strikes", [0, 2])
+def test_26_16a_force_z_is_attacked_before_it_fires(strikes: int) -> None:
+    """R25 If Japan has Strike points that have not flown; everybody sees whether it has."""
+    coast = hex_where(lambda h: h in SETTING.coastal)
+    match = scene(
+        m.Strikes(ALLIES),
+        japan={unit(JAPAN, "infantry"): coast},
+        hands={ALLIES: held(ALLIES, "A-ForceZ")},
+        air={JAPAN: AirForce(5, missions=(0, 0, strikes, 0))},
+    )
+    play(match, m.PlayMarker(marker("A-ForceZ")))
+    expected = (
+        m.ForceZAttack(JAPAN, marker("A-ForceZ")) if strikes else m.NavalFire(ALLIES, marker("A-ForceZ"))
+    )
+    assert top(match) == expected
+    assert marker("A-ForceZ") in match.state.hands[ALLIES].pool  # R24

@@ -196,7 +196,7 @@ def test_7_73_the_whole_way_must_be_vacant_where_that_is_possible() -> None:
     assert about(match, m.RetreatTo, "0708") == ("7.73", {F3})
 
 
-def test_7_73_a_longer_way_round_a_friend() -> None:
+def test_7_73_a_longer_way_around_a_friend() -> None:
     match, _ = beaten(D3, PINCERS, {F1: "0808"})
     play(match, (m.RetreatTo, "0807"))
     assert about(match, m.RetreatTo, "0808") == ("7.73", {F1})
