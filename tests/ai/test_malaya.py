@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from pacwar.ai import Player, hints, player, seat_of
-from pacwar.ai.advice import Advice, Counsel
-from pacwar.ai.battle import Field
+from pacwar.ai.advice import Advice, Evaluator
+from pacwar.ai.battle import BattleOptions
 from pacwar.core.chronicle import Chronicle
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played
@@ -26,7 +26,7 @@ ADVICE: malaya.Advice = GAME.extra["advice"]
 HEX, UNIT = BOARD.spot, SETTING.unit
 
 
-def counsel(match: Match, side: m.Side) -> malaya.Counsel:
+def counsel(match: Match, side: m.Side) -> malaya.Evaluator:
     return ADVICE.counsel(Position(GROUND, match.state), side, None, None)
 
 
@@ -45,8 +45,8 @@ def played(match: Match, players: dict[str, Player]) -> None:
 def test_the_advice_is_what_players_ask_for() -> None:
     advice: Advice = ADVICE
     match = scene(m.Movement(JAPAN, follow_on=False), japan={UNIT("11/5"): HEX("0911")})
-    given: Counsel = advice.counsel(Position(GROUND, match.state), JAPAN, None, None)
-    field: Field = given.muster({})
+    given: Evaluator = advice.counsel(Position(GROUND, match.state), JAPAN, None, None)
+    field: BattleOptions = given.battles_if({})
     assert field.contacts == {}
     assert len(advice.stances(Position(GROUND, match.state), JAPAN)) > 2
     assert advice.stances(Position(GROUND, match.state), ALLIES) == (None,)
@@ -139,8 +139,8 @@ def test_a_garrison_that_is_shut_in_makes_no_sorties() -> None:
     at = {UNIT("1M"): SETTING.naval_base, UNIT("22A"): SETTING.johore_baru}
     p = Position(GROUND, scene(m.Movement(ALLIES, follow_on=False), turn=6, allies=at).state)
     shut_in, out = (ADVICE.counsel(p, ALLIES, None, stance) for stance in (FORTRESS, COUNTER))
-    assert shut_in.might(UNIT("1M")) == 0 < out.might(UNIT("1M"))
-    assert shut_in.might(UNIT("22A")) == out.might(UNIT("22A")) > 0
+    assert shut_in.assault_strength(UNIT("1M")) == 0 < out.assault_strength(UNIT("1M"))
+    assert shut_in.assault_strength(UNIT("22A")) == out.assault_strength(UNIT("22A")) > 0
 
 
 def test_japan_moves_on_its_goal() -> None:
@@ -151,7 +151,7 @@ def test_japan_moves_on_its_goal() -> None:
     assert goal in SETTING.objectives and goal != start
     ways = ADVICE.lay.ways(goal)
     nearer = min(BOARD.neighbors[start], key=lambda n: ways.get(n, 999))
-    assert c.stand(UNIT("11/5"), nearer) > c.stand(UNIT("11/5"), start)
+    assert c.value_at(UNIT("11/5"), nearer) > c.value_at(UNIT("11/5"), start)
 
 
 def test_landings_keep_to_the_reach_of_the_main_body() -> None:
@@ -192,7 +192,7 @@ def test_an_hq_leaves_the_base_when_only_an_island_is_left_to_take() -> None:
     match = scene(m.Movement(JAPAN, follow_on=False), japan=at, allies={UNIT("11 CD"): penang})
     given = counsel(match, JAPAN)
     assert penang not in given.goals.values()
-    assert given.stand(UNIT("5 HQ"), HEX("0914")) > given.stand(UNIT("5 HQ"), base)
+    assert given.value_at(UNIT("5 HQ"), HEX("0914")) > given.value_at(UNIT("5 HQ"), base)
 
 
 # -- battles --------------------------------------------------------------------------------------------------

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Protocol
 
-from pacwar.ai.battle import Field
+from pacwar.ai.battle import BattleOptions
 from pacwar.core.contract import Game
 from pacwar.core.records import Action, Step
 
 
-class Counsel(Protocol):
+class Evaluator(Protocol):
     """Opinions about one position, for one side. All gains are in the game's own unit of worth."""
 
     @property
@@ -34,14 +34,14 @@ class Counsel(Protocol):
     def reason(self, step: Step, actions: Sequence[Action]) -> str:
         """What actions are good for, in a few words; "" if there is nothing to say."""
 
-    def sort(self, step: Step, actions: Sequence[Action]) -> Hashable:
+    def same_move_key(self, step: Step, actions: Sequence[Action]) -> Hashable:
         """Moves of the same sort come to the same for a person: one of them is hint enough."""
 
     # movement
-    def stand(self, unit: int, spot: int) -> float:
+    def value_at(self, unit: int, spot: int) -> float:
         """How good it is for a unit to end its move there."""
 
-    def order(self, units: Sequence[int]) -> Sequence[int]:
+    def move_order(self, units: Sequence[int]) -> Sequence[int]:
         """Which of the units that move by themselves go first."""
 
     def alike(self, unit: int) -> Hashable:
@@ -51,29 +51,29 @@ class Counsel(Protocol):
         """What is still to be done in a step of movement when all units stand where they should; () for nothing."""
 
     # assaults: several units move so as to attack together
-    def prey(self) -> Sequence[int]:
+    def assault_targets(self) -> Sequence[int]:
         """Enemy units that may be worth an assault."""
 
-    def around(self, target: int) -> Sequence[int]:
+    def attack_spots(self, target: int) -> Sequence[int]:
         """The spots from which a unit attacks the target."""
 
-    def touched(self, spot: int) -> Sequence[int]:
+    def engaged_from(self, spot: int) -> Sequence[int]:
         """The enemy units that a unit on this spot would have to fight."""
 
     def fits(self, unit: int, spot: int, placed: Mapping[int, int]) -> bool:
         """Is there room for a unit on a spot if the units of `placed` stand where they are meant to?"""
 
-    def might(self, unit: int) -> float:
+    def assault_strength(self, unit: int) -> float:
         """What a unit brings to an assault; 0: it keeps out of it."""
 
     def risk(self, unit: int, spot: int) -> float:
         """What a unit stands to lose there in the enemy's next turn."""
 
-    def muster(self, placed: Mapping[int, int]) -> Field:
+    def battles_if(self, placed: Mapping[int, int]) -> BattleOptions:
         """The battles that would follow if the units of `placed` stood there."""
 
     # battles
-    def field(self, step: Step) -> Field | None:
+    def attack_options(self, step: Step) -> BattleOptions | None:
         """What can be fought over now, if the step is one at which attacks are chosen."""
 
     def commands(
@@ -85,7 +85,7 @@ class Counsel(Protocol):
 class Advice(Protocol):
     length: int  # of a playout, about how many positions
 
-    def counsel(self, position: Any, side: str, before: Any, stance: Any) -> Counsel:
+    def counsel(self, position: Any, side: str, before: Any, stance: Any) -> Evaluator:
         """Opinions about a position; `before`, the last counsel given to the same mind, may lend its facts.
 
         A stance is one of those that the game has proposed, or None: as the game thinks best.

@@ -6,7 +6,7 @@ from pacwar.core.contract import Ask, Game
 from pacwar.core.match import Match
 from pacwar.core.records import Action, Refusal, Step, name_of
 from pacwar.core.scene import Scene
-from pacwar.table import dicebox, looking
+from pacwar.table import match_dice, preview
 from pacwar.table.archive import MatchRow, OfferRow
 from pacwar.table.wire import (
     Frame,
@@ -28,7 +28,7 @@ def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ..
     step = match.step(side)
     seat = side if side is not None and side in match.deciders and result is None else None
     ask = game.steps.get(type(step)) if seat else None
-    choices, shown = looking.choices(match, seat) if seat else (), scene(match, side)
+    choices, shown = preview.choices(match, seat) if seat else (), scene(match, side)
     return Frame(
         number=0,
         match=row.id,
@@ -39,20 +39,20 @@ def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ..
         prompt=prompt(game, step, result),
         orders=tuple(_order(game, o.action) for o in ask.orders) if isinstance(ask, Ask) else (),
         choices=choices,
-        reach=looking.ways(match, seat) if seat else (),
+        reach=preview.ways(match, seat) if seat else (),
         scene=shown,
         told=log[-MAX_TOLD:],
         log=len(log),
         can_undo=seat is not None and match.can_undo(seat),
         final=final(match, seat) if seat else "",
-        duties=duties(match, seat, ask) if seat and isinstance(ask, Ask) else None,
-        endings=looking.endings(match, seat, choices)
+        blocks_end=duties(match, seat, ask) if seat and isinstance(ask, Ask) else None,
+        endings=preview.endings(match, seat, choices)
         if seat and shown.battle is None
         else (),  # no phase ends in one
         offer=offer_card(game, open_offer(row)),
         result=result,
         players=players(row),
-        dice=dicebox.card(row),
+        dice=match_dice.card(row),
         strict=match.strict,
         hints=row.hints,
         origin=row.origin,

@@ -184,7 +184,7 @@ export interface Frame {
   can_undo: boolean;
   choices: Choice[];
   dice: DiceCard;
-  duties: Refusal | null;
+  blocks_end: Refusal | null;
   endings: Ending[];
   final: string;
   game: string;

@@ -63,9 +63,9 @@ class Advice:
         self.lay = Lay(ground)
 
     def counsel(
-        self, position: Position, side: str, before: Counsel | None, stance: Temper | None
-    ) -> Counsel:
-        return Counsel(self.lay, position, Side(side), before, stance)
+        self, position: Position, side: str, before: Evaluator | None, stance: Temper | None
+    ) -> Evaluator:
+        return Evaluator(self.lay, position, Side(side), before, stance)
 
     def stances(self, position: Position, side: str) -> Sequence[Temper | None]:
         """The usual temper of the moment, then others; they are compared when a sequence begins, before its kind is chosen, and
@@ -99,11 +99,11 @@ class Advice:
         return japan if side == JAPAN else 1 - japan
 
 
-class Counsel:
+class Evaluator:
     """Opinions about one position."""
 
     def __init__(
-        self, lay: Lay, p: Position, side: Side, before: Counsel | None, stance: Temper | None
+        self, lay: Lay, p: Position, side: Side, before: Evaluator | None, stance: Temper | None
     ) -> None:
         self.lay, self.p, self.side = lay, p, side
         s = p.state
@@ -296,12 +296,12 @@ class Counsel:
     def reason(self, step: Step, actions: Sequence[Action]) -> str:
         return words.reason(self, step, actions)
 
-    def sort(self, step: Step, actions: Sequence[Action]) -> Hashable:
+    def same_move_key(self, step: Step, actions: Sequence[Action]) -> Hashable:
         return words.sort(self, step, actions)
 
     # -- movement ---------------------------------------------------------------------------------------------
 
-    def order(self, units: Sequence[UnitId]) -> Sequence[UnitId]:
+    def move_order(self, units: Sequence[UnitId]) -> Sequence[UnitId]:
         return march.order(self, units)
 
     def alike(self, unit: UnitId) -> Hashable:
@@ -315,7 +315,7 @@ class Counsel:
             ground.is_motorized[unit],
         )
 
-    def stand(self, unit: UnitId, spot: Spot) -> float:
+    def value_at(self, unit: UnitId, spot: Spot) -> float:
         return self.place(unit if self.moving is None else self.moving, spot)
 
     def place(self, unit: UnitId, spot: Spot) -> float:
@@ -354,14 +354,14 @@ class Counsel:
 
     # -- assaults ---------------------------------------------------------------------------------------------
 
-    def prey(self) -> Sequence[Spot]:
+    def assault_targets(self) -> Sequence[Spot]:
         return sorted(self.p.deployed[OTHER[self.side]].stacks) if self.phase(m.Sequence) else ()
 
-    def around(self, target: Spot) -> Sequence[Spot]:
+    def attack_spots(self, target: Spot) -> Sequence[Spot]:
         enemy = self.p.deployed[OTHER[self.side]].occupied
         return [n for n in self.p.setting.board.neighbors[target] if n not in enemy and n in self.p.area]
 
-    def touched(self, spot: Spot) -> Sequence[Spot]:
+    def engaged_from(self, spot: Spot) -> Sequence[Spot]:
         """Nobody has to attack: an assault is a matter of one hex."""
         return ()
 
@@ -369,10 +369,10 @@ class Counsel:
         here = self.p.deployed[self.side].stacks.get(spot, ())
         return has_room(unit, spot, here, placed, self.p.ground.stack, STACK)
 
-    def might(self, unit: UnitId) -> float:
+    def assault_strength(self, unit: UnitId) -> float:
         return float(face(self.p, self.own, unit).attack) if self.lay.fights[unit] else 0.0
 
-    def muster(self, placed: Mapping[UnitId, Spot]) -> Outlook:
+    def battles_if(self, placed: Mapping[UnitId, Spot]) -> Outlook:
         sequence = self.phase(m.Sequence)
         assert sequence is not None
         return self.outlook(sequence, placed)
@@ -437,7 +437,7 @@ class Counsel:
 
     # -- battles ----------------------------------------------------------------------------------------------
 
-    def field(self, step: Step) -> Outlook | None:
+    def attack_options(self, step: Step) -> Outlook | None:
         sequence = self.phase(m.Sequence)
         if type(step) is not m.Declarations or sequence is None:
             return None

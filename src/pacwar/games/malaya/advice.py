@@ -52,9 +52,9 @@ class Advice:
         self.lay = Lay(ground)
 
     def counsel(
-        self, position: Position, side: str, before: Counsel | None, stance: Temper | None
-    ) -> Counsel:
-        return Counsel(self.lay, position, Side(side), before, stance)
+        self, position: Position, side: str, before: Evaluator | None, stance: Temper | None
+    ) -> Evaluator:
+        return Evaluator(self.lay, position, Side(side), before, stance)
 
     def stances(self, position: Position, side: str) -> Sequence[Temper | None]:
         """The usual temper of the moment, then others; they are compared when an impulse begins."""
@@ -80,11 +80,11 @@ class Advice:
         return japan if side == JAPAN else 1 - japan
 
 
-class Counsel:
+class Evaluator:
     """Opinions about one position."""
 
     def __init__(
-        self, lay: Lay, p: Position, side: Side, before: Counsel | None, stance: Temper | None
+        self, lay: Lay, p: Position, side: Side, before: Evaluator | None, stance: Temper | None
     ) -> None:
         self.lay, self.p, self.side, self.setting = lay, p, side, lay.setting
         s = p.state
@@ -280,12 +280,12 @@ class Counsel:
     def reason(self, step: Step, actions: Sequence[Action]) -> str:
         return words.reason(self, step, actions)
 
-    def sort(self, step: Step, actions: Sequence[Action]) -> Hashable:
+    def same_move_key(self, step: Step, actions: Sequence[Action]) -> Hashable:
         return words.sort(self, step, actions)
 
     # -- movement ---------------------------------------------------------------------------------------------
 
-    def order(self, units: Sequence[UnitId]) -> Sequence[UnitId]:
+    def move_order(self, units: Sequence[UnitId]) -> Sequence[UnitId]:
         return march.order(self, list(units))
 
     def alike(self, unit: UnitId) -> Hashable:
@@ -302,7 +302,7 @@ class Counsel:
             unit in self.own.suppressed,
         )
 
-    def stand(self, unit: UnitId | None, spot: Spot) -> float:
+    def value_at(self, unit: UnitId | None, spot: Spot) -> float:
         """Where a unit outside of an assault should be: where it is of use, and need not attack by itself."""
         found = self._judges[unit](spot)
         pressed = unit is not None and spot in self.p.enemy[self.side].pressing
@@ -324,14 +324,14 @@ class Counsel:
 
     # -- assaults ---------------------------------------------------------------------------------------------
 
-    def prey(self) -> Sequence[Spot]:
+    def assault_targets(self) -> Sequence[Spot]:
         return sorted(self.p.enemy[self.side].occupied)
 
-    def around(self, target: Spot) -> Sequence[Spot]:
+    def attack_spots(self, target: Spot) -> Sequence[Spot]:
         enemy = self.p.enemy[self.side].occupied
         return [n for n in self.lay.ground.beside[target] if n not in enemy]
 
-    def touched(self, spot: Spot) -> Sequence[Spot]:
+    def engaged_from(self, spot: Spot) -> Sequence[Spot]:
         if not self.setting.board.is_hex(spot):
             return []
         obliging = self.p.enemy[self.side].obliging
@@ -341,12 +341,12 @@ class Counsel:
         here = self.p.deployed[self.side].stacks.get(spot, ())
         return has_room(unit, spot, here, placed, self.lay.ground.weight, LIMIT)
 
-    def might(self, unit: UnitId) -> float:
+    def assault_strength(self, unit: UnitId) -> float:
         """Attack factors; a garrison that is shut in makes no sorties."""
         stays = self.temper.shut_in and self.own.at[unit] in self.setting.singapore
         return float(self.lay.ground.attack[unit]) if self.lay.fights[unit] and not stays else 0.0
 
-    def muster(self, placed: Mapping[UnitId, Spot]) -> Outlook:
+    def battles_if(self, placed: Mapping[UnitId, Spot]) -> Outlook:
         key = frozenset(placed.items())
         known = self._musters.get(key)
         if known is None:
@@ -357,7 +357,7 @@ class Counsel:
 
     # -- battles ----------------------------------------------------------------------------------------------
 
-    def field(self, step: Step) -> Outlook | None:
+    def attack_options(self, step: Step) -> Outlook | None:
         return self.outlook if type(step) is m.Declarations else None
 
     def commands(

@@ -50,9 +50,9 @@ class Advice:
         self.lay = Lay(setting)
 
     def counsel(
-        self, position: Position, side: str, before: Counsel | None, stance: Temper | None
-    ) -> Counsel:
-        return Counsel(self.lay, position, Side(side), before, stance)
+        self, position: Position, side: str, before: Evaluator | None, stance: Temper | None
+    ) -> Evaluator:
+        return Evaluator(self.lay, position, Side(side), before, stance)
 
     def stances(self, position: Position, side: str) -> Sequence[Temper | None]:
         """The usual temper of the moment, then others."""
@@ -79,11 +79,11 @@ class Advice:
         return us if side == US else 1 - us
 
 
-class Counsel:
+class Evaluator:
     """Opinions about one position."""
 
     def __init__(
-        self, lay: Lay, p: Position, side: Side, before: Counsel | None, stance: Temper | None
+        self, lay: Lay, p: Position, side: Side, before: Evaluator | None, stance: Temper | None
     ) -> None:
         self.lay, self.p, self.side, self.setting = lay, p, side, lay.setting
         s = p.state
@@ -98,7 +98,7 @@ class Counsel:
         self._risks: dict[tuple[UnitId, Spot], float] = {}
         self._zones: dict[UnitId, set[Spot]] = {}  # of a unit's friends
 
-    def _threat(self, before: Counsel | None) -> Threat:
+    def _threat(self, before: Evaluator | None) -> Threat:
         if before is not None and before.enemy == self.enemy:
             return before.threat
         pinned = frozenset(self.p.touching(OTHER[self.side]))
@@ -152,7 +152,7 @@ class Counsel:
         """15.1 What a move is good for."""
         return words.reason(self, step, actions)
 
-    def sort(self, step: Step, actions: Sequence[Action]) -> Hashable:
+    def same_move_key(self, step: Step, actions: Sequence[Action]) -> Hashable:
         """Counters with the same values are alike while they are off the map."""
         first = actions[0]
         if isinstance(first, m.PickReinforcement | m.DeployUnit):
@@ -203,7 +203,7 @@ class Counsel:
         given = [m.AddFpfSupport(points)] if points else []
         return [*(m.AddFpf(u) for u in fire), *given, m.EndProtectiveFire()]
 
-    def field(self, step: Step) -> Outlook | None:
+    def attack_options(self, step: Step) -> Outlook | None:
         return self.outlook(self.p, step) if isinstance(step, Combat) else None
 
     def commands(
@@ -231,7 +231,7 @@ class Counsel:
 
     # -- movement -------------------------------------------------------------------------------------------
 
-    def order(self, units: Sequence[UnitId]) -> Sequence[UnitId]:
+    def move_order(self, units: Sequence[UnitId]) -> Sequence[UnitId]:
         """Those nearest to the enemy first: they make room for the others."""
         return sorted(units, key=lambda u: (self._nearest(self.own[u]), u))
 
@@ -242,9 +242,9 @@ class Counsel:
     def closing(self, step: Step) -> Sequence[Action]:
         return ()
 
-    def stand(self, unit: UnitId, spot: Spot) -> float:
+    def value_at(self, unit: UnitId, spot: Spot) -> float:
         """Where a unit outside of an assault should be: not in contact, and where it is of use."""
-        return self.place(unit, spot) - FORCED * len(self.touched(spot))
+        return self.place(unit, spot) - FORCED * len(self.engaged_from(spot))
 
     def place(self, unit: UnitId, spot: Spot) -> float:
         found = -self.risk(unit, spot)
@@ -326,20 +326,20 @@ class Counsel:
 
     # -- assaults -------------------------------------------------------------------------------------------
 
-    def prey(self) -> Sequence[UnitId]:
+    def assault_targets(self) -> Sequence[UnitId]:
         return sorted(self.enemy)
 
-    def around(self, target: UnitId) -> Sequence[Spot]:
+    def attack_spots(self, target: UnitId) -> Sequence[Spot]:
         return [n for n in self.setting.board.neighbors[self.enemy[target]] if n not in self.setting.sea]
 
-    def touched(self, spot: Spot) -> Sequence[UnitId]:
+    def engaged_from(self, spot: Spot) -> Sequence[UnitId]:
         at = self.p.deployed[OTHER[self.side]].at
         return [at[n] for n in self.setting.board.neighbors[spot] if n in at]
 
     def fits(self, unit: UnitId, spot: Spot, placed: Mapping[UnitId, Spot]) -> bool:
         return spot not in placed.values()
 
-    def might(self, unit: UnitId) -> float:
+    def assault_strength(self, unit: UnitId) -> float:
         return 0.0 if self.setting.is_artillery[unit] else float(self.setting.strength[unit])
 
     def risk(self, unit: UnitId, spot: Spot) -> float:
@@ -371,7 +371,7 @@ class Counsel:
         points = self.setting.support(min(self.p.state.turn, len(self.setting.track)))[self.side]
         return 0.4 * (guns + points)
 
-    def muster(self, placed: Mapping[UnitId, Spot]) -> Outlook:
+    def battles_if(self, placed: Mapping[UnitId, Spot]) -> Outlook:
         """The battles that would follow if units stood elsewhere."""
         s = self.p.state
         force = replace(s.forces[self.side], on_map={**self.own, **placed})

@@ -10,7 +10,7 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from pacwar.ai.advice import Counsel
+from pacwar.ai.advice import Evaluator
 from pacwar.ai.battle import plan, quick, total
 from pacwar.ai.sandbox import Sandbox
 from pacwar.core.records import Action, argument
@@ -28,7 +28,7 @@ Reach = Mapping[int, list[Action]]
 
 
 @dataclass
-class March:
+class MovePlan:
     """The plan of one phase of movement."""
 
     moment: Hashable
@@ -37,10 +37,10 @@ class March:
     gain: float = 0.0  # what the assaults are expected to add
     reaches: dict[Hashable, Reach] = field(default_factory=dict)  # where units alike could go
 
-    def copied(self) -> March:
+    def copied(self) -> MovePlan:
         return replace(self, orders=dict(self.orders), settled=set(self.settled), reaches=dict(self.reaches))
 
-    def reach(self, box: Sandbox, counsel: Counsel, unit: int, pick: Action) -> Reach:
+    def reach(self, box: Sandbox, counsel: Evaluator, unit: int, pick: Action) -> Reach:
         """Where a unit could go when that was last looked for, for it or for one like it."""
         key = counsel.alike(unit)
         if key not in self.reaches:
@@ -73,13 +73,13 @@ def picks(box: Sandbox, settled: Collection[int] = ()) -> dict[int, Action]:
     return found
 
 
-def planned(box: Sandbox, counsel: Counsel, movers: Mapping[int, Action]) -> March:
+def planned(box: Sandbox, counsel: Evaluator, movers: Mapping[int, Action]) -> MovePlan:
     """Decide which assaults are made in this phase."""
-    march = March(counsel.moment)
-    fighters = {u: a for u, a in movers.items() if counsel.might(u) > 0}
+    march = MovePlan(counsel.moment)
+    fighters = {u: a for u, a in movers.items() if counsel.assault_strength(u) > 0}
     where = {unit: start(box, action) for unit, action in fighters.items()}
     spots = {u: {where[u], *march.reach(box, counsel, u, action)} for u, action in fighters.items()}
-    muster = Muster(counsel, where, spots)
+    muster = AssaultPlanner(counsel, where, spots)
     before = muster.value
     for _ in range(ASSAULTS):
         if not muster.assaulted():
@@ -93,14 +93,14 @@ def planned(box: Sandbox, counsel: Counsel, movers: Mapping[int, Action]) -> Mar
     return march
 
 
-class Muster:
+class AssaultPlanner:
     """Units that are brought together for assaults, one assault after the other."""
 
-    def __init__(self, counsel: Counsel, where: Mapping[int, int], spots: Mapping[int, set[int]]) -> None:
+    def __init__(self, counsel: Evaluator, where: Mapping[int, int], spots: Mapping[int, set[int]]) -> None:
         self.counsel, self.where, self.spots = counsel, where, spots
         self.placed: dict[int, int] = {}
         self.refused: set[int] = set()
-        self.value = total(plan(counsel.muster({})))
+        self.value = total(plan(counsel.battles_if({})))
 
     def assaulted(self) -> bool:
         """Add the most promising assault; False if there is none."""
@@ -110,7 +110,7 @@ class Muster:
             if chosen and gain > WORTHWHILE:
                 found.append((-gain, target, chosen))
         for _, target, chosen in sorted(found, key=lambda x: x[:2]):
-            value = total(plan(self.counsel.muster({**self.placed, **chosen})))
+            value = total(plan(self.counsel.battles_if({**self.placed, **chosen})))
             if value - self.value - self._risk(chosen) > WORTHWHILE:
                 self.placed |= chosen
                 self.value = value
@@ -121,11 +121,11 @@ class Muster:
     def _likely(self) -> list[int]:
         """The targets against which most might can be brought."""
         might = {}
-        for target in self.counsel.prey():
-            around = set(self.counsel.around(target))
+        for target in self.counsel.assault_targets():
+            around = set(self.counsel.attack_spots(target))
             able = [u for u, ends in self.spots.items() if u not in self.placed and ends & around]
             if able and target not in self.refused:
-                might[target] = sum(sorted(map(self.counsel.might, able))[-BREADTH:])
+                might[target] = sum(sorted(map(self.counsel.assault_strength, able))[-BREADTH:])
         return sorted(might, key=lambda t: (-might[t], t))[:TRIED]
 
     def _risk(self, chosen: Mapping[int, int]) -> float:
@@ -141,13 +141,13 @@ class Muster:
         best: dict[int, int] = {}
         gained = 0.0
         met = {target}
-        start = quick(counsel.muster(self.placed), self.placed)
+        start = quick(counsel.battles_if(self.placed), self.placed)
         while len(chosen) < MOST:
             step: tuple[float, int, int] | None = None
             risk = self._risk(chosen)
             for unit, spot in self._joiners(met, chosen):
                 all_placed = {**self.placed, **chosen, unit: spot}
-                gain = quick(counsel.muster(all_placed), all_placed) - start
+                gain = quick(counsel.battles_if(all_placed), all_placed) - start
                 gain -= risk + self._risked(unit, spot)
                 if step is None or gain > step[0]:
                     step = gain, unit, spot
@@ -155,7 +155,7 @@ class Muster:
                 break
             gain, unit, spot = step
             chosen[unit] = spot
-            met.update(counsel.touched(spot))
+            met.update(counsel.engaged_from(spot))
             if gain > gained + WORTH_JOINING * (len(chosen) - len(best)):
                 best, gained = dict(chosen), gain
             elif len(chosen) > len(best) + PATIENCE:
@@ -165,9 +165,9 @@ class Muster:
     def _joiners(self, met: Collection[int], chosen: Mapping[int, int]) -> Iterator[tuple[int, int]]:
         """For each spot around those who are met, the strongest unit that can come there and finds room."""
         placed = {**self.placed, **chosen}
-        around = sorted({s for t in met for s in self.counsel.around(t)})
+        around = sorted({s for t in met for s in self.counsel.attack_spots(t)})
         free = [u for u in self.spots if u not in self.placed and u not in chosen]
-        free.sort(key=lambda u: (-self.counsel.might(u), u))
+        free.sort(key=lambda u: (-self.counsel.assault_strength(u), u))
         for spot in around:
             unit = next(
                 (u for u in free if spot in self.spots[u] and self.counsel.fits(u, spot, placed)), None
@@ -177,7 +177,7 @@ class Muster:
 
 
 def moves(
-    box: Sandbox, counsel: Counsel, movers: Mapping[int, Action], march: March
+    box: Sandbox, counsel: Evaluator, movers: Mapping[int, Action], march: MovePlan
 ) -> Iterator[tuple[float, list[Action]]]:
     """The moves that are still to be made, one unit after the other, each with what it betters; they settle the plan.
 
@@ -194,7 +194,7 @@ def moves(
             way = way or _walked(box, pick, reached(box, pick).get(spot))
             if way:
                 yield march.gain, way
-    for unit in counsel.order([u for u in movers if u not in march.settled]):
+    for unit in counsel.move_order([u for u in movers if u not in march.settled]):
         march.settled.add(unit)
         pick = movers[unit]
         found = _bettered(box, counsel, unit, pick, march.reach(box, counsel, unit, pick))
@@ -205,11 +205,11 @@ def moves(
 
 
 def _bettered(
-    box: Sandbox, counsel: Counsel, unit: int, pick: Action, reach: Reach
+    box: Sandbox, counsel: Evaluator, unit: int, pick: Action, reach: Reach
 ) -> tuple[float, list[Action]] | None:
     """The way to the best place and what it betters, no way if it is best to stay; None if the way is closed."""
     end = best_end(counsel, unit, reach)
-    gain = counsel.stand(unit, end) - counsel.stand(unit, start(box, pick)) if end is not None else 0.0
+    gain = counsel.value_at(unit, end) - counsel.value_at(unit, start(box, pick)) if end is not None else 0.0
     if end is None or gain <= PRICE_OF_A_MOVE:
         return gain, []
     way = _walked(box, pick, reach[end])
@@ -239,8 +239,8 @@ def _walked(box: Sandbox, pick: Action, way: Sequence[Action] | None) -> list[Ac
     return [*done, stop] if asked[2].by_action[travel.stop].check(asked[0], asked[1], stop) is None else []
 
 
-def best_end(counsel: Counsel, unit: int, reach: Reach) -> int | None:
-    return max(sorted(reach), key=partial(counsel.stand, unit), default=None)
+def best_end(counsel: Evaluator, unit: int, reach: Reach) -> int | None:
+    return max(sorted(reach), key=partial(counsel.value_at, unit), default=None)
 
 
 def reached(box: Sandbox, pick: Action) -> Reach:
