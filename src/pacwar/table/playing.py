@@ -46,13 +46,9 @@ def undo(room: Room, side: str, message: requests.Undo) -> tuple[wire.Frame, Fra
         return room.frame(side), {}
     match = room.require_running()
     require_seen(room, side, message.seen)
-    if not match.can_undo(side):
-        refusal = match.undo(side)
-        raise (
-            Conflict(refusal.why, refusal.rule)
-            if refusal
-            else AssertionError("what cannot be undone was undone")
-        )
+    refusal = match.why_no_undo(side)
+    if refusal is not None:
+        raise Conflict(refusal.why, refusal.rule)
     with room.changing((side, message.id, encode(Done(0)).decode())):
         match.undo(side)
         if not lanes_open(match):  # there it is nothing to those who decide at the same time
