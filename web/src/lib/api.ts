@@ -19,7 +19,7 @@ async function call<T>(method: string, path: string, secret: string | null, body
   try {
     response = await fetch(`/api${path}`, { method, headers, body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body) });
   } catch {
-    throw new Problem("The table does not answer. Is the server running?", 0);
+    throw new Problem("No answer from the server. Check that it is running.", 0);
   }
   const text = await response.text();
   let data: unknown = null;
@@ -30,7 +30,7 @@ async function call<T>(method: string, path: string, secret: string | null, body
   }
   if (!response.ok) {
     const problem = data as { detail?: string; rule?: string } | null;
-    throw new Problem(problem?.detail ?? `The table answered with error ${response.status}.`, response.status, problem?.rule ?? "");
+    throw new Problem(problem?.detail ?? `The server answered with error ${response.status}.`, response.status, problem?.rule ?? "");
   }
   return data as T;
 }

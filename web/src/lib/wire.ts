@@ -166,13 +166,14 @@ export interface DisplayRow {
   title: string;
 }
 
-/** A choice that ends the phase while something is still possible. */
+/** The choice that ends the phase or the selection, and what it gives up: a client then asks first. */
 export interface Ending {
   type: string;
   unused: Unused[];
 }
 
 export interface EventCard {
+  headline: boolean;
   rule: string;
   text: string;
   type: string;
@@ -185,10 +186,10 @@ export interface Frame {
   choices: Choice[];
   dice: DiceCard;
   duties: Refusal | null;
-  endings: Ending[];
-  final: string;
+  ends: Ending | null;
   game: string;
   hints: boolean;
+  left: number | null;
   log: number;
   match: string;
   number: number;
@@ -196,6 +197,7 @@ export interface Frame {
   orders: OrderCard[];
   origin: string;
   players: Record<string, PlayerCard>;
+  primary: string;
   prompt: Prompt;
   reach: Way[];
   result: ResultCard | null;
@@ -203,6 +205,7 @@ export interface Frame {
   scene: Scene;
   strict: boolean;
   told: LogEntry[];
+  why_no_undo: Refusal | null;
   you: string | null;
 }
 
@@ -214,6 +217,7 @@ export interface GameCard {
   scenarios: ScenarioCard[];
   sides: SideCard[];
   title: string;
+  usual: string;
 }
 
 /** A moment of the graph of chances: before an entry, in a turn (0: the game has none). */
@@ -384,7 +388,7 @@ export interface OptionCard {
   values: Named[];
 }
 
-/** A kind of action that is asked for, and the kind of its argument; without one, what it is in words. */
+/** A kind of action that is asked for, the kind of its argument, and the button or the heading of a list. */
 export interface OrderCard {
   arg: string | null;
   text: string;
@@ -620,7 +624,7 @@ export interface Verified {
 
 /** Where the unit that is being moved can go: the actions that take it there, what it then has left. */
 export interface Way {
-  left: string;
+  left: number | null;
   spot: number;
   steps: number[];
   stop: string;
