@@ -62,8 +62,12 @@ def go_to(player: Player, kind: str) -> dict[str, Any]:
 def test_a_marker_is_drawn_and_its_formation_moves(player: Player) -> None:
     sit_down(player, "mauban")
     go_to(player, "Operation")
+    primary = player.page.locator(".deeds .btn.primary")
+    expect(primary).to_have_attribute("data-action", "DrawMarker")
     player.act(lambda: player.bar("DrawMarker"))
     assert player.kind() == "Deciding"
+    activate = player.choices("formation", "Activate")[0]
+    expect(primary).to_have_text(activate["text"][0].upper() + activate["text"][1:])  # one choice is spelled out
     go_to(player, "Movement")
     unit = player.choices("unit", "PickUnit")[0]
     frame = send(player, unit)  # a click on its hex would ask who of the stack is meant

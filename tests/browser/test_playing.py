@@ -136,7 +136,7 @@ def test_a_combined_attack_with_retreat_and_advance(player: Player) -> None:
     frame = attack(player)
     arrows = [a for a in frame["scene"]["arrows"] if a["kind"] == "attack"]
     assert len(arrows) > 1 and len({a["to"] for a in arrows}) == 1
-    attackers = next(p for p in frame["scene"]["battle"]["parties"] if p["role"] == "attack")["pieces"]
+    attackers = next(p for p in frame["scene"]["battle"]["parties"] if p["role"] == "attacks")["pieces"]
     assert len(attackers) == len(arrows)
     page = player.page
     page.locator("#tab-table").click()

@@ -9,7 +9,14 @@ from pacwar.core.records import heading
 from tests.games import ALL_GAMES
 
 GAMES = {game.key: game for _, game, _ in ALL_GAMES}
-NO_PRIMARY = {"GeneralWithdrawal", "Ceding"}  # offers that few take up
+NO_PRIMARY = {
+    "GeneralWithdrawal",
+    "Ceding",
+    "ReserveStatus",
+    "AaConversion",
+    "EventWindow",
+    "Reaction",
+}  # few want it
 every_sequence = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 

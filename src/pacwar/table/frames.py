@@ -97,7 +97,7 @@ def offer_text(offer: OfferRow) -> str:
     if offer.kind == "draw":
         return "offers a draw"
     what = "the last action" if offer.entries == 1 else f"the last {offer.entries} actions"
-    return f"asks to take {what} back"
+    return f"asks to take back {what}"
 
 
 def side_name(game: Game, side: str) -> str:

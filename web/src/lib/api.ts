@@ -54,7 +54,7 @@ export class Seat {
     return call<T>("POST", `/matches/${this.match}${path}`, this.secret, body);
   }
 
-  /** Take the seat: dice that are rolled before the first decision wait for a nonce of everybody. */
+  /** Take the seat: dice that are rolled before the first decision wait for a nonce from every player. */
   join = () => this.post<wire.DiceCard>("/join", { nonce: nonceFor(this) });
   frame = () => this.get<wire.Frame>("");
   log = (from = 0) => this.get<wire.LogEntry[]>(`/log?from=${from}`);

@@ -30,7 +30,6 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r08.no_longer_exposed,
         quiet=m.Pass(),
-        primary=m.ConvertAa,
     ),
     m.ArmyJoining: Ask(
         Order(m.ChooseFormation, each(m.ChooseFormation, r07.formations), r07.check_formation, r07.join)
@@ -54,7 +53,6 @@ STEPS: dict[type[Step], Ask | Run] = {
         ),
         Order(m.EndReaction, only(m.EndReaction()), r09.check_end_reaction, r09.end_reaction),
         settle=r09.reaction_settled,
-        primary=(m.RefuseCombat, m.DeclareNoRetreat),
         ends=m.EndReaction,
     ),
     m.Refusing: Ask(Order(m.Lead, each(m.Lead, r09.defenders), r09.check_lead_refusal, r09.lead_refusal)),

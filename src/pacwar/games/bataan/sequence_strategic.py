@@ -36,7 +36,6 @@ EVENTS: dict[type[Step], Ask | Run] = {
         Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r17.empty_hand,
         quiet=m.Pass(),
-        primary=m.PlayEvent,
     ),
     m.EventTarget: Ask(
         Order(m.ChooseUnit, each(m.ChooseUnit, r17t.UNITS), r17t.check_unit, r17t.unit_chosen),
@@ -73,7 +72,6 @@ REINFORCEMENTS: dict[type[Step], Ask | Run] = {
         Order(m.AttachToReserve, each(m.AttachToReserve, r05r.to_attach), r05r.check_attach, r05r.attach),
         Order(m.EndReserve, only(m.EndReserve()), always, end_step),
         settle=r05r.nobody_to_place,
-        primary=m.PlaceInReserve,
         ends=m.EndReserve,
     ),
     m.ReplacementPhase: Ask(
