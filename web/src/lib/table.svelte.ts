@@ -162,7 +162,7 @@ export class Table {
     this.odds = [];
     this.hints = null;
     this.thrown = this.notice = this.menu = null;
-    this.said = `Pass the device to ${this.sideName(side)}.`;
+    this.said = `Pass the device to the ${this.sideName(side)} player.`;
   }
 
   lift(): void {
