@@ -256,7 +256,7 @@ class Match:
                     self._why_no_undo = Refusal(event.rule, "no undo: the last action revealed something")
                     break
                 if event.fixes and self.strict:
-                    self._why_no_undo = Refusal(event.rule, "no undo: the last action is final")
+                    self._why_no_undo = Refusal(event.rule, "no undo: earlier actions are final")
                     self._former.clear()
             else:
                 self._former.append(self._standing)
