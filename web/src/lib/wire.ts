@@ -53,6 +53,15 @@ export interface Branch {
   what_if?: boolean;
 }
 
+/** One line of a breakdown: "river -1 (7.42)". It may come to a column of a chart, which clients then show. */
+export interface BreakdownLine {
+  chart: string;
+  column: number;
+  rule: string;
+  text: string;
+  value: number | null;
+}
+
 /** What a newcomer should know before the first decision. */
 export interface Briefing {
   aims: Record<string, string>;
@@ -278,15 +287,6 @@ export interface Label {
   y: number;
 }
 
-/** One line of a breakdown: "river -1 (7.42)". It may come to a column of a chart, which clients then show. */
-export interface BreakdownLine {
-  chart: string;
-  column: number;
-  rule: string;
-  text: string;
-  value: number | null;
-}
-
 /** What one was told. The action only if it was one's own; `note` is a note of the table itself. */
 export interface LogEntry {
   action: string | null;
@@ -363,8 +363,8 @@ export interface NewMatch {
 
 export interface OddsCard {
   assuming: string[];
-  chances: ChanceCard[];
   breakdown: BreakdownLine[];
+  chances: ChanceCard[];
 }
 
 /** `entries`: how many of one's own last actions are to be taken back, with all that followed. */
