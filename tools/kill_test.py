@@ -21,9 +21,9 @@ import httpx
 
 from pacwar import Match, Scripted, load
 from pacwar.core.records import Roll, encode
-from pacwar.table import opening
+from pacwar.table import lifecycle
 from pacwar.table.archive import Archive
-from pacwar.table.shelf import Shelf
+from pacwar.table.catalog import Catalog
 from pacwar.table.storage import open_engine
 from tools.live_table import Server, deed, seat
 
@@ -48,7 +48,7 @@ def kept_digest(database_url: str, key: str) -> tuple[str, int]:
     """The hash of the state as the server would read it, and how many entries there are."""
     engine = open_engine(database_url)
     try:
-        match = opening.opened(Archive(engine), Shelf(), key).match
+        match = lifecycle.opened(Archive(engine), Catalog(), key).match
         return digest(match), len(match.log)
     finally:
         engine.dispose()

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pacwar.ai import hints, player, seat_of
-from pacwar.ai.advice import Advice, Counsel
-from pacwar.ai.battle import Field, plan
+from pacwar.ai.advice import Advice, Evaluator
+from pacwar.ai.battle import BattleOptions, plan
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played
 from pacwar.core.records import Action
@@ -25,7 +25,7 @@ ADVICE: bataan.Advice = GAME.extra["advice"]
 SIXTEENTH = ("1+2/9", "I(-)9", "6+7/9")
 
 
-def counsel(match: Match, side: m.Side) -> bataan.Counsel:
+def counsel(match: Match, side: m.Side) -> bataan.Evaluator:
     return ADVICE.counsel(Position(GROUND, match.state), side, None, None)
 
 
@@ -57,8 +57,8 @@ def test_the_advice_is_what_players_ask_for() -> None:
         m.Operations(JAPAN), sequence, m.Movement(JAPAN), us={"1/41": "3713"}, japan={"I(-)9": "3608"}
     )
     p = Position(GROUND, match.state)
-    given: Counsel = advice.counsel(p, JAPAN, None, None)
-    field: Field = given.muster({})
+    given: Evaluator = advice.counsel(p, JAPAN, None, None)
+    field: BattleOptions = given.muster({})
     assert field.contacts == {}
     assert len(advice.stances(p, JAPAN)) > 2
     for usual, others in TEMPERS.items():

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from pacwar.ai import Player, hints, player, seat_of
-from pacwar.ai.advice import Advice, Counsel
-from pacwar.ai.battle import Field
+from pacwar.ai.advice import Advice, Evaluator
+from pacwar.ai.battle import BattleOptions
 from pacwar.core.chronicle import Chronicle
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played
@@ -26,7 +26,7 @@ ADVICE: malaya.Advice = GAME.extra["advice"]
 HEX, UNIT = BOARD.spot, SETTING.unit
 
 
-def counsel(match: Match, side: m.Side) -> malaya.Counsel:
+def counsel(match: Match, side: m.Side) -> malaya.Evaluator:
     return ADVICE.counsel(Position(GROUND, match.state), side, None, None)
 
 
@@ -45,8 +45,8 @@ def played(match: Match, players: dict[str, Player]) -> None:
 def test_the_advice_is_what_players_ask_for() -> None:
     advice: Advice = ADVICE
     match = scene(m.Movement(JAPAN, follow_on=False), japan={UNIT("11/5"): HEX("0911")})
-    given: Counsel = advice.counsel(Position(GROUND, match.state), JAPAN, None, None)
-    field: Field = given.muster({})
+    given: Evaluator = advice.counsel(Position(GROUND, match.state), JAPAN, None, None)
+    field: BattleOptions = given.muster({})
     assert field.contacts == {}
     assert len(advice.stances(Position(GROUND, match.state), JAPAN)) > 2
     assert advice.stances(Position(GROUND, match.state), ALLIES) == (None,)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from pacwar.ai import player, seat_of
-from pacwar.ai.advice import Advice, Counsel
-from pacwar.ai.battle import Field
+from pacwar.ai.advice import Advice, Evaluator
+from pacwar.ai.battle import BattleOptions
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import Action
@@ -148,7 +148,7 @@ def test_the_advice_is_what_computer_players_ask_for() -> None:
     """Checked by mypy: Saipan's classes have all that the protocols want."""
     advice: Advice = saipan.Advice(SETTING)
     match = Match.new(GAME, "historical", Seeded(1))
-    counsel = saipan.Counsel(saipan.Advice(SETTING).lay, match.position, US, None, None)
-    asked: Counsel = counsel
-    field: Field = counsel.outlook(match.position, combat(US))
+    counsel = saipan.Evaluator(saipan.Advice(SETTING).lay, match.position, US, None, None)
+    asked: Evaluator = counsel
+    field: BattleOptions = counsel.outlook(match.position, combat(US))
     assert advice.stances(match.position, US) and asked.prey() and not field.contacts

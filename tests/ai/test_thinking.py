@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from pacwar.ai import player, seat_of
+from pacwar.ai.plan_search import Depth, Plan, PlanSearch, distinct
 from pacwar.ai.players import HARD, NORMAL
 from pacwar.ai.playout import EvenDice, Mind, Playout
 from pacwar.ai.policy import Policy
 from pacwar.ai.sandbox import guessed
-from pacwar.ai.thinking import Depth, Plan, Thinker, distinct
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import encode, replace
@@ -78,7 +78,7 @@ def test_a_branch_leaves_the_line_alone() -> None:
 
 def ranked(match: Match, side: str, depth: Depth, told: list[float] | None = None) -> tuple[list[str], int]:
     seat = seat_of(match, side)
-    thinker = Thinker(GAME, ADVICE, side, depth, told.append if told is not None else None)
+    thinker = PlanSearch(GAME, ADVICE, side, depth, told.append if told is not None else None)
     plans = thinker.ranked(seat, guessed(GAME, seat, Random(1)).standing, "1")
     return [plan.stance.name for plan in plans], thinker.spent
 
@@ -94,7 +94,7 @@ def test_the_budget_is_kept_and_the_watcher_is_told() -> None:
 
 def test_no_plan_is_dropped_before_two_opposite_dice() -> None:
     seat = seat_of(mid_game(3, JAPAN), JAPAN)
-    thinker = Thinker(GAME, ADVICE, JAPAN, Depth(positions=4000, plans=8, ahead=2, guesses=1), None)
+    thinker = PlanSearch(GAME, ADVICE, JAPAN, Depth(positions=4000, plans=8, ahead=2, guesses=1), None)
     plans = thinker.ranked(seat, guessed(GAME, seat, Random(1)).standing, "1")
     assert min(len(plan.scores) for plan in plans) == 2 < max(len(plan.scores) for plan in plans)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pacwar.cli.picture import Picture, picture_of
+from pacwar.cli.drawing import Drawing, picture_of
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, SIDES, US, Land
 
@@ -25,7 +25,7 @@ from .scene import (
     units,
 )
 
-PICTURE: Picture = picture_of(GAME)
+PICTURE: Drawing = picture_of(GAME)
 
 
 @pytest.mark.parametrize("width", [60, 80, 100, 134, 176, 200])

@@ -13,7 +13,7 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.guess import guess
 from pacwar.games.bataan.model import JAPAN, SIDES, US, Display, Land, Side
 from pacwar.games.bataan.show_words import briefing
-from pacwar.table.looking import choices
+from pacwar.table.preview import choices
 
 from .combats import NEAR, TARGET, declaring
 from .scene import (

@@ -38,7 +38,7 @@ def fight_on(player: Player) -> None:
         frame = player.frame()
         if frame["prompt"]["type"] == "Movement":
             return
-        if frame["prompt"]["type"] == "Combat" and frame["duties"]:
+        if frame["prompt"]["type"] == "Combat" and frame["blocks_end"]:
             attack(player)
         else:
             player.go_on()

@@ -30,7 +30,7 @@ def test_a_turn_by_keyboard_alone(player: Player) -> None:
         kind = frame["prompt"]["type"]
         if kind == "Movement":
             break
-        if (kind == "Combat" and frame["duties"]) or not any(c["arg"] is None for c in frame["choices"]):
+        if (kind == "Combat" and frame["blocks_end"]) or not any(c["arg"] is None for c in frame["choices"]):
             press_towards(player, nearest_target(player) if kind == "Combat" else None)
         elif kind == "Declaration" and (more := player.choices("unit", "AddAttacker")):
             press_towards(player, more[0]["arg"])

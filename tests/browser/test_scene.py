@@ -38,7 +38,7 @@ LAID = """() => {
   ];
   const orders = [{ type: "PlayMarker", arg: "marker", text: "Play marker" }, { type: "Send", arg: "mission", text: "Send air unit" }];
   const odds = (label) => ({ chances: [{ part: "60 of 100", chance: 0.6, label, events: [] }, { part: "40 of 100", chance: 0.4, label: "nothing", events: [] }], breakdown: [{ text: "strength", value: 3, rule: "7.0", chart: "crt", column: 4 }], assuming: [] });
-  t.frame = { ...f, number: f.number + 1, scene, choices, orders, reach: [], duties: null, primary: "", ends: null, left: null };
+  t.frame = { ...f, number: f.number + 1, scene, choices, orders, reach: [], blocks_end: null, primary: "", ends: null, left: null };
   t.odds = ["raid", "assault"].map((text, arg) => ({ choice: { type: "ChooseTable", arg, kind: "table", name: "", text, rolls: true }, odds: odds(text), error: "" }));
   window.look(397);
 }"""

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 import pacwar
-from pacwar.cli.picture import Picture, picture_of
+from pacwar.cli.drawing import Drawing, picture_of
 from pacwar.core.match import Match
 from pacwar.core.records import Event
 from pacwar.games.saipan.model import NAMES, UnitMoved, UnitPicked
 
 GAME = pacwar.load("saipan")
-PICTURE: Picture = picture_of(GAME)
+PICTURE: Drawing = picture_of(GAME)
 SPOT = GAME.arguments["spot"].value
 UNIT = GAME.arguments["unit"].value
 

@@ -9,8 +9,8 @@ import pytest
 from pacwar.kit.plans import has_room, plan_fact
 
 
-class Counsel:
-    def __init__(self, name: str, before: Counsel | None = None) -> None:
+class Evaluator:
+    def __init__(self, name: str, before: Evaluator | None = None) -> None:
         self.name = name
         self.plan: dict[str, Any] = dict(before.plan) if before else {}
 
@@ -20,15 +20,15 @@ class Counsel:
 
 
 def test_what_is_resolved_holds_for_the_counsels_that_follow() -> None:
-    first = Counsel("first")
+    first = Evaluator("first")
     assert first.goal == "the goal of the first"
-    assert Counsel("third", Counsel("second", first)).goal == "the goal of the first"
-    assert Counsel("another").goal == "the goal of the another"
+    assert Evaluator("third", Evaluator("second", first)).goal == "the goal of the first"
+    assert Evaluator("another").goal == "the goal of the another"
 
 
 def test_what_is_resolved_later_does_not_change_what_went_before() -> None:
-    first = Counsel("first")
-    one, other = Counsel("one", first), Counsel("other", first)
+    first = Evaluator("first")
+    one, other = Evaluator("one", first), Evaluator("other", first)
     assert one.goal == "the goal of the one"
     assert other.goal == "the goal of the other"
     assert first.goal == "the goal of the first"

@@ -26,7 +26,7 @@ from pacwar.core.records import Fault
 from pacwar.games import GAMES
 from pacwar.lab.arena import Arena
 from pacwar.lab.encoding import Encoding, Eye
-from pacwar.lab.line import Line
+from pacwar.lab.line import PlayLine
 from pacwar.lab.numbering import VERSION, Numbering
 from tests.games import LONG, every_game, every_start, moments
 
@@ -342,7 +342,7 @@ def test_a_state_is_kept_and_brought_back_in_the_middle_of_a_throw() -> None:
 
 
 def test_a_line_refuses_what_the_judge_refuses() -> None:
-    line = Line(Arena("saipan"))
+    line = PlayLine(Arena("saipan"))
     with pytest.raises(Fault, match="not what is being decided now"):
         line.act(0)
 
@@ -361,10 +361,10 @@ def test_a_game_with_dice_before_the_first_decision_begins_with_chance(
 
     arena = Arena("toy")
     monkeypatch.setattr(Match, "new", classmethod(after_dice))
-    line = Line(arena)
+    line = PlayLine(arena)
     assert line.match is None and line.faces == 6 and line.known("raiders") == b""
     line.roll(3)
-    assert line.faces == 4 and Line.again(arena, line.kept()).faces == 4
+    assert line.faces == 4 and PlayLine.again(arena, line.kept()).faces == 4
     line.roll(4)
     assert line.faces == 0 and line.running.deciders
-    assert Line.again(arena, line.kept()).running.deciders == line.running.deciders
+    assert PlayLine.again(arena, line.kept()).running.deciders == line.running.deciders

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from pacwar.cli.picture import Picture, picture_of
+from pacwar.cli.drawing import Drawing, picture_of
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, NAMES, SIDES
 from tests.malaya.scene import BOARD, GAME, MIDDLE, SETTING, held, scene, unit, units
 
-PICTURE: Picture = picture_of(GAME)
+PICTURE: Drawing = picture_of(GAME)
 
 
 def played(actions: int, seed: int = 4, setup: str = "historical") -> Match:

@@ -15,7 +15,7 @@ from litestar.testing import TestClient
 from pacwar.core.records import encode
 from pacwar.table.app import create
 from pacwar.table.limits import UNLIMITED, Limits
-from pacwar.table.room import Room
+from pacwar.table.live_match import LiveMatch
 from tools.live_table import deed, seat
 
 Client = TestClient[Litestar]
@@ -114,17 +114,17 @@ class Match:
             frame = person.any(rng, frame)["frame"]
 
     @property
-    def room(self) -> Room:
-        """The server's own room: for looking only."""
-        hall = self.client.app.state.hall
-        if hall.table(self.key).room is None:
+    def live(self) -> LiveMatch:
+        """The server's own live: for looking only."""
+        pool = self.client.app.state.pool
+        if pool.table(self.key).live is None:
             self[None].get()
-        room = hall.table(self.key).room
-        assert isinstance(room, Room)
-        return room
+        live = pool.table(self.key).live
+        assert isinstance(live, LiveMatch)
+        return live
 
     def state(self) -> bytes:
-        return encode(self.room.match.state)
+        return encode(self.live.match.state)
 
 
 def new_match(client: Client, join: bool = True, **wanted: Any) -> Match:

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from pacwar.table import advising, requests, thinking
-from pacwar.table.board import GivenUp
-from pacwar.table.computers import Watch
+from pacwar.table import advising, requests, worker
 from pacwar.table.limits import UNLIMITED
-from pacwar.table.thinking import Advised, Wish
+from pacwar.table.progress_board import GivenUp
+from pacwar.table.worker import HintReply, HintRequest
+from pacwar.table.worker_pool import StillWanted
 from tests.table.tables import Client, Json, Match, a_table, friends, new_match, until
 
 
@@ -78,8 +78,8 @@ def test_between_two_people_there_are_none_unless_the_match_was_made_so(
     assert all(person.frame["hints"] is allowed for person in match.people.values())
     found = ask(match, "us", 200 if allowed else 409)
     assert found["hints"] if allowed else "no advice" in found["detail"]
-    assert match.room.row.hints is allowed
-    match.client.app.state.hall.forget(match.key)
+    assert match.live.row.hints is allowed
+    match.client.app.state.pool.forget(match.key)
     assert match[None].frame["hints"] is allowed
 
 
@@ -100,9 +100,9 @@ class Adviser:
     """Advises as long as anybody wants it."""
 
     def __init__(self) -> None:
-        self.wishes: list[Wish] = []
+        self.wishes: list[HintRequest] = []
 
-    async def advise(self, wish: Wish, watch: Watch) -> tuple[Advised, ...]:
+    async def advise(self, wish: HintRequest, watch: StillWanted) -> tuple[HintReply, ...]:
         self.wishes.append(wish)
         while watch(0.5):
             await asyncio.sleep(0.01)
@@ -137,7 +137,7 @@ def test_nobody_else_hears_of_it(alone: Client) -> None:
 
 def test_advice_that_comes_too_late_is_not_given(alone: Client) -> None:
     """One at a time; and if the table goes on meanwhile, what is being thought is given up."""
-    stub = alone.app.state.hall.computers = Adviser()
+    stub = alone.app.state.pool.computers = Adviser()
     match = new_match(alone)
     us, seen = match["us"], {"seen": match["us"].frame["number"]}
     with ThreadPoolExecutor(1) as threads:
@@ -146,7 +146,7 @@ def test_advice_that_comes_too_late_is_not_given(alone: Client) -> None:
         assert "too often" in us.post("hint", seen, 429)["detail"]
         us.play("PickReinforcement", 21)
         assert "gone on" in first.result(30)["detail"]
-    assert len(stub.wishes) == 1 and not alone.app.state.hall.table(match.key).advised
+    assert len(stub.wishes) == 1 and not alone.app.state.pool.table(match.key).advised
 
 
 def test_who_asks_too_often_must_wait(tmp_path: Path) -> None:
@@ -166,8 +166,8 @@ def test_the_same_question_gets_the_same_answer_and_no_secret_is_sent(client: Cl
     for _ in range(3):
         match["raiders"].any(random.Random(1))
         match["garrison"].any(random.Random(1))
-    match.room.row.hints = True
+    match.live.row.hints = True
     asked = requests.AskHint(match["raiders"].frame["number"])
-    wish = advising.wish_of(match.room, "raiders", asked, {})
+    wish = advising.wish_of(match.live, "raiders", asked, {})
     assert {row.side for row in wish.whole.rows} == {"raiders"}
-    assert thinking.advise(wish) == thinking.advise(wish)
+    assert worker.advise(wish) == worker.advise(wish)

@@ -17,12 +17,12 @@ from pacwar import Match as CoreMatch
 from pacwar import Seeded
 from pacwar.core.processes import ended
 from pacwar.games import load
-from pacwar.table import driving, thinking
-from pacwar.table.board import SIZE, Board, GivenUp
-from pacwar.table.computers import Computers, Watch
-from pacwar.table.hall import Listener, Table
-from pacwar.table.thinking import Question, Thought
-from pacwar.table.transcript import Reader, row_of, transcript_of
+from pacwar.table import ai_driver, worker
+from pacwar.table.pool import Listener, MatchSlot
+from pacwar.table.progress_board import SIZE, GivenUp, ProgressBoard
+from pacwar.table.transcript import RowDecoder, row_of, transcript_of
+from pacwar.table.worker import ThinkReply, ThinkRequest
+from pacwar.table.worker_pool import StillWanted, WorkerPool
 from tests.table.tables import Client, Json, Match, Person, a_table, new_match, until
 
 
@@ -61,24 +61,24 @@ def test_a_player_goes_on_with_its_plans_and_asks_for_the_whole_when_it_must() -
     """The work of the process, done here: questions follow on each other, or are refused."""
     match = CoreMatch.new(load("saipan"), "historical", Seeded(3))
     whole = transcript_of(match)
-    assert thinking.think(Question("m", 0, "us", "beginner", 1, 0, ())).actions is None  # knows nothing yet
-    question = Question("m", 0, "us", "beginner", 1, 0, (), whole)
+    assert worker.think(ThinkRequest("m", 0, "us", "beginner", 1, 0, ())).actions is None  # knows nothing yet
+    question = ThinkRequest("m", 0, "us", "beginner", 1, 0, (), whole)
     for _ in range(6):
-        thought = thinking.think(question)
+        thought = worker.think(question)
         assert thought.actions
         before = len(match.log)
-        reader = Reader(match.game)
+        reader = RowDecoder(match.game)
         for text in thought.actions:
             match.play("us", reader.action(text))
         while match.deciders != ("us",):
             match.play("japan", match.legal("japan")[-1])
         rows = tuple(row_of(match.game, entry) for entry in match.log[before:])
-        question = Question("m", 0, "us", "beginner", 1, before, rows)
+        question = ThinkRequest("m", 0, "us", "beginner", 1, before, rows)
     assert len(match.log) > 20
-    other = Question("m", 1, "us", "beginner", 1, len(match.log), ())
-    assert thinking.think(other).actions is None  # something was taken back
-    strange = Question("m", 0, "us", "beginner", 1, len(match.log) + 5, ())
-    assert thinking.think(strange).actions is None
+    other = ThinkRequest("m", 1, "us", "beginner", 1, len(match.log), ())
+    assert worker.think(other).actions is None  # something was taken back
+    strange = ThinkRequest("m", 0, "us", "beginner", 1, len(match.log) + 5, ())
+    assert worker.think(strange).actions is None
 
 
 def test_nothing_of_the_other_lane_goes_to_a_player(client: Client) -> None:
@@ -87,10 +87,10 @@ def test_nothing_of_the_other_lane_goes_to_a_player(client: Client) -> None:
     match["garrison"].any(random.Random(1))
     match["raiders"].any(random.Random(1))
     for side in ("raiders", "garrison"):
-        assert {entry.side for entry in driving.entries_for(match.room, side)} == {side}
-    seat = match.room.row.seats["garrison"]
+        assert {entry.side for entry in ai_driver.entries_for(match.live, side)} == {side}
+    seat = match.live.row.seats["garrison"]
     seat.digest, seat.kind = None, "random"  # as if the computer sat there
-    question = driving.next_question(match.room, client.app.state.hall, {}, False)
+    question = ai_driver.next_question(match.live, client.app.state.pool, {}, False)
     assert question is not None and question.whole is not None and question.side == "garrison"
     assert {row.side for row in question.whole.rows} == {"garrison"}
 
@@ -99,9 +99,9 @@ def test_in_a_secret_decision_nobody_is_told_who_thinks(client: Client) -> None:
     match = new_match(client, game="toy", scenario=None, seats={"raiders": "me", "garrison": "me"})
 
     async def told() -> int:
-        table, listener = Table(room=match.room), Listener("raiders")
+        table, listener = MatchSlot(live=match.live), Listener("raiders")
         table.listeners.add(listener)
-        driving._tell(table, "garrison", 0.5)
+        ai_driver._tell(table, "garrison", 0.5)
         return listener.queue.qsize()
 
     assert asyncio.run(told()) == 0
@@ -111,16 +111,16 @@ class Stub:
     """Processes that fail, or answer nonsense."""
 
     def __init__(self, answers: list[Any]) -> None:
-        self.answers, self.asked = answers, list[Question]()
+        self.answers, self.asked = answers, list[ThinkRequest]()
 
-    async def think(self, question: Question, watch: Watch) -> Thought:
+    async def think(self, question: ThinkRequest, watch: StillWanted) -> ThinkReply:
         self.asked.append(question)
         if not self.answers:
             await asyncio.sleep(3600)
         answer = self.answers.pop(0)
         if isinstance(answer, Exception):
             raise answer
-        assert isinstance(answer, Thought)
+        assert isinstance(answer, ThinkReply)
         return answer
 
     def leave(self, match: str) -> None: ...
@@ -128,35 +128,35 @@ class Stub:
     def close(self) -> None: ...
 
 
-@pytest.mark.parametrize("wrong", [RuntimeError("it broke"), Thought(("EndCombat",)), Thought(None)])
+@pytest.mark.parametrize("wrong", [RuntimeError("it broke"), ThinkReply(("EndCombat",)), ThinkReply(None)])
 def test_a_player_that_fails_does_not_stop_the_match(alone: Client, wrong: Any) -> None:
     """Refused actions are not played; after three failures somebody simpler decides."""
-    hall = alone.app.state.hall
-    good = Thought(("PickReinforcement 1/2 Mar",))
-    stub = hall.computers = Stub([wrong, wrong, wrong, good])
+    pool = alone.app.state.pool
+    good = ThinkReply(("PickReinforcement 1/2 Mar",))
+    stub = pool.computers = Stub([wrong, wrong, wrong, good])
     match = new_match(alone, seats={"us": "beginner", "japan": "me"})
     heard = frames_until(alone, match, "japan", lambda frame: frame["prompt"]["type"] == "GoingAshore")
     assert [q.level for q in stub.asked][:3] == ["beginner"] * 3 and stub.asked[3].whole is not None
     assert stub.asked[3].level == "random"
-    assert len(match.room.match.log) == 1 and heard
+    assert len(match.live.match.log) == 1 and heard
 
 
 class FirstLegal(Stub):
     """Plays the first thing that is legal."""
 
-    def __init__(self, hall: Any) -> None:
+    def __init__(self, pool: Any) -> None:
         super().__init__([])
-        self.hall = hall
+        self.pool = pool
 
-    async def think(self, question: Question, watch: Watch) -> Thought:
+    async def think(self, question: ThinkRequest, watch: StillWanted) -> ThinkReply:
         self.asked.append(question)
-        match = self.hall.table(question.match).room.match
-        return Thought((match.game.write(match.legal(question.side)[0]),))
+        match = self.pool.table(question.match).live.match
+        return ThinkReply((match.game.write(match.legal(question.side)[0]),))
 
 
 def test_only_what_is_new_goes_to_a_player_until_something_is_taken_back(alone: Client) -> None:
-    hall = alone.app.state.hall
-    stub = hall.computers = FirstLegal(hall)
+    pool = alone.app.state.pool
+    stub = pool.computers = FirstLegal(pool)
     match, rng = new_match(alone, seats={"us": "me", "japan": "beginner"}), random.Random(1)
     us = match["us"]
     while len(stub.asked) < 10:
@@ -179,10 +179,10 @@ def _asked(person: Person) -> Json:
 
 
 def test_a_process_that_dies_is_started_anew() -> None:
-    async def run() -> Thought:
-        computers = Computers(1)
+    async def run() -> ThinkReply:
+        computers = WorkerPool(1)
         whole = transcript_of(CoreMatch.new(load("saipan")))
-        question = Question("m", 0, "us", "random", 1, 0, (), whole)
+        question = ThinkRequest("m", 0, "us", "random", 1, 0, (), whole)
         try:
             await computers.think(question, lambda done: True)
             pool = computers._pools[0]
@@ -205,7 +205,7 @@ def test_a_process_that_dies_is_started_anew() -> None:
 def endless() -> None:
     """Work that says how far it is, and never ends by itself. Runs in another process."""
     while True:
-        thinking.watch(0.25)
+        worker.watch(0.25)
         time.sleep(0.001)
 
 
@@ -222,7 +222,7 @@ def number() -> int:
 
 def test_a_process_says_how_far_it_is_and_stops_when_nobody_waits() -> None:
     async def run() -> None:
-        computers, told = Computers(1), list[float | None]()
+        computers, told = WorkerPool(1), list[float | None]()
 
         def watch(done: float | None) -> bool:
             told.append(done)
@@ -249,7 +249,7 @@ def test_a_process_says_how_far_it_is_and_stops_when_nobody_waits() -> None:
 
 def test_a_stop_does_not_wait_for_work_that_does_not_listen(tmp_path: Path) -> None:
     async def run() -> None:
-        computers, begun = Computers(1), tmp_path / "begun"
+        computers, begun = WorkerPool(1), tmp_path / "begun"
         busy = asyncio.create_task(computers._run(0, lambda done: True, deaf, str(begun)))
         while not begun.exists():
             await asyncio.sleep(0.01)
@@ -264,7 +264,7 @@ def test_a_stop_does_not_wait_for_work_that_does_not_listen(tmp_path: Path) -> N
 
 
 def test_a_board_tells_of_the_work_at_hand_only() -> None:
-    board = Board([0.0] * SIZE)
+    board = ProgressBoard([0.0] * SIZE)
     assert board.done(1) is None
     board.begin(1)
     assert board.done(1) is None and board.done(2) is None
@@ -284,7 +284,7 @@ def test_a_board_tells_of_the_work_at_hand_only() -> None:
 
 
 def test_a_match_keeps_its_process_but_does_not_queue_while_another_is_idle() -> None:
-    computers = Computers(2)
+    computers = WorkerPool(2)
     assert computers._home("a") == computers._home("a") == 0 and computers._home("b") == 1
     computers._waiting[0].add(1)
     assert computers._home("a") == 1  # 0 has work, 1 has none
@@ -300,7 +300,7 @@ class Patient(Stub):
         super().__init__([])
         self.given_up = 0
 
-    async def think(self, question: Question, watch: Watch) -> Thought:
+    async def think(self, question: ThinkRequest, watch: StillWanted) -> ThinkReply:
         self.asked.append(question)
         while watch(0.456):
             await asyncio.sleep(0.01)
@@ -320,7 +320,7 @@ def thinking_about(client: Client, stub: Patient) -> Match:
 
 
 def test_those_at_the_table_see_how_far_the_computer_is(alone: Client) -> None:
-    stub = alone.app.state.hall.computers = Patient()
+    stub = alone.app.state.pool.computers = Patient()
     match = thinking_about(alone, stub)
     with alone.websocket_connect(f"/api/matches/{match.key}/live") as socket:
         socket.send_text(json.dumps({"seat": None}))
@@ -330,7 +330,7 @@ def test_those_at_the_table_see_how_far_the_computer_is(alone: Client) -> None:
 
 
 def test_a_take_back_while_the_computer_thinks_ends_its_thought(alone: Client) -> None:
-    stub = alone.app.state.hall.computers = Patient()
+    stub = alone.app.state.pool.computers = Patient()
     match = thinking_about(alone, stub)
     frame = match["us"].post("offer", {"kind": "take_back"})
     assert frame["asked"] == ["us"] and frame["choices"]
@@ -341,27 +341,27 @@ def test_a_take_back_while_the_computer_thinks_ends_its_thought(alone: Client) -
 
 
 def test_who_resigns_while_the_computer_thinks_is_not_kept_waiting(alone: Client) -> None:
-    stub = alone.app.state.hall.computers = Patient()
+    stub = alone.app.state.pool.computers = Patient()
     match = thinking_about(alone, stub)
     assert match["us"].post("offer", {"kind": "resign"})["result"] is not None
     until(lambda: stub.given_up == 1)
-    driver = alone.app.state.hall.table(match.key).driver
+    driver = alone.app.state.pool.table(match.key).driver
     until(lambda: driver is not None and driver.done())
     assert len(stub.asked) == 1
 
 
 def test_in_a_secret_decision_undo_does_not_disturb_the_computer(alone: Client) -> None:
-    stub = alone.app.state.hall.computers = Patient()
+    stub = alone.app.state.pool.computers = Patient()
     seats = {"raiders": "me", "garrison": "beginner"}
     match = new_match(alone, game="toy", scenario=None, seats=seats)
     match["raiders"].any(random.Random(1))
     until(lambda: bool(stub.asked))
-    epoch = match.room.epoch
+    epoch = match.live.epoch
     match["raiders"].undo()
-    assert match.room.epoch == epoch and driving.is_open(match.room, stub.asked[0])
+    assert match.live.epoch == epoch and ai_driver.is_open(match.live, stub.asked[0])
 
 
-class Impatient(Board):
+class Impatient(ProgressBoard):
     """Wants to know no more after the first sign of life."""
 
     def __init__(self) -> None:
@@ -377,10 +377,10 @@ def test_a_player_that_thinks_can_be_stopped_and_begins_anew(monkeypatch: pytest
     board = Impatient()
     monkeypatch.setattr(thinking, "_board", board)
     whole = transcript_of(CoreMatch.new(load("saipan"), "historical", Seeded(3)))
-    question = Question("stopped", 0, "us", "normal", 1, 0, (), whole)
+    question = ThinkRequest("stopped", 0, "us", "normal", 1, 0, (), whole)
     with pytest.raises(GivenUp):
-        thinking.think(question)
+        worker.think(question)
     assert len(board.told) == 1 and 0 < board.told[0] <= 1
-    assert ("stopped", "us") not in thinking._desks  # its player was in the middle of something
-    again = Question("stopped", 0, "us", "normal", 1, 0, ())
-    assert thinking.think(again).actions is None  # all of it must be sent again
+    assert ("stopped", "us") not in worker._desks  # its player was in the middle of something
+    again = ThinkRequest("stopped", 0, "us", "normal", 1, 0, ())
+    assert worker.think(again).actions is None  # all of it must be sent again

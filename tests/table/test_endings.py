@@ -28,7 +28,7 @@ def frames(client: Client) -> list[Json]:
         found += moments(match, rng, 40)
         kinds = {f["prompt"]["type"] for f in found}
         warned = {f["prompt"]["type"] for f in found if many_unused(f)}
-        bound = any(f["prompt"]["type"] == "Combat" and f["duties"] for f in found)
+        bound = any(f["prompt"]["type"] == "Combat" and f["blocks_end"] for f in found)
         if {"Movement", "Combat"} <= warned and {"Moving", "Declaration"} <= kinds and bound:
             break
     return found
@@ -68,15 +68,15 @@ def test_the_end_of_a_move_and_of_an_attack_need_no_warning(frames: list[Json]) 
 
 
 def test_what_is_still_obligatory_is_refused_and_the_units_are_named(frames: list[Json]) -> None:
-    frame = next(f for f in frames if f["prompt"]["type"] == "Combat" and f["duties"])
-    assert frame["duties"]["rule"] and frame["duties"]["about"] and frame["ends"] is None
+    frame = next(f for f in frames if f["prompt"]["type"] == "Combat" and f["blocks_end"])
+    assert frame["blocks_end"]["rule"] and frame["blocks_end"]["about"] and frame["ends"] is None
     assert "EndCombat" not in {c["type"] for c in frame["choices"]}
 
 
 def test_in_a_secret_decision_it_is_the_own_part(client: Client) -> None:
     match = new_match(client, game="toy", scenario=None, seats={"raiders": "me", "garrison": "me"})
     frame = match["raiders"].frame
-    assert frame["ends"] is None and frame["duties"]  # everybody must be placed first
+    assert frame["ends"] is None and frame["blocks_end"]  # everybody must be placed first
     seen = moments(match, random.Random(2), 40)
     halves = [f for f in seen if f["prompt"]["type"] == "Half" and len(f["choices"]) > 1]
     assert halves and all(f["ends"]["type"] == "Done" and given_up(f) for f in halves)

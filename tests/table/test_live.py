@@ -164,4 +164,4 @@ def test_no_die_is_rolled_before_all_have_sat_down(client: Client) -> None:
         choice = frame["choices"][0]
         garrison.play(choice["type"], choice["arg"])  # who plays has sat down
     assert match[None].frame["dice"]["waiting"] == []
-    assert sum(len(entry.rolls) for entry in match.room.match.log) > 0
+    assert sum(len(entry.rolls) for entry in match.live.match.log) > 0

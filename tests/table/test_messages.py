@@ -17,7 +17,7 @@ PICK = {"type": "PickReinforcement", "arg": 21}
 
 
 def count(match: Match) -> int:
-    return len(match.room.match.log)
+    return len(match.live.match.log)
 
 
 def test_a_repeated_message_is_answered_as_before_and_not_played_twice(client: Client) -> None:
@@ -95,7 +95,7 @@ def test_secrets_are_long_and_only_their_digests_are_kept(alone: Client, tmp_pat
     match = friends(alone)
     for side, secret in match.secrets.items():
         assert len(secret) * 6 >= 128
-        assert match.room.row.seats[side].digest == seating.digest(secret)
+        assert match.live.row.seats[side].digest == seating.digest(secret)
     for file in tmp_path.iterdir():
         content = file.read_bytes()
         assert not any(secret.encode() in content for secret in match.secrets.values())
@@ -105,7 +105,7 @@ def test_secrets_are_never_shown_again(client: Client) -> None:
     match = friends(client)
     for person in match.people.values():
         assert not any(secret in str(person.frame) for secret in match.secrets.values())
-    assert not any(str(match.room.row.secret) in str(person.frame) for person in match.people.values())
+    assert not any(str(match.live.row.secret) in str(person.frame) for person in match.people.values())
 
 
 # -- sizes, forms, rates ----------------------------------------------------------------------------------------

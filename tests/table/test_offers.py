@@ -10,27 +10,27 @@ from tests.table.tables import Client, Match, friends, new_match
 
 
 def until_dice(match: Match, rng: random.Random, rolls: int = 1) -> None:
-    while sum(len(entry.rolls) for entry in match.room.match.log) < rolls:
+    while sum(len(entry.rolls) for entry in match.live.match.log) < rolls:
         match.any(rng, 1)
 
 
 def own_actions(match: Match, side: str) -> int:
-    return sum(entry.side == side for entry in match.room.match.log)
+    return sum(entry.side == side for entry in match.live.match.log)
 
 
 def test_a_take_back_by_consent_goes_behind_the_end_of_undo(client: Client) -> None:
     match = friends(client)
     match[None].get()
     until_dice(match, random.Random(1))
-    last = match.room.match.log[-1]
+    last = match.live.match.log[-1]
     thrower, other = match[last.side], match["us" if last.side == "japan" else "japan"]
     assert not thrower.frame["can_undo"] and last.rolls
-    before = len(match.room.match.log)
+    before = len(match.live.match.log)
     frame = thrower.post("offer", {"kind": "take_back", "entries": 1})
     assert frame["offer"]["side"] == last.side and other.frame["offer"] == frame["offer"]
-    assert len(match.room.match.log) == before
+    assert len(match.live.match.log) == before
     frame = other.post("answer", {"accept": True})
-    assert frame["offer"] is None and len(match.room.match.log) == before - 1
+    assert frame["offer"] is None and len(match.live.match.log) == before - 1
     for person in match.people.values():
         assert person.frame["told"][-1]["note"].endswith("asks to take back the last action: accepted")
 
@@ -40,20 +40,20 @@ def test_dice_that_were_taken_back_do_not_fall_again_and_the_rest_is_verified(cl
     match[None].get()
     until_dice(match, rng, 3)
     for _ in range(2):
-        last = next(e for e in reversed(match.room.match.log) if e.rolls)
-        entries = sum(e.side == last.side for e in match.room.match.log[match.room.match.log.index(last) :])
+        last = next(e for e in reversed(match.live.match.log) if e.rolls)
+        entries = sum(e.side == last.side for e in match.live.match.log[match.live.match.log.index(last) :])
         match[last.side].post("offer", {"kind": "take_back", "entries": entries})
         match["us" if last.side == "japan" else "japan"].post("answer", {"accept": True})
-    thrown = sum(len(entry.rolls) for entry in match.room.match.log)
-    assert match.room.match.can_undo(match.asked().side or "")
+    thrown = sum(len(entry.rolls) for entry in match.live.match.log)
+    assert match.live.match.can_undo(match.asked().side or "")
     match.asked().undo()  # the dice taken back fell before whatever is played instead
     until_dice(match, rng, thrown + 2)
-    played = match.room.match
+    played = match.live.match
     assert sum(len(rolls) for rolls in played.voided_rolls.values()) == 2
     counts = getattr(played.dice, "counts")  # noqa: B009 - of committed dice
     assert counts["all"] == thrown + 4
-    match.client.app.state.hall.forget(match.key)  # read again from the database
-    assert match.room.match.voided_rolls == played.voided_rolls
+    match.client.app.state.pool.forget(match.key)  # read again from the database
+    assert match.live.match.voided_rolls == played.voided_rolls
     until_dice(match, rng, thrown + 3)
     match["us"].post("offer", {"kind": "resign"})
     text = client.get(f"/api/matches/{match.key}/save").text
@@ -64,7 +64,7 @@ def test_dice_that_were_taken_back_do_not_fall_again_and_the_rest_is_verified(cl
     again = Match(client, loaded)[None]
     assert again.get("/verify") == {"checked": thrown + 5, "wrong": ""}
     assert again.frame["result"]["why"] == "U.S. resigns" and again.frame["dice"]["waiting"] == []
-    assert again.get("/replay/0")["entries"] == len(match.room.match.log)
+    assert again.get("/replay/0")["entries"] == len(match.live.match.log)
 
 
 def test_an_offer_is_declined_or_withdrawn_and_the_log_says_so(client: Client) -> None:
@@ -79,7 +79,7 @@ def test_an_offer_is_declined_or_withdrawn_and_the_log_says_so(client: Client) -
     match["japan"].post("answer", {"accept": False}, 409)
     notes = [entry["note"] for entry in match[None].frame["told"] if entry["note"]]
     assert [note.rpartition(": ")[2] for note in notes] == ["declined", "withdrawn"]
-    assert len(match.room.match.log) == 1
+    assert len(match.live.match.log) == 1
 
 
 def test_more_than_was_played_cannot_be_taken_back(client: Client) -> None:
@@ -96,7 +96,7 @@ def test_what_was_undone_meanwhile_is_not_taken_back_again(client: Client) -> No
     match["us"].post("offer", {"kind": "take_back"})
     match["us"].undo()
     match["japan"].post("answer", {"accept": True})
-    assert match["us"].frame["offer"] is None and len(match.room.match.log) == 0
+    assert match["us"].frame["offer"] is None and len(match.live.match.log) == 0
 
 
 def test_a_draw_is_agreed_on(client: Client) -> None:
@@ -125,7 +125,7 @@ def test_the_computer_lets_one_take_back_and_wants_no_draw(client: Client) -> No
     match["us"].play("PickReinforcement", 21)
     match["us"].play("LandAt", match["us"].frame["choices"][0]["arg"])
     frame = match["us"].post("offer", {"kind": "take_back", "entries": 2})
-    assert frame["offer"] is None and len(match.room.match.log) == 0
+    assert frame["offer"] is None and len(match.live.match.log) == 0
     assert match["us"].post("offer", {"kind": "draw"})["told"][-1]["note"].endswith("offers a draw: declined")
 
 
@@ -133,10 +133,10 @@ def test_alone_one_agrees_with_oneself(client: Client) -> None:
     match, rng = new_match(client), random.Random(1)
     match[None].get()
     until_dice(match, rng)
-    side = match.room.match.log[-1].side
-    before = len(match.room.match.log)
+    side = match.live.match.log[-1].side
+    before = len(match.live.match.log)
     match[side].post("offer", {"kind": "take_back"})
-    assert len(match.room.match.log) == before - 1
+    assert len(match.live.match.log) == before - 1
 
 
 def test_a_spectator_offers_nothing(client: Client) -> None:
@@ -158,13 +158,13 @@ def test_a_repeated_offer_is_not_made_twice(client: Client) -> None:
     us.play("LandAt", us.frame["choices"][0]["arg"])
     again = {"id": "once", "seen": us.frame["number"], "kind": "take_back"}
     frame = us.post("offer", again)
-    assert us.post("offer", again)["number"] == frame["number"] and len(match.room.match.log) == 1
+    assert us.post("offer", again)["number"] == frame["number"] and len(match.live.match.log) == 1
     gone = {"id": "for ever", "seen": frame["number"], "kind": "resign"}
     assert us.post("offer", gone)["result"] == us.post("offer", gone)["result"] is not None
     assert us.post("chat", {"id": "hello", "text": "well"}, 201) == us.post(
         "chat", {"id": "hello", "text": "well"}, 201
     )
-    assert len(client.app.state.hall.archive.chat(match.key, 100)) == 1
+    assert len(client.app.state.pool.archive.chat(match.key, 100)) == 1
 
 
 def test_an_answer_is_for_the_offer_that_was_seen(client: Client) -> None:

@@ -80,7 +80,7 @@ def test_a_list_stops_at_the_first_refusal(client: Client) -> None:
     ]
     done = us.post("play", us.message(*wanted))
     assert (done["played"], done["stopped"]) == (3, "refusal") and done["refusal"]["why"]
-    assert len(match.room.match.log) == 3
+    assert len(match.live.match.log) == 3
 
 
 def test_a_click_finds_the_action_that_it_means(client: Client) -> None:
@@ -103,12 +103,12 @@ def test_check_agrees_with_the_choices_over_the_whole_domain(client: Client) -> 
     match = new_match(client)
     match.any(random.Random(3), 30)
     person = match.asked()
-    frame, kinds = person.frame, match.room.reader.kinds
+    frame, kinds = person.frame, match.live.reader.kinds
     legal = {(c["type"], c["arg"]) for c in frame["choices"]}
     for order in frame["orders"]:
-        for action in match.room.game.domain(kinds[order["type"]]):
+        for action in match.live.game.domain(kinds[order["type"]]):
             asked = requests.Click(order["type"], None, argument(action))
-            allowed = playing.check(match.room, str(person.side), asked).refusal is None
+            allowed = playing.check(match.live, str(person.side), asked).refusal is None
             assert allowed == ((order["type"], asked.arg) in legal)
 
 
@@ -136,7 +136,7 @@ def test_movement_points_are_numbers(client: Client) -> None:
     unit = next(c["arg"] for c in person.frame["choices"] if c["type"] == "PickUnit")
     person.play("PickUnit", unit)
     frame = person.frame
-    assert frame["left"] == match.room.match.position.setting.counters[unit].move
+    assert frame["left"] == match.live.match.position.setting.counters[unit].move
     way = max((w for w in frame["reach"] if w["left"] is not None), key=lambda w: float(w["left"]))
     for step in way["steps"]:
         person.play(way["type"], step)
@@ -184,8 +184,8 @@ def test_duties_name_what_forbids_to_end_the_phase(client: Client) -> None:
     match, rng = new_match(client), random.Random(2)
     for _ in range(1500):
         frame = match.asked().frame
-        if frame["prompt"]["type"] == "Combat" and frame["duties"]:
-            assert frame["duties"]["rule"] and frame["duties"]["about"]
+        if frame["prompt"]["type"] == "Combat" and frame["blocks_end"]:
+            assert frame["blocks_end"]["rule"] and frame["blocks_end"]["about"]
             return
         match.any(rng, 1)
     raise AssertionError("no combat was obligatory")

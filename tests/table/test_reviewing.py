@@ -65,9 +65,9 @@ def test_a_finished_game_is_taken_over_from_any_moment(client: Client) -> None:
     other = tables.Match(client, made)
     frame = other["japan"].frame
     assert frame["origin"] == "branch" and frame["dice"]["kind"] == "system" and frame["asked"] == ["japan"]
-    assert encode(other.room.match.state) == encode(whole.at(entry).state)
+    assert encode(other.live.match.state) == encode(whole.at(entry).state)
     other["japan"].any(random.Random(1))
-    assert match.state() == before and len(match.room.match.log) == len(whole.log)
+    assert match.state() == before and len(match.live.match.log) == len(whole.log)
 
 
 def test_branches_that_make_no_sense(client: Client) -> None:
@@ -153,13 +153,13 @@ def test_a_game_with_secret_decisions_is_replayed_and_taken_over(client: Client)
     match = new_match(client, game="toy", scenario=None, seats={"raiders": "me", "garrison": "friend"})
     match.any(random.Random(3), 1000)
     entries = match[None].get("/replay/0")["entries"]
-    whole = match.room.match
+    whole = match.live.match
     for entry in range(entries + 1):
         moment = match["raiders"].get(f"/replay/{entry}")
         assert moment["side"] == (whole.log[entry].side if entry < entries else None)
     for entry in (3, 14, entries - 2):  # in the middle of the set-up, too
         seats = {"raiders": "me", "garrison": "me"}
         other = tables.Match(client, match["raiders"].post("branch", {"entry": entry, "seats": seats}, 201))
-        assert encode(other.room.match.state) == encode(whole.at(entry).state)
+        assert encode(other.live.match.state) == encode(whole.at(entry).state)
         other.any(random.Random(1), 1000)
         assert other[None].frame["result"] is not None

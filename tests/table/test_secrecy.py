@@ -11,7 +11,7 @@ import pytest
 from litestar.testing import WebSocketTestSession
 
 from pacwar.games import load
-from pacwar.table.telling import Teller, lanes_open
+from pacwar.table.audience_log import AudienceLog, lanes_open
 from tests.games import random_match
 from tests.table.tables import Client, Json, Match, Person, new_match
 from tools.live_table import deed
@@ -168,7 +168,7 @@ def malayas_wire(client: Client, swapped: bool) -> tuple[list[str], str]:
 
 def test_who_stands_in_a_stack_is_in_no_answer(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """18.0 Two set-ups with the same stacks of other units, and the same dice: Japan and a spectator see no difference."""
-    monkeypatch.setattr("pacwar.table.opening.new_secret", lambda: "0" * 64)
+    monkeypatch.setattr("pacwar.table.lifecycle.new_secret", lambda: "0" * 64)
     one, other = malayas_wire(client, swapped=False), malayas_wire(client, swapped=True)
     assert len(one[0]) > 60
     assert one[0] == other[0]
@@ -229,7 +229,7 @@ def test_which_marker_is_held_face_down_is_in_no_answer(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """7.15, 7.22 Japan draws and holds the 16th Division or the 65th Brigade: the US and a spectator see no difference."""
-    monkeypatch.setattr("pacwar.table.opening.new_secret", lambda: "0" * 64)
+    monkeypatch.setattr("pacwar.table.lifecycle.new_secret", lambda: "0" * 64)
     one, other = bataans_wire(client, "16"), bataans_wire(client, "65")
     assert len(one[0]) > 30
     assert one[0] == other[0]
@@ -319,7 +319,7 @@ def test_undo_in_a_lane_is_not_seen_by_the_other_side(client: Client) -> None:
 def test_the_log_is_what_the_match_has_told(key: str) -> None:
     game = load(key)
     scenario = list(game.scenarios)[-1] if key != "bataan" else "abucay"
-    tellers = {side: Teller(game, side) for side in (*game.sides, None)}
+    tellers = {side: AudienceLog(game, side) for side in (*game.sides, None)}
     for number, (match, _, _) in enumerate(random_match(game, scenario, 3)):
         if number % 50 and number > 20:
             continue

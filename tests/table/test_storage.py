@@ -11,28 +11,28 @@ from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError
 
 from pacwar.core.records import Fault, encode, replace
-from pacwar.table import lease, opening, playing, requests, storage
+from pacwar.table import lease, lifecycle, playing, requests, storage
 from pacwar.table.app import create
 from pacwar.table.archive import Archive, Change
-from pacwar.table.room import EVERY, Room
-from pacwar.table.shelf import Shelf
+from pacwar.table.catalog import Catalog
+from pacwar.table.live_match import EVERY, LiveMatch
 from pacwar.table.transcript import revived, transcript_of
 from tests.table.tables import Client, Match, Person, a_table, friends, new_match
 
 
-def read_again(client: Client, match: Match) -> Room:
-    hall = client.app.state.hall
-    return opening.opened(hall.archive, hall.shelf, match.key)
+def read_again(client: Client, match: Match) -> LiveMatch:
+    pool = client.app.state.pool
+    return lifecycle.opened(pool.archive, pool.shelf, match.key)
 
 
-def everything(room: Room) -> dict[str, Any]:
+def everything(live: LiveMatch) -> dict[str, Any]:
     return {
-        "state": encode(room.match.state),
-        "log": encode(tuple(room.match.log)),
-        "frames": {side: encode(audience.frame) for side, audience in room.audiences.items()},
-        "undo": {side: room.match.can_undo(side) for side in room.game.sides},
-        "dice": getattr(room.match.dice, "counts", None),
-        "told": {side: encode(room.match.told(side)) for side in (*room.game.sides, None)},
+        "state": encode(live.match.state),
+        "log": encode(tuple(live.match.log)),
+        "frames": {side: encode(audience.frame) for side, audience in live.audiences.items()},
+        "undo": {side: live.match.can_undo(side) for side in live.game.sides},
+        "dice": getattr(live.match.dice, "counts", None),
+        "told": {side: encode(live.match.told(side)) for side in (*live.game.sides, None)},
     }
 
 
@@ -42,10 +42,10 @@ def test_a_match_is_read_again_as_it_was(database: str, tmp_path: Path) -> None:
         match[None].get()
         for _ in range(8):
             match.any(rng, rng.randrange(1, 30))
-            assert everything(read_again(client, match)) == everything(match.room)
+            assert everything(read_again(client, match)) == everything(match.live)
         match["us"].post("offer", {"kind": "draw"})
         match["japan"].post("chat", {"text": "good game"}, 201)
-        assert everything(read_again(client, match)) == everything(match.room)
+        assert everything(read_again(client, match)) == everything(match.live)
         before = {side: match[side].frame for side in ("us", "japan", None)}
     with a_table(tmp_path, database) as again:
         people = {
@@ -63,10 +63,10 @@ def test_secret_decisions_are_read_again_as_they_were(database: str, tmp_path: P
         rng = random.Random(2)
         for _ in range(60):
             match.any(rng, 1)
-            assert everything(read_again(client, match)) == everything(match.room)
+            assert everything(read_again(client, match)) == everything(match.live)
         while match[None].frame["result"] is None:
             match.any(rng, 5)
-        assert everything(read_again(client, match)) == everything(match.room)
+        assert everything(read_again(client, match)) == everything(match.live)
 
 
 def test_undo_and_take_back_are_kept(client: Client) -> None:
@@ -79,27 +79,27 @@ def test_undo_and_take_back_are_kept(client: Client) -> None:
             person.undo()
         elif rng.random() < 0.3:
             person.post("offer", {"kind": "take_back", "entries": 1})
-        assert everything(read_again(client, match)) == everything(match.room)
+        assert everything(read_again(client, match)) == everything(match.live)
 
 
 def test_a_long_match_is_read_from_its_last_kept_state(client: Client) -> None:
     match, rng = new_match(client), random.Random(9)
     match[None].get()
     match.any(rng, 3 * EVERY + 20)
-    hall = client.app.state.hall
-    states = hall.archive.states(match.key)
+    pool = client.app.state.pool
+    states = pool.archive.states(match.key)
     assert len(states) == 3 and all(
         b - a >= EVERY for a, b in zip(sorted(states), sorted(states)[1:], strict=False)
     )
-    row = hall.archive.match(match.key)
-    only_last = hall.archive.states(match.key, before=row.floor)
+    row = pool.archive.match(match.key)
+    only_last = pool.archive.states(match.key, before=row.floor)
     assert len(only_last) == 1
-    kept = row.transcript(hall.archive.rows(match.key), only_last)
-    again = revived(match.room.game, kept, floor=row.floor)
+    kept = row.transcript(pool.archive.rows(match.key), only_last)
+    again = revived(match.live.game, kept, floor=row.floor)
     assert encode(again.state) == match.state() and encode(tuple(again.log)) == encode(
-        tuple(match.room.match.log)
+        tuple(match.live.match.log)
     )
-    past = match.room.match.at(150)
+    past = match.live.match.at(150)
     assert encode(again.at(150).state) == encode(past.state)
 
 
@@ -108,16 +108,16 @@ def test_the_log_alone_gives_the_same_state(client: Client) -> None:
     match = new_match(client)
     match[None].get()
     match.any(random.Random(4), 150)
-    whole = transcript_of(match.room.match)
+    whole = transcript_of(match.live.match)
     assert whole.kept
-    again = revived(match.room.game, replace(whole, kept={}))
+    again = revived(match.live.game, replace(whole, kept={}))
     assert encode(again.state) == match.state()
 
 
 def test_what_cannot_be_written_is_not_acknowledged(alone: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     match = new_match(alone)
     match["us"].play("PickReinforcement", 21)
-    before, told = everything(match.room), match["us"].frame["log"]
+    before, told = everything(match.live), match["us"].frame["log"]
     spot = match["us"].frame["choices"][0]["arg"]
     message = match["us"].message({"type": "LandAt", "arg": spot})
 
@@ -128,19 +128,19 @@ def test_what_cannot_be_written_is_not_acknowledged(alone: Client, monkeypatch: 
         broken.setattr(Archive, "commit", full)
         assert match["us"].post("play", message, 503)["detail"]
     assert match["us"].frame["log"] == told
-    assert everything(match.room) == before
+    assert everything(match.live) == before
     assert match["us"].post("play", message)["played"] == 1
 
 
 def test_two_servers_on_one_database_do_not_overwrite_each_other(client: Client) -> None:
     match = new_match(client)
     other = read_again(client, match)
-    action = requests.Deed("PickReinforcement", 22)
+    action = requests.ActionRequest("PickReinforcement", 22)
     message = requests.Play("another", other.audiences["us"].number, (action,))
     match["us"].play("PickReinforcement", 21)
     with pytest.raises(IntegrityError):
         playing.play(other, "us", message)
-    assert other.spoiled and everything(read_again(client, match)) == everything(match.room)
+    assert other.spoiled and everything(read_again(client, match)) == everything(match.live)
 
 
 def test_tables_are_made_by_migrations(database: str) -> None:
@@ -195,7 +195,7 @@ def test_an_old_database_is_brought_up_to_date(database: str) -> None:
 def test_two_servers_do_not_share_a_database(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Their rooms live in memory: the second one says so instead of misbehaving. Tools may look in."""
+    """Their live matches live in memory: the second one says so instead of misbehaving. Tools may look in."""
     monkeypatch.setattr(lease, "PATIENCE", 0.0)
     with a_table(tmp_path, database) as client:
         key = new_match(client).key
@@ -225,10 +225,10 @@ def test_a_database_that_will_not_do(url: str) -> None:
 
 def test_a_match_of_other_data_is_refused(alone: Client) -> None:
     match = new_match(alone)
-    hall = alone.app.state.hall
-    with hall.archive.engine.begin() as connection:
+    pool = alone.app.state.pool
+    with pool.archive.engine.begin() as connection:
         connection.execute(storage.matches.update().values(data="another digest"))
-    hall.forget(match.key)
+    pool.forget(match.key)
     answer = alone.get(f"/api/matches/{match.key}")
     assert answer.status_code == 409 and "other rules or data" in answer.json()["detail"]
 
@@ -238,11 +238,11 @@ def test_matches_at_rest_make_room_for_others(tmp_path: Path) -> None:
         made = [new_match(client) for _ in range(6)]
         for match in made:
             match["us"].play("PickReinforcement", 21)
-        hall = client.app.state.hall
-        assert len(hall._tables) <= 4
+        pool = client.app.state.pool
+        assert len(pool._tables) <= 4
         for match in made:
             assert match["us"].frame["told"][-1]["action"] == "take 1/2 Mar"
 
 
 def test_games_are_shelved(tmp_path: Path) -> None:
-    assert "saipan" in Shelf().games()
+    assert "saipan" in Catalog().games()

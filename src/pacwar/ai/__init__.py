@@ -1,8 +1,8 @@
 """Players that decide for themselves. They see a `Seat`: a view, what was told, legal actions; hidden facts only by guess."""
 
 from pacwar.ai.hints import Hint, hints
+from pacwar.ai.plan_search import OnProgress
 from pacwar.ai.players import ABOUT, PLAYERS, USUAL, Player, player
 from pacwar.ai.seat import Seat, seat_of
-from pacwar.ai.thinking import Watch
 
 __all__ = ["ABOUT", "PLAYERS", "USUAL", "Hint", "Player", "Seat", "Watch", "hints", "player", "seat_of"]

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Protocol
 
-from pacwar.ai.battle import Field
+from pacwar.ai.battle import BattleOptions
 from pacwar.core.contract import Game
 from pacwar.core.records import Action, Step
 
 
-class Counsel(Protocol):
+class Evaluator(Protocol):
     """Opinions about one position, for one side. All gains are in the game's own unit of worth."""
 
     @property
@@ -69,11 +69,11 @@ class Counsel(Protocol):
     def risk(self, unit: int, spot: int) -> float:
         """What a unit stands to lose there in the enemy's next turn."""
 
-    def muster(self, placed: Mapping[int, int]) -> Field:
+    def muster(self, placed: Mapping[int, int]) -> BattleOptions:
         """The battles that would follow if the units of `placed` stood there."""
 
     # battles
-    def field(self, step: Step) -> Field | None:
+    def field(self, step: Step) -> BattleOptions | None:
         """What can be fought over now, if the step is one at which attacks are chosen."""
 
     def commands(
@@ -85,7 +85,7 @@ class Counsel(Protocol):
 class Advice(Protocol):
     length: int  # of a playout, about how many positions
 
-    def counsel(self, position: Any, side: str, before: Any, stance: Any) -> Counsel:
+    def counsel(self, position: Any, side: str, before: Any, stance: Any) -> Evaluator:
         """Opinions about a position; `before`, the last counsel given to the same mind, may lend its facts.
 
         A stance is one of those that the game has proposed, or None: as the game thinks best.

@@ -17,7 +17,7 @@ PASSES = 3  # over all attackers while the plan is bettered
 TRIFLE = 0.02  # what is not worth a gun or a point
 
 
-class Field(Protocol):
+class BattleOptions(Protocol):
     """What can be fought over: the game's answer to the questions of the planner."""
 
     @property
@@ -54,7 +54,7 @@ class Battle:
     gain: float = 0.0
 
 
-def plan(war: Field) -> list[Battle]:
+def plan(war: BattleOptions) -> list[Battle]:
     """All battles of the phase, the most promising first."""
     battles = _stars(war, war.contacts)
     _better(war, battles, war.contacts)
@@ -67,7 +67,7 @@ def plan(war: Field) -> list[Battle]:
     return sorted(fought, key=lambda b: -b.gain)
 
 
-def quick(war: Field, units: Collection[int]) -> float:
+def quick(war: BattleOptions, units: Collection[int]) -> float:
     """About what the battles of some units gain, with an equal share of support for each."""
     only = {u: targets for u, targets in war.contacts.items() if u in units}
     if not only:
@@ -81,14 +81,14 @@ def total(battles: Sequence[Battle]) -> float:
     return sum(b.gain for b in battles)
 
 
-def _gain(war: Field, battle: Battle, extra: int) -> float:
+def _gain(war: BattleOptions, battle: Battle, extra: int) -> float:
     return war.gain(tuple(sorted(battle.targets)), tuple(sorted(battle.attackers)), extra)
 
 
 # -- who attacks whom ---------------------------------------------------------------------------------------
 
 
-def _stars(war: Field, contacts: Contacts) -> list[Battle]:
+def _stars(war: BattleOptions, contacts: Contacts) -> list[Battle]:
     """Everybody is served: each attacker goes where it does best alone, then nobody is left out."""
     battles: dict[int, Battle] = {}
     for unit in sorted(contacts, key=lambda u: (len(contacts[u]), u)):
@@ -111,7 +111,7 @@ def _stars(war: Field, contacts: Contacts) -> list[Battle]:
     return list(battles.values())
 
 
-def _better(war: Field, battles: list[Battle], contacts: Contacts) -> None:
+def _better(war: BattleOptions, battles: list[Battle], contacts: Contacts) -> None:
     """Move one attacker at a time to another battle, as long as that pays."""
     share = _share(war, len(battles))
     for battle in battles:
@@ -125,12 +125,12 @@ def _better(war: Field, battles: list[Battle], contacts: Contacts) -> None:
             return
 
 
-def _share(war: Field, battles: int) -> int:
+def _share(war: BattleOptions, battles: int) -> int:
     """The support that a battle can count on before it is given out."""
     return (war.points + sum(war.guns.values())) // max(battles, 1)
 
 
-def _moved(war: Field, battles: list[Battle], unit: int, touched: Sequence[int], share: int) -> bool:
+def _moved(war: BattleOptions, battles: list[Battle], unit: int, touched: Sequence[int], share: int) -> bool:
     home = next(b for b in battles if unit in b.attackers)
     if len(home.attackers) == 1:
         return False  # its targets would be left to nobody
@@ -156,7 +156,7 @@ def _moved(war: Field, battles: list[Battle], unit: int, touched: Sequence[int],
 # -- guns and points ----------------------------------------------------------------------------------------
 
 
-def _support(war: Field, battles: list[Battle]) -> None:
+def _support(war: BattleOptions, battles: list[Battle]) -> None:
     """Give out guns (whole) and points (one by one) where they gain most for what they are."""
     guns = sorted(war.guns, key=lambda g: (-war.guns[g], g))
     points = war.points
@@ -184,7 +184,7 @@ def _support(war: Field, battles: list[Battle]) -> None:
         battle.gain = _gain(war, battle, battle.extra)
 
 
-def _lumps(war: Field, guns: Sequence[int], points: int, *, lone: bool) -> list[tuple[int, int]]:
+def _lumps(war: BattleOptions, guns: Sequence[int], points: int, *, lone: bool) -> list[tuple[int, int]]:
     """Ways to add support: the first guns in order, some points, or all guns with some points.
 
     A lone barrage needs a lot to do anything: of the last kind only all of both is tried for it.

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from pacwar.ai import march, plain
-from pacwar.ai.advice import Counsel
+from pacwar.ai import movement_plan, plain
+from pacwar.ai.advice import Evaluator
 from pacwar.ai.battle import plan
+from pacwar.ai.plan_search import Depth, OnProgress, PlanSearch
 from pacwar.ai.players import NORMAL
 from pacwar.ai.policy import Policy
 from pacwar.ai.sandbox import Sandbox, guessed
 from pacwar.ai.seat import Seat
-from pacwar.ai.thinking import Depth, Thinker, Watch
 from pacwar.core import odds
 from pacwar.core.contract import Game
 from pacwar.core.records import Action, Record, Together
@@ -43,7 +43,7 @@ def hints(
     seat: Seat,
     seed: int | str,
     count: int = 3,
-    watch: Watch | None = None,
+    watch: OnProgress | None = None,
     *,
     budget: float = 1.0,
 ) -> list[Hint]:
@@ -74,20 +74,20 @@ def hints(
 
 
 def _policy(
-    game: Game, seat: Seat, box: Sandbox, seed: int | str, depth: Depth, watch: Watch | None
+    game: Game, seat: Seat, box: Sandbox, seed: int | str, depth: Depth, watch: OnProgress | None
 ) -> Policy:
     """The plan that a player of normal strength would follow."""
     policy = Policy(game, f"hint {seed}")
     if policy.advice is None or len(seat.legal) == 1:
         return policy
-    thinker = Thinker(game, policy.advice, seat.side, depth, watch)
+    thinker = PlanSearch(game, policy.advice, seat.side, depth, watch)
     return thinker.ranked(seat, box.standing, f"hint {seed}")[0].policy(game, seat.side)
 
 
 # -- moves ----------------------------------------------------------------------------------------------------
 
 
-def _moves(policy: Policy, counsel: Counsel | None, box: Sandbox) -> list[Move]:
+def _moves(policy: Policy, counsel: Evaluator | None, box: Sandbox) -> list[Move]:
     """What can be done now, with its worth."""
     if counsel is None:
         return plain.moves(box) or _small(policy, box)
@@ -102,7 +102,7 @@ def _moves(policy: Policy, counsel: Counsel | None, box: Sandbox) -> list[Move]:
         return [a for a in attacks if box.check(a[1][0]) is None] or _small(policy, box)
     if box.standing.open[box.side][2].travel is not None:
         return _onward(counsel, box) or _small(policy, box)
-    movers = march.picks(box)
+    movers = movement_plan.picks(box)
     if movers and (found := _marches(policy, counsel, box, movers)):
         return found
     closing = list(counsel.closing(box.step))
@@ -116,7 +116,7 @@ def _small(policy: Policy, box: Sandbox) -> list[Move]:
     return [(policy.score(box, box.standing, a), [a]) for a in box.legal(box.standing)]
 
 
-def _onward(counsel: Counsel, box: Sandbox) -> list[Move]:
+def _onward(counsel: Evaluator, box: Sandbox) -> list[Move]:
     """Where the unit that is on the move can go."""
     unit: int = getattr(box.step, "unit", -1)
     travel = box.standing.open[box.side][2].travel
@@ -125,10 +125,10 @@ def _onward(counsel: Counsel, box: Sandbox) -> list[Move]:
     return [(counsel.stand(unit, spot), [*way, *stop]) for spot, way in reach.items()]
 
 
-def _marches(policy: Policy, counsel: Counsel, box: Sandbox, movers: dict[int, Action]) -> list[Move]:
+def _marches(policy: Policy, counsel: Evaluator, box: Sandbox, movers: dict[int, Action]) -> list[Move]:
     """The moves of the plan, assaults and then others."""
     march_ = policy.marching(box, counsel, movers).copied()
-    return list(march.moves(box, counsel, movers, march_))
+    return list(movement_plan.moves(box, counsel, movers, march_))
 
 
 def _all_left(policy: Policy, box: Sandbox) -> list[Action]:
@@ -154,7 +154,7 @@ def _all_left(policy: Policy, box: Sandbox) -> list[Action]:
 # -- words ----------------------------------------------------------------------------------------------------
 
 
-def _hint(box: Sandbox, counsel: Counsel | None, worth: float, actions: Sequence[Action]) -> Hint:
+def _hint(box: Sandbox, counsel: Evaluator | None, worth: float, actions: Sequence[Action]) -> Hint:
     """Play the move on the guess: only what is legal there belongs to it."""
     game, side, standing = box.game, box.side, box.standing
     played: list[Action] = []

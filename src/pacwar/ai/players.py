@@ -7,10 +7,10 @@ from collections.abc import Callable, Hashable
 from random import Random
 from typing import Protocol
 
+from pacwar.ai.plan_search import Depth, OnProgress, PlanSearch
 from pacwar.ai.policy import Policy
 from pacwar.ai.sandbox import Sandbox, guessed
 from pacwar.ai.seat import Seat
-from pacwar.ai.thinking import Depth, Thinker, Watch
 from pacwar.core.contract import Game
 from pacwar.core.records import Action, Fault
 
@@ -44,7 +44,7 @@ class Planner:
         game: Game,
         seed: int | str,
         depth: Depth | None = None,
-        watch: Watch | None = None,
+        watch: OnProgress | None = None,
         recalls: int | None = None,
     ) -> None:
         self.game, self.seed, self.depth, self.watch = game, seed, depth, watch
@@ -78,7 +78,7 @@ class Planner:
         if counsel is None or counsel.moment == self._moment:
             return
         self._moment = counsel.moment
-        thinker = Thinker(self.game, advice, seat.side, depth, self.watch)
+        thinker = PlanSearch(self.game, advice, seat.side, depth, self.watch)
         best = thinker.ranked(seat, box.standing, f"{self.seed} {self._moment}")[0]
         self.policy = best.policy(self.game, seat.side)
 
@@ -87,22 +87,22 @@ NORMAL = Depth(positions=1000, plans=2, ahead=2, guesses=1)
 HARD = Depth(positions=12000, plans=6, ahead=3, guesses=4)
 RECALLED = {"beginner": 100, "normal": 300}  # entries of the log; hard remembers all
 
-Maker = Callable[[Game, int | str, float, Watch | None], Player]
+Maker = Callable[[Game, int | str, float, OnProgress | None], Player]
 
 
-def _random(game: Game, seed: int | str, budget: float, watch: Watch | None) -> Player:
+def _random(game: Game, seed: int | str, budget: float, watch: OnProgress | None) -> Player:
     return RandomPlayer(game, seed)
 
 
-def _beginner(game: Game, seed: int | str, budget: float, watch: Watch | None) -> Player:
+def _beginner(game: Game, seed: int | str, budget: float, watch: OnProgress | None) -> Player:
     return Planner(game, seed, recalls=RECALLED["beginner"])
 
 
-def _normal(game: Game, seed: int | str, budget: float, watch: Watch | None) -> Player:
+def _normal(game: Game, seed: int | str, budget: float, watch: OnProgress | None) -> Player:
     return Planner(game, seed, NORMAL.times(budget), watch, RECALLED["normal"])
 
 
-def _hard(game: Game, seed: int | str, budget: float, watch: Watch | None) -> Player:
+def _hard(game: Game, seed: int | str, budget: float, watch: OnProgress | None) -> Player:
     return Planner(game, seed, HARD.times(budget), watch)
 
 
@@ -122,7 +122,7 @@ ABOUT = {
 
 
 def player(
-    name: str, game: Game, seed: int | str, *, budget: float = 1.0, watch: Watch | None = None
+    name: str, game: Game, seed: int | str, *, budget: float = 1.0, watch: OnProgress | None = None
 ) -> Player:
     """A computer player by its name.
 

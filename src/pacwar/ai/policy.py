@@ -10,9 +10,9 @@ from copy import copy
 from random import Random
 from typing import Any, TypeVar
 
-from pacwar.ai import march, plain
-from pacwar.ai.advice import Counsel, advice_of
-from pacwar.ai.battle import Field, plan
+from pacwar.ai import movement_plan, plain
+from pacwar.ai.advice import Evaluator, advice_of
+from pacwar.ai.battle import BattleOptions, plan
 from pacwar.ai.sandbox import Sandbox
 from pacwar.core.contract import Game
 from pacwar.core.machine import OpenPosition
@@ -33,8 +33,8 @@ class Policy:
         self.advice = advice_of(game)
         self.rng = Random(f"policy {seed}")
         self._is_shared = False  # is the source of numbers that of another as well?
-        self.counsel: Counsel | None = None
-        self.march: march.March | None = None
+        self.counsel: Evaluator | None = None
+        self.march: movement_plan.MovePlan | None = None
 
     def copied(self) -> Policy:
         """The same policy, to go on in another way."""
@@ -55,7 +55,7 @@ class Policy:
             [self._any([(self.score(box, box.standing, a, DEEP), a) for a in legal])] if legal[1:] else legal
         )
 
-    def consult(self, box: Sandbox) -> Counsel | None:
+    def consult(self, box: Sandbox) -> Evaluator | None:
         """What the game says of what stands."""
         if self.advice is not None:
             self.counsel = self.advice.counsel(box.position, box.side, self.counsel, self.stance)
@@ -71,7 +71,7 @@ class Policy:
             self._is_shared = False
         return ties[int(self.rng.random() * len(ties))]
 
-    def _plan(self, box: Sandbox, counsel: Counsel) -> list[Action]:
+    def _plan(self, box: Sandbox, counsel: Evaluator) -> list[Action]:
         """What is decided as a whole: an attack, or the movement of a unit."""
         script = list(counsel.script(box.step))
         if script:
@@ -82,21 +82,21 @@ class Policy:
         if box.standing.open[box.side][2].travel is not None:
             return self._onward(box, counsel)
         is_planned = self.march is not None and self.march.moment == counsel.moment
-        movers = march.picks(box, self.march.settled if self.march and is_planned else ())
+        movers = movement_plan.picks(box, self.march.settled if self.march and is_planned else ())
         closing = list(counsel.closing(box.step))
-        if not movers and (closing or not is_planned or not march.picks(box)):
+        if not movers and (closing or not is_planned or not movement_plan.picks(box)):
             return closing
-        for _, way in march.moves(box, counsel, movers, self.marching(box, counsel, movers)):
+        for _, way in movement_plan.moves(box, counsel, movers, self.marching(box, counsel, movers)):
             return way
         return closing or [a for a in box.legal(box.standing) if a.arg is None]
 
-    def marching(self, box: Sandbox, counsel: Counsel, movers: dict[int, Action]) -> march.March:
+    def marching(self, box: Sandbox, counsel: Evaluator, movers: dict[int, Action]) -> movement_plan.MovePlan:
         """The plan of movement, made once for a phase."""
         if self.march is None or self.march.moment != counsel.moment:
-            self.march = march.planned(box, counsel, movers)
+            self.march = movement_plan.planned(box, counsel, movers)
         return self.march
 
-    def _attack(self, box: Sandbox, counsel: Counsel, war: Field) -> list[Action]:
+    def _attack(self, box: Sandbox, counsel: Evaluator, war: BattleOptions) -> list[Action]:
         """The most promising of the planned attacks that may be declared now, or no more."""
         for found in plan(war):
             commands = list(counsel.commands(found.targets, found.attackers, found.guns, found.points))
@@ -104,11 +104,11 @@ class Policy:
                 return commands
         return [a for a in box.legal(box.standing) if a.arg is None]
 
-    def _onward(self, box: Sandbox, counsel: Counsel) -> list[Action]:
+    def _onward(self, box: Sandbox, counsel: Evaluator) -> list[Action]:
         """A unit is on the move and its script is lost: take it to the best place."""
         unit: int = getattr(box.step, "unit", -1)
         reach = box.reach(box.standing) or {}
-        spot = march.best_end(counsel, unit, reach)
+        spot = movement_plan.best_end(counsel, unit, reach)
         travel = box.standing.open[box.side][2].travel
         stop = [travel.stop()] if travel is not None and travel.stop is not None else []
         return [] if spot is None else [*reach[spot], *stop]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pacwar.cli.common import Json, game_of, say, tell
-from pacwar.cli.picture import picture_of
+from pacwar.cli.drawing import picture_of
 from pacwar.games import GAMES
 
 

@@ -13,8 +13,8 @@ import typer
 
 from pacwar.ai import PLAYERS, player
 from pacwar.cli.common import Options, Pack, Scenario, _keys, game_of, one_of, options_of, readable, say
-from pacwar.cli.picture import picture_of
-from pacwar.cli.telling import told_lines
+from pacwar.cli.drawing import picture_of
+from pacwar.cli.formatting import told_lines
 from pacwar.core.dice import Seeded
 from pacwar.core.folders import own_folder
 from pacwar.core.match import Match

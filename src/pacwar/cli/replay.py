@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from pacwar.cli.common import Json, Pack, one_of, readable, say, tell
-from pacwar.cli.picture import picture_of
-from pacwar.cli.telling import events_lines
+from pacwar.cli.drawing import picture_of
+from pacwar.cli.formatting import events_lines
 from pacwar.core.log import Entry
 from pacwar.core.match import Match
 from pacwar.core.records import Fault

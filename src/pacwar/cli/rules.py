@@ -10,7 +10,7 @@ import typer
 
 import pacwar
 from pacwar.cli.common import GameName, Json, game_of, say, table, tell
-from pacwar.cli.telling import rule_lines, rule_of
+from pacwar.cli.formatting import rule_lines, rule_of
 from pacwar.core.contract import Game
 from pacwar.core.records import Fault
 from pacwar.core.rulebook import Citation, Covered, RuleIndex, Rulings, coverage

@@ -10,7 +10,7 @@ from typing import Any
 from rich.text import Text
 
 from pacwar.cli.common import console
-from pacwar.cli.picture import Picture
+from pacwar.cli.drawing import Drawing
 
 
 class Screen:
@@ -37,7 +37,7 @@ class Screen:
     def warn(self, *lines: str) -> None:
         self.say(*lines, style="yellow")
 
-    def map(self, picture: Picture, lines: list[str], legend: bool = False) -> None:
+    def map(self, picture: Drawing, lines: list[str], legend: bool = False) -> None:
         """A map is never wrapped; colours only repeat what brackets and signs say."""
         if lines:
             self.say("")

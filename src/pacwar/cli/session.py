@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pacwar.ai import Player, hints, seat_of
-from pacwar.cli import showing, telling
-from pacwar.cli.picture import picture_of
-from pacwar.cli.reading import Meant, Reader, barred
+from pacwar.cli import formatting, prompts
+from pacwar.cli.drawing import picture_of
+from pacwar.cli.parsing import AnswerParser, ParsedAnswer, barred
 from pacwar.cli.screen import Screen
 from pacwar.core.contract import Ask
 from pacwar.core.match import Match, Played, PlayedAll
@@ -127,7 +127,7 @@ class Session:
             played = match.play(side, player.choose(seat_of(match, side)))
             assert isinstance(played, Played)
             events += played.events
-            if played.rolls or any(type(e).__name__ in telling.HEADINGS for e in played.events):
+            if played.rolls or any(type(e).__name__ in formatting.HEADINGS for e in played.events):
                 self._tell(events, played.rolls)
                 events = []
         self._tell(events, ())
@@ -137,7 +137,7 @@ class Session:
         if side != self.asked:
             self._hand_over(side)
         legal = match.legal(side)
-        reader = Reader(match, side, legal, self.picture)
+        reader = AnswerParser(match, side, legal, self.picture)
         self._present(side, legal)
         while True:
             text = self.screen.read(f"{self.picture.side(side)}> ")
@@ -150,11 +150,11 @@ class Session:
             if (len(match.log), match.state) != before:
                 return
 
-    def _take(self, side: str, reader: Reader, text: str) -> None:
+    def _take(self, side: str, reader: AnswerParser, text: str) -> None:
         """Play what is meant, or say why not."""
         meant = reader.read(text)
         if isinstance(meant, Refusal):
-            self.screen.warn(*telling.refusal_lines(self.game, meant))
+            self.screen.warn(*formatting.refusal_lines(self.game, meant))
             if self.match.reach(side):
                 self.screen.say("The command reach lists where the unit can go.")
         elif isinstance(meant, str):
@@ -162,7 +162,7 @@ class Session:
         else:
             self._play(side, meant)
 
-    def _play(self, side: str, meant: Meant) -> None:
+    def _play(self, side: str, meant: ParsedAnswer) -> None:
         match = self.match
         done: PlayedAll = match.play_all(side, meant.actions)
         if match.can_undo(side):
@@ -171,9 +171,9 @@ class Session:
             self.made.clear()
         self._tell([e for p in done.played for e in p.events], [r for p in done.played for r in p.rolls])
         if done.refusal:
-            self.screen.warn(*telling.refusal_lines(self.game, done.refusal))
+            self.screen.warn(*formatting.refusal_lines(self.game, done.refusal))
         elif meant.rest and side in match.deciders:
-            self._take(side, Reader(match, side, match.legal(side), self.picture), meant.rest)
+            self._take(side, AnswerParser(match, side, match.legal(side), self.picture), meant.rest)
 
     def _tell(self, events: Sequence[Event], rolls: Sequence[Roll]) -> None:
         """What those at the keyboard may know of it: all, if nobody plays."""
@@ -181,7 +181,7 @@ class Session:
         seen = [e for e in events if not self.people or e.told in told]
         self.secret = self.secret or any(e.told is not None for e in seen)
         dice = [r for r in rolls if not self.people or r.told in told]
-        for line, heading in telling.events_lines(self.picture, seen, dice):
+        for line, heading in formatting.events_lines(self.picture, seen, dice):
             if heading:
                 self.screen.heading(f"\n{line}")
                 self.scene = []  # a new phase: a new map
@@ -209,11 +209,11 @@ class Session:
         marked = False
         if fresh and not self.screen.plain:
             reach, seen = sorted(match.reach(side)), match.view(side)
-            focus = showing.focus(self.picture, seen, legal, reach)
+            focus = prompts.focus(self.picture, seen, legal, reach)
             lines = self.picture.part(seen, focus, self.screen.width, reach)
             self.screen.map(self.picture, lines)
             marked = bool(lines)
-        short = len(legal) > (showing.MANY if kind.__name__ in self.scene else showing.TOO_MANY)
+        short = len(legal) > (prompts.MANY if kind.__name__ in self.scene else prompts.TOO_MANY)
         self.scene.append(kind.__name__)
         self._question(side, short, marked)
 
@@ -231,7 +231,7 @@ class Session:
                 f"  {len(legal)} choices, such as: {self.game.describe(legal[0])} (list shows them all)"
             )
         else:
-            self.screen.say(*showing.choices(self.game, self.picture, match.view(side), legal, self.screen))
+            self.screen.say(*prompts.choices(self.game, self.picture, match.view(side), legal, self.screen))
         for name, refusal in barred(match, side):
             self.screen.say(f"  not now: {name}: {refusal.why} (rule {refusal.rule})")
         if reach := match.reach(side):
@@ -240,7 +240,7 @@ class Session:
             self.screen.say(
                 f"Or type a hex to go there at once: {where}, such as {names[0]} (reach lists them)."
             )
-        for lines in showing.dice_ahead(match, side, legal, self.picture):
+        for lines in prompts.dice_ahead(match, side, legal, self.picture):
             self.screen.say(*lines)
 
     # -- commands -------------------------------------------------------------------------------------------
@@ -269,7 +269,7 @@ class Session:
             self.screen.say(self.picture.look(self.match.view(side), spot))
 
     def _spot(self, side: str, name: str) -> int | None:
-        spot = Reader(self.match, side, [], self.picture).spot(name)
+        spot = AnswerParser(self.match, side, [], self.picture).spot(name)
         if spot is None:
             self.screen.warn(f"There is no hex {name!r}." if name else "Which hex? For example: look 1203")
         return spot
@@ -292,7 +292,7 @@ class Session:
     def _odds(self, side: str, rest: str) -> None:
         match, legal = self.match, self.match.legal(side)
         if rest:
-            found = Reader(match, side, legal, self.picture).number(rest)
+            found = AnswerParser(match, side, legal, self.picture).number(rest)
             if isinstance(found, str):
                 self.screen.warn(found)
                 return
@@ -300,8 +300,8 @@ class Session:
         shown = False
         for action in legal:
             odds = match.odds(side, action)
-            if rest or telling.rolls_dice(odds):
-                self.screen.say(*telling.odds_lines(match, side, action, odds, self.picture))
+            if rest or formatting.rolls_dice(odds):
+                self.screen.say(*formatting.odds_lines(match, side, action, odds, self.picture))
                 shown = True
         if not shown:
             self.screen.say("No choice leads to a die here.")
@@ -313,12 +313,12 @@ class Session:
             for n, hint in enumerate(found, 1):
                 self.screen.say(f"  {n}  {hint.why} (rule {', '.join(hint.rules)})")
         elif rest.isdecimal() and 0 < int(rest) <= len(found):
-            self._play(side, Meant(found[int(rest) - 1].actions))
+            self._play(side, ParsedAnswer(found[int(rest) - 1].actions))
         else:
             self.screen.warn(f"There is no hint {rest!r}: there are {len(found)}. For example: hint 1")
 
     def _rule(self, side: str, rest: str) -> None:
-        lines = telling.rule_lines(self.game, rest)
+        lines = formatting.rule_lines(self.game, rest)
         if lines:
             self.screen.say(*lines)
         else:
@@ -327,7 +327,7 @@ class Session:
             )
 
     def _log(self, side: str, rest: str) -> None:
-        lines = [line for told in self.match.told(side) for line in telling.told_lines(self.picture, told)]
+        lines = [line for told in self.match.told(side) for line in formatting.told_lines(self.picture, told)]
         count = int(rest) if rest.isdecimal() else 20
         self.screen.say(*(f"  {line}" for line in lines[-count:]))
 
@@ -340,7 +340,7 @@ class Session:
                     break
             self.scene.append(UNDONE)
         else:
-            self.screen.warn(*telling.refusal_lines(self.game, refusal)[:1])
+            self.screen.warn(*formatting.refusal_lines(self.game, refusal)[:1])
 
     def _save(self, side: str, rest: str) -> None:
         if not rest:

@@ -28,7 +28,7 @@ from pacwar.cli.common import (
 from pacwar.cli.progress import progress
 from pacwar.core.records import Fault
 from pacwar.lab.results import SUFFIXES, Results, about
-from pacwar.lab.simulation import Finished, Plan, cores, plan, play_many
+from pacwar.lab.simulation import Batch, Finished, cores, plan, play_many
 
 Games = Annotated[int, typer.Option("--games", metavar="N", help="How many games.")]
 Seed = Annotated[
@@ -143,7 +143,7 @@ def simulate(
         raise typer.Exit(TROUBLE)
 
 
-def _print(answer: dict[str, Any], batch: Plan) -> None:
+def _print(answer: dict[str, Any], batch: Batch) -> None:
     say(f"{batch.game}, {batch.scenario}: {answer['games']} games, seed {batch.seed}", style="bold")
     rows = []
     for side, name in batch.players.items():
@@ -192,7 +192,7 @@ def _print(answer: dict[str, Any], batch: Plan) -> None:
 
 
 def _played(
-    batch: Plan, numbers: Sequence[int], workers: int, ray: str | None, out: Path | None
+    batch: Batch, numbers: Sequence[int], workers: int, ray: str | None, out: Path | None
 ) -> Iterator[Finished]:
     """The games that are left, on this machine or on a cluster; a file of results gets their tallies as well."""
     if not numbers:
@@ -213,7 +213,7 @@ def _resumes(out: Path | None) -> bool:
 
 @contextmanager
 def _kept(
-    out: Path | None, batch: Plan, numbers: Sequence[int]
+    out: Path | None, batch: Batch, numbers: Sequence[int]
 ) -> Iterator[tuple[list[Finished], Sequence[int], Writer]]:
     """The games that a file holds already, the numbers of those that are left, and what keeps a game."""
     if out is None:

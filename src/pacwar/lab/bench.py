@@ -15,7 +15,7 @@ from pacwar.core.contract import Game
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import Record
-from pacwar.lab.memory import collect_seldom
+from pacwar.lab.gc_tuning import collect_seldom
 
 BARS = {  # what the design asks for: a game, a peer, and the least ratio
     "saipan": ("python-chess", 2.0),

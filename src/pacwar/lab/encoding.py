@@ -33,7 +33,7 @@ from pacwar.lab.shapes import (
     Number,
     Out,
     Shape,
-    Table,
+    TableShape,
     Tupled,
     Word,
 )
@@ -110,7 +110,7 @@ class Shaper:
         found = self.keys["unit"] if key is int else self.keys.get(_TABLES.get(key, ""))
         if found is None:  # free text: there is no table of what may come
             return self._left_out(name)
-        return Table(found, self.shape(value, name, within))
+        return TableShape(found, self.shape(value, name, within))
 
     def _left_out(self, name: str) -> Shape:
         self.left_out.append(name)

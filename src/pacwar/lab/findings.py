@@ -13,7 +13,7 @@ from pacwar.core.records import Record
 from pacwar.core.rulebook import RuleIndex, Rulings
 from pacwar.games import load
 from pacwar.lab.results import About, Results
-from pacwar.lab.simulation import Plan
+from pacwar.lab.simulation import Batch
 from pacwar.lab.statistics import Estimate, Summary, mean, wilson
 from pacwar.lab.tally import ACTION, CITED, COUNT, LOST, MARK
 
@@ -98,7 +98,7 @@ def find(results: Results) -> Findings:
     )
 
 
-def command(plan: Plan, games: int) -> str:
+def command(plan: Batch, games: int) -> str:
     """What repeats the batch."""
     words = ["pacwar", "simulate", plan.game, "--scenario", plan.scenario]
     words += ["--games", str(games), "--seed", str(plan.seed)]

@@ -20,7 +20,7 @@ GUESS = -1  # in place of an action: what is hidden was thought up anew
 Move = tuple[str, int, tuple[int, ...] | bytes]  # side, number of the action, faces; or the state of a guess
 
 
-class Line:
+class PlayLine:
     """Where a line of play has come to."""
 
     def __init__(self, arena: Arena) -> None:
@@ -69,8 +69,8 @@ class Line:
         assert self.match is not None, "the match has not begun: dice are wanted"
         return self.match
 
-    def copy(self) -> Line:
-        made = Line.__new__(Line)
+    def copy(self) -> PlayLine:
+        made = PlayLine.__new__(PlayLine)
         made.__dict__.update(self.__dict__)
         made.moves = list(self.moves)
         made._texts = {side: list(texts) for side, texts in self._texts.items()}
@@ -78,7 +78,7 @@ class Line:
             made.match = self.match.with_state(self.match.state)
         return made
 
-    def guessed(self, side: str, rng: Random) -> Line:
+    def guessed(self, side: str, rng: Random) -> PlayLine:
         """The same to a side, with everything that it may not know thought up anew."""
         match, made = self.running, self.copy()
         state = self.arena.game.guess(match.view(side), match.told(side), rng)
@@ -106,7 +106,7 @@ class Line:
         return self.moves, self._pending, self._script
 
     @classmethod
-    def again(cls, arena: Arena, kept: tuple[list[Move], Any, tuple[int, ...]]) -> Line:
+    def again(cls, arena: Arena, kept: tuple[list[Move], Any, tuple[int, ...]]) -> PlayLine:
         """The line of play that was kept."""
         moves, pending, script = kept
         line = cls(arena)

@@ -24,7 +24,7 @@ from pacwar.core.records import Action, Fault, Record
 MAX_FORKS = 2000  # outcomes of one throw; beyond it the throw is left out of the ledger
 RUNNING = "the game is still running: its luck can be reckoned when it is over"
 
-Watch = Callable[[float], None]  # is told how much is done, from 0 to 1
+OnProgress = Callable[[float], None]  # is told how much is done, from 0 to 1
 
 
 def _nobody(done: float) -> None:
@@ -54,7 +54,7 @@ class Ledger(Record, frozen=True):
     left_out: int = 0  # throws with too many outcomes
 
 
-def ledger(match: Match, watch: Watch = _nobody) -> Ledger:
+def ledger(match: Match, watch: OnProgress = _nobody) -> Ledger:
     if match.result is None:
         raise Fault(RUNNING)
     game, throws, left_out = match.game, [], 0
@@ -159,7 +159,7 @@ def chance(
     name: str,
     seed: int = 1,
     budget: float = 1.0,
-    watch: Watch = _nobody,
+    watch: OnProgress = _nobody,
 ) -> Chance:
     """What the game was worth at a moment: played on so many times by the same player on all sides. At the end the
     score is known."""
@@ -180,7 +180,7 @@ def chance(
 
 
 def _rollout(
-    match: Match, entry: int, name: str, seed: str, budget: float, watch: Watch, done: float
+    match: Match, entry: int, name: str, seed: str, budget: float, watch: OnProgress, done: float
 ) -> dict[str, float]:
     """One game to its end; `watch` hears of every decision, since it may also stop the work."""
     branch = match.branch(entry, Seeded(f"{seed}:dice"))

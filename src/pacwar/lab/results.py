@@ -14,7 +14,7 @@ import pacwar
 from pacwar.core.contract import Game
 from pacwar.core.records import Fault, Record, decode, encode, replace
 from pacwar.games import load
-from pacwar.lab.simulation import Finished, Plan
+from pacwar.lab.simulation import Batch, Finished
 from pacwar.lab.tally import Tallies
 
 FORMAT = 1
@@ -38,14 +38,14 @@ GAME = "insert or replace into games values (?, ?, ?, ?, ?, ?, ?, ?)"
 class About(Record, frozen=True):
     """What a file of results is of. The same plan, rules and data give the same games."""
 
-    plan: Plan
+    plan: Batch
     rules_version: int
     data: str  # the digest of the data, with the pack
     version: str  # of pacwar: its computer players
     format: int = FORMAT
 
 
-def about(plan: Plan, game: Game | None = None) -> About:
+def about(plan: Batch, game: Game | None = None) -> About:
     game = game or load(plan.game, plan.pack)
     return About(plan, game.rules_version, game.library.digest, pacwar.__version__)
 

@@ -291,7 +291,7 @@ class Each(Shape):
             yield from self.inner.planes(f"{name}.{key}")
 
 
-class Table(Shape):
+class TableShape(Shape):
     """A dict from units or spots: for each a row (whether it is there, and what), then the planes."""
 
     def __init__(self, key: Key, inner: Shape) -> None:

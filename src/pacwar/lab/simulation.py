@@ -21,14 +21,14 @@ from pacwar.core.match import Match, Played, complete_options
 from pacwar.core.processes import end, end_with_parent
 from pacwar.core.records import Fault, Record
 from pacwar.games import load
-from pacwar.lab.memory import collect_seldom
-from pacwar.lab.tally import Tallies, Tally
+from pacwar.lab.gc_tuning import collect_seldom
+from pacwar.lab.tally import GameCounter, Tallies
 
 AHEAD = 8  # games for each process that are under way or waiting: memory does not grow with the batch
 CRASH, DEAD_END, TOO_LONG = "crash", "dead end", "too long"
 
 
-class Plan(Record, frozen=True):
+class Batch(Record, frozen=True):
     """A batch of games."""
 
     game: str
@@ -64,7 +64,7 @@ def plan(
     pack: str | Path | None = None,
     default: str = "random",
     budget: float = 1.0,
-) -> Plan:
+) -> Batch:
     """A batch, checked: the game, scenario, options, sides and players exist."""
     loaded = load(game, pack)
     chosen = scenario or next(iter(loaded.scenarios))
@@ -81,7 +81,7 @@ def plan(
     if not 0 < budget <= 100:
         raise Fault(f"a budget is a number above 0, and at most 100, not {budget:g}")
     complete = complete_options(loaded, options or {})
-    return Plan(game, chosen, at, seed, complete, str(pack) if pack else None, budget)
+    return Batch(game, chosen, at, seed, complete, str(pack) if pack else None, budget)
 
 
 def seed_of(batch: int, number: int) -> int:
@@ -90,11 +90,11 @@ def seed_of(batch: int, number: int) -> int:
     return int.from_bytes(digest[:6], "big")
 
 
-def play_one(game: Game, batch: Plan, number: int, tallied: bool = False) -> Finished:
+def play_one(game: Game, batch: Batch, number: int, tallied: bool = False) -> Finished:
     """Play one game to its end. A crash is part of the record, not an exception."""
     seed = seed_of(batch.seed, number)
     decisions = choices = turn = 0
-    tally = Tally(game, seed) if tallied else None
+    tally = GameCounter(game, seed) if tallied else None
 
     def ended(trouble: str, error: str) -> Finished:
         return Finished(number, seed, {}, "", decisions, choices, turn, trouble, error)
@@ -131,7 +131,7 @@ def play_one(game: Game, batch: Plan, number: int, tallied: bool = False) -> Fin
 
 
 def play_many(
-    batch: Plan, numbers: Sequence[int], processes: int = 1, tallied: bool = False
+    batch: Batch, numbers: Sequence[int], processes: int = 1, tallied: bool = False
 ) -> Generator[Finished, None, None]:
     """Games of a batch in the order given. Memory does not grow with their number."""
     if processes == 1:
@@ -164,10 +164,10 @@ def cores() -> int:
 
 # -- inside a worker process ----------------------------------------------------------------------------------
 
-_work: tuple[Game, Plan, bool] | None = None  # set once when the process starts
+_work: tuple[Game, Batch, bool] | None = None  # set once when the process starts
 
 
-def _start(batch: Plan, tallied: bool) -> None:
+def _start(batch: Batch, tallied: bool) -> None:
     global _work
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that shares out the work
     end_with_parent()

@@ -17,7 +17,7 @@ import pyspiel
 from pacwar.core.records import Fault, encode
 from pacwar.lab.arena import Arena
 from pacwar.lab.encoding import Eye
-from pacwar.lab.line import Line
+from pacwar.lab.line import PlayLine
 from pacwar.lab.numbering import VERSION
 
 FACES = 100  # at least: dice have fewer, and what is drawn from is rarely larger
@@ -28,10 +28,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no type 
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        self._line = Kept(Line(game.arena), None)
+        self._line = Kept(PlayLine(game.arena), None)
 
     @property
-    def line(self) -> Line:
+    def line(self) -> PlayLine:
         return self._line.on(self.get_game().arena)
 
     def current_player(self) -> int:
@@ -90,12 +90,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no type 
 class Kept:
     """A line of play as OpenSpiel keeps it: copied when a state is cloned, and pickled as moves alone."""
 
-    def __init__(self, line: Line | None, moves: Any) -> None:
+    def __init__(self, line: PlayLine | None, moves: Any) -> None:
         self.line, self.moves = line, moves
 
-    def on(self, arena: Arena) -> Line:
+    def on(self, arena: Arena) -> PlayLine:
         if self.line is None:
-            self.line = Line.again(arena, self.moves)
+            self.line = PlayLine.again(arena, self.moves)
         return self.line
 
     def __deepcopy__(self, memo: Any) -> Kept:

@@ -25,7 +25,7 @@ class Estimate(Record, frozen=True):
     high: float
 
 
-class Tally(Record, frozen=True):
+class WinRecord(Record, frozen=True):
     """How often a side won, drew and lost, and its rate of wins."""
 
     won: int
@@ -93,10 +93,10 @@ class Summary:
     def score(self, side: str) -> Estimate:
         return mean(self.scores[side])
 
-    def tally(self, side: str) -> Tally:
+    def tally(self, side: str) -> WinRecord:
         counts = self.scores[side]
         won, lost = counts[1.0], counts[0.0]
-        return Tally(won, self.finished - won - lost, lost, wilson(won, self.finished))
+        return WinRecord(won, self.finished - won - lost, lost, wilson(won, self.finished))
 
     def length(self, name: str) -> dict[str, Any]:
         counts = self.lengths[name]

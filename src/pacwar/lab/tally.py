@@ -21,7 +21,7 @@ EVERY = 100  # at about one decision of so many, everything is asked for that co
 MOST = 300  # arguments of one type of action that are tried then
 
 
-class Tally:
+class GameCounter:
     """Counts one game. It looks at the match and decides nothing."""
 
     def __init__(self, game: Game, seed: int) -> None:

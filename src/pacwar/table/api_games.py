@@ -16,8 +16,8 @@ Asked = Request[Any, Any, State]
 
 
 async def _body(request: Asked, key: str, part: str) -> Response[Any]:
-    hall = hall_of(request)
-    body = await hall.thread(lambda: hall.shelf.body(key, part))
+    pool = hall_of(request)
+    body = await pool.thread(lambda: pool.shelf.body(key, part))
     headers = {"etag": body.tag, "cache-control": "no-cache"}
     if request.headers.get("if-none-match") == body.tag:
         return Response(b"", status_code=304, headers=headers, media_type=body.kind)
@@ -27,8 +27,8 @@ async def _body(request: Asked, key: str, part: str) -> Response[Any]:
 @get("/api/games", operation_id="games")
 async def games(request: Asked) -> list[GameCard]:
     """The games with their scenarios, sides, options and computer players."""
-    hall = hall_of(request)
-    return await hall.thread(lambda: [hall.shelf.card(key) for key in hall.shelf.games()])
+    pool = hall_of(request)
+    return await pool.thread(lambda: [pool.shelf.card(key) for key in pool.shelf.games()])
 
 
 @get("/api/games/{key:str}/sheet", operation_id="sheet", responses=PROBLEMS)

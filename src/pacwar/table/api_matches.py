@@ -1,4 +1,4 @@
-"""HTTP: the matches. Each call finds the match, proves the seat, and hands the work to the hall."""
+"""HTTP: the matches. Each call finds the match, proves the seat, and hands the work to the pool."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from pacwar.table import advising, dicebox, offers, opening, playing, requests, reviewing, wire
+from pacwar.table import advising, lifecycle, match_dice, offers, playing, requests, reviewing, wire
 from pacwar.table import luck as fortune
 from pacwar.table.limits import MAX_SAVE
-from pacwar.table.problems import Trouble
-from pacwar.table.room import Frames, Room
+from pacwar.table.live_match import Frames, LiveMatch
+from pacwar.table.problems import RequestError
 from pacwar.table.web import PROBLEMS, bearer, hall_of, seat_for, side_for
 
 T = TypeVar("T")
@@ -26,37 +26,39 @@ Hints = Annotated[bool | None, QueryParameter(name="hints", description="may the
 View = Annotated[str | None, QueryParameter(name="side", description="whose view; else your own")]
 
 
-async def _read(request: Asked, key: str, work: Callable[[Room, str | None], T]) -> T:
+async def _read(request: Asked, key: str, work: Callable[[LiveMatch, str | None], T]) -> T:
     secret = bearer(request)
-    return await hall_of(request).read(key, lambda room: work(room, side_for(room, secret)))
+    return await hall_of(request).read(key, lambda live: work(live, side_for(live, secret)))
 
 
-async def _asked(request: Asked, key: str, work: Callable[[Room, str], T]) -> T:
+async def _asked(request: Asked, key: str, work: Callable[[LiveMatch, str], T]) -> T:
     secret = bearer(request)
-    return await hall_of(request).read(key, lambda room: work(room, seat_for(room, secret)))
+    return await hall_of(request).read(key, lambda live: work(live, seat_for(live, secret)))
 
 
-async def _change(request: Asked, key: str, work: Callable[[Room, str], tuple[T, Frames]]) -> T:
+async def _change(request: Asked, key: str, work: Callable[[LiveMatch, str], tuple[T, Frames]]) -> T:
     """A change by a seat; whoever acts sits down first."""
-    secret, hall = bearer(request), hall_of(request)
-    room = hall.table(key).room
-    if room is None or dicebox.missing(room.row):
-        await hall.change(key, lambda room: _sat_down(room, secret, None))
-    return await hall.change(key, lambda room: work(room, seat_for(room, secret)))
+    secret, pool = bearer(request), hall_of(request)
+    live = pool.table(key).live
+    if live is None or match_dice.missing(live.row):
+        await pool.change(key, lambda live: _sat_down(live, secret, None))
+    return await pool.change(key, lambda live: work(live, seat_for(live, secret)))
 
 
-def _sat_down(room: Room, secret: str | None, nonce: str | None) -> tuple[wire.DiceCard, Frames]:
-    nonces = opening.joined(room, seat_for(room, secret), nonce)
-    made = opening.seat_taken(room, nonces) if nonces else {}
-    return dicebox.card(room.row), made
+def _sat_down(live: LiveMatch, secret: str | None, nonce: str | None) -> tuple[wire.DiceCard, Frames]:
+    nonces = lifecycle.joined(live, seat_for(live, secret), nonce)
+    made = lifecycle.seat_taken(live, nonces) if nonces else {}
+    return match_dice.card(live.row), made
 
 
-def _framed(change: Callable[[Room, str], Frames]) -> Callable[[Room, str], tuple[wire.Frame, Frames]]:
+def _framed(
+    change: Callable[[LiveMatch, str], Frames],
+) -> Callable[[LiveMatch, str], tuple[wire.Frame, Frames]]:
     """A change that is answered with the frame of the seat."""
 
-    def done(room: Room, side: str) -> tuple[wire.Frame, Frames]:
-        made = change(room, side)
-        return made.get(side) or room.frame(side), made
+    def done(live: LiveMatch, side: str) -> tuple[wire.Frame, Frames]:
+        made = change(live, side)
+        return made.get(side) or live.frame(side), made
 
     return done
 
@@ -67,32 +69,32 @@ def _framed(change: Callable[[Room, str], Frames]) -> Callable[[Room, str], tupl
 @post("/api/matches", operation_id="create", responses=PROBLEMS)
 async def create(request: Asked, data: JSONBody[requests.NewMatch]) -> wire.Created:
     """A new match. The secrets of its seats are told here and never again."""
-    hall = hall_of(request)
-    made = await hall.thread(lambda: opening.create(hall.archive, hall.shelf, data))
-    hall.drive(made.match)
+    pool = hall_of(request)
+    made = await pool.thread(lambda: lifecycle.create(pool.archive, pool.shelf, data))
+    pool.drive(made.match)
     return made
 
 
 @post("/api/matches/load", operation_id="load", request_max_body_size=MAX_SAVE, responses=PROBLEMS)
 async def load(request: Asked, seat: Seats = None, hints: Hints = None) -> wire.Created:
     """A new match from a save: the body is its text."""
-    hall = hall_of(request)
+    pool = hall_of(request)
     wanted = _seats(seat or [])
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
-        raise Trouble("the save is not text") from None
-    read = await hall.computers.read_save(text, hall.shelf.packs)
+        raise RequestError("the save is not text") from None
+    read = await pool.computers.read_save(text, pool.shelf.packs)
     if read.transcript is None:
-        raise Trouble(read.fault)
+        raise RequestError(read.fault)
     transcript = read.transcript
-    wanted = wanted or dict.fromkeys(hall.shelf.game(transcript.game).sides, "me")
-    made = await hall.thread(
-        lambda: opening.from_transcript(
-            hall.archive, hall.shelf, transcript, wanted, "load", hints=hints, revealed=read.dice
+    wanted = wanted or dict.fromkeys(pool.shelf.game(transcript.game).sides, "me")
+    made = await pool.thread(
+        lambda: lifecycle.from_transcript(
+            pool.archive, pool.shelf, transcript, wanted, "load", hints=hints, revealed=read.dice
         )
     )
-    hall.drive(made.match)
+    pool.drive(made.match)
     return made
 
 
@@ -101,7 +103,7 @@ def _seats(given: list[str]) -> dict[str, str]:
     for text in given:
         side, colon, who = text.partition(":")
         if not colon:
-            raise Trouble("a seat has the form side:who, such as us:me")
+            raise RequestError("a seat has the form side:who, such as us:me")
         wanted[side] = who
     return wanted
 
@@ -109,11 +111,11 @@ def _seats(given: list[str]) -> dict[str, str]:
 @post("/api/matches/{key:str}/branch", operation_id="branch", responses=PROBLEMS)
 async def branch(request: Asked, key: FromPath[str], data: JSONBody[requests.Branch]) -> wire.Created:
     """A new match from a moment of a finished one, or from a guess of what a seat knows of a running one."""
-    hall = hall_of(request)
+    pool = hall_of(request)
     made = await _read(
-        request, key, lambda room, side: opening.branch(room, hall.archive, hall.shelf, side, data)
+        request, key, lambda live, side: lifecycle.branch(live, pool.archive, pool.shelf, side, data)
     )
-    hall.drive(made.match)
+    pool.drive(made.match)
     return made
 
 
@@ -123,7 +125,7 @@ async def branch(request: Asked, key: FromPath[str], data: JSONBody[requests.Bra
 @get("/api/matches/{key:str}", operation_id="frame", responses=PROBLEMS)
 async def frame(request: Asked, key: FromPath[str]) -> wire.Frame:
     """The frame of the seat, or the public one."""
-    found = await _read(request, key, lambda room, side: room.frame(side))
+    found = await _read(request, key, lambda live, side: live.frame(side))
     if found.result is None:
         hall_of(request).drive(key)
     return found
@@ -133,61 +135,61 @@ async def frame(request: Asked, key: FromPath[str]) -> wire.Frame:
 async def join(request: Asked, key: FromPath[str], data: JSONBody[requests.Join]) -> wire.DiceCard:
     """Take the seat, and add a nonce to the dice."""
     secret = bearer(request)
-    return await hall_of(request).change(key, lambda room: _sat_down(room, secret, data.nonce))
+    return await hall_of(request).change(key, lambda live: _sat_down(live, secret, data.nonce))
 
 
 @post("/api/matches/{key:str}/play", operation_id="play", status_code=200, responses=PROBLEMS)
-async def play(request: Asked, key: FromPath[str], data: JSONBody[requests.Play]) -> wire.Played:
+async def play(request: Asked, key: FromPath[str], data: JSONBody[requests.Play]) -> wire.PlayReply:
     """Play actions, one after the other."""
-    return await _change(request, key, lambda room, side: playing.play(room, side, data))
+    return await _change(request, key, lambda live, side: playing.play(live, side, data))
 
 
 @post("/api/matches/{key:str}/undo", operation_id="undo", status_code=200, responses=PROBLEMS)
 async def undo(request: Asked, key: FromPath[str], data: JSONBody[requests.Undo]) -> wire.Frame:
     """Take the last action back, as far as the rules let."""
-    return await _change(request, key, lambda room, side: playing.undo(room, side, data))
+    return await _change(request, key, lambda live, side: playing.undo(live, side, data))
 
 
 @post("/api/matches/{key:str}/check", operation_id="check", status_code=200, responses=PROBLEMS)
 async def check(request: Asked, key: FromPath[str], data: JSONBody[requests.Click]) -> wire.Checked:
     """What the judge says to a click."""
-    return await _asked(request, key, lambda room, side: playing.check(room, side, data))
+    return await _asked(request, key, lambda live, side: playing.check(live, side, data))
 
 
 @post("/api/matches/{key:str}/odds", operation_id="odds", status_code=200, responses=PROBLEMS)
-async def odds(request: Asked, key: FromPath[str], data: JSONBody[requests.Deed]) -> wire.OddsCard:
+async def odds(request: Asked, key: FromPath[str], data: JSONBody[requests.ActionRequest]) -> wire.OddsCard:
     """The exact distribution of what an action leads to, with its breakdown."""
-    return await _asked(request, key, lambda room, side: playing.odds(room, side, data))
+    return await _asked(request, key, lambda live, side: playing.odds(live, side, data))
 
 
 @post("/api/matches/{key:str}/hint", operation_id="hint", status_code=200, responses=PROBLEMS)
 async def hint(request: Asked, key: FromPath[str], data: JSONBody[requests.AskHint]) -> wire.Hints:
     """The computer's best few moves for the seat that is asked, told to it alone."""
     secret = bearer(request)
-    return await advising.advise(hall_of(request), key, lambda room: seat_for(room, secret), data)
+    return await advising.advise(hall_of(request), key, lambda live: seat_for(live, secret), data)
 
 
 @post("/api/matches/{key:str}/offer", operation_id="offer", status_code=200, responses=PROBLEMS)
 async def offer(request: Asked, key: FromPath[str], data: JSONBody[requests.Offer]) -> wire.Frame:
     """Ask to take back, offer a draw, or resign."""
-    return await _change(request, key, _framed(lambda room, side: offers.offer(room, side, data)))
+    return await _change(request, key, _framed(lambda live, side: offers.offer(live, side, data)))
 
 
 @post("/api/matches/{key:str}/answer", operation_id="answer", status_code=200, responses=PROBLEMS)
 async def answer(request: Asked, key: FromPath[str], data: JSONBody[requests.Answer]) -> wire.Frame:
     """Answer the open offer, or withdraw one's own."""
-    return await _change(request, key, _framed(lambda room, side: offers.answer(room, side, data)))
+    return await _change(request, key, _framed(lambda live, side: offers.answer(live, side, data)))
 
 
 @post("/api/matches/{key:str}/chat", operation_id="chat", responses=PROBLEMS)
 async def chat(request: Asked, key: FromPath[str], data: JSONBody[requests.Say]) -> wire.ChatLine:
     """Say something to all at the table."""
-    hall = hall_of(request)
+    pool = hall_of(request)
     line, new = await _asked(
-        request, key, lambda room, side: hall.archive.say(key, side, data.id, data.text.strip())
+        request, key, lambda live, side: pool.archive.say(key, side, data.id, data.text.strip())
     )
     if new:
-        hall.table(key).tell(wire.Chat(line))
+        pool.table(key).tell(wire.Chat(line))
     return line
 
 
@@ -198,7 +200,7 @@ async def chat(request: Asked, key: FromPath[str], data: JSONBody[requests.Say])
 async def log(request: Asked, key: FromPath[str], first: From = 0) -> list[wire.LogEntry]:
     """What the seat has been told."""
     return await _read(
-        request, key, lambda room, side: [e for e in reviewing.log(room, side) if e.number >= first]
+        request, key, lambda live, side: [e for e in reviewing.log(live, side) if e.number >= first]
     )
 
 
@@ -211,15 +213,17 @@ async def save(request: Asked, key: FromPath[str]) -> Response[str]:
 
 
 @get("/api/matches/{key:str}/replay/{entry:int}", operation_id="replay", responses=PROBLEMS)
-async def replay(request: Asked, key: FromPath[str], entry: FromPath[int], view: View = None) -> wire.Moment:
+async def replay(
+    request: Asked, key: FromPath[str], entry: FromPath[int], view: View = None
+) -> wire.ReplayFrame:
     """A finished game as it stood before an entry, and what that entry was."""
-    return await _read(request, key, lambda room, side: reviewing.moment(room, view or side, entry))
+    return await _read(request, key, lambda live, side: reviewing.moment(live, view or side, entry))
 
 
 @get("/api/matches/{key:str}/verify", operation_id="verify", responses=PROBLEMS)
 async def verify(request: Asked, key: FromPath[str]) -> wire.Verified:
     """Every die of a finished game again, from what was committed to."""
-    return await _read(request, key, lambda room, side: reviewing.verify(room))
+    return await _read(request, key, lambda live, side: reviewing.verify(live))
 
 
 @get("/api/matches/{key:str}/luck", operation_id="luck", responses=PROBLEMS)

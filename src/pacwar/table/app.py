@@ -15,16 +15,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import pacwar
 from pacwar.table import api_games, api_matches, web
 from pacwar.table.archive import Archive
+from pacwar.table.catalog import Catalog
 from pacwar.table.client import STATIC, pages
-from pacwar.table.computers import Computers
-from pacwar.table.guard import Guard
-from pacwar.table.hall import Hall
 from pacwar.table.lease import Lease
 from pacwar.table.limits import MAX_BODY, Limits
-from pacwar.table.live import live
+from pacwar.table.pool import MatchPool
 from pacwar.table.schema import bounded
-from pacwar.table.shelf import Shelf
+from pacwar.table.security import SecurityMiddleware
 from pacwar.table.storage import connected, migrate
+from pacwar.table.websocket import live
+from pacwar.table.worker_pool import WorkerPool
 
 
 class Described(JsonRenderPlugin):
@@ -54,7 +54,7 @@ def create(
     engine = connected(database_url)
     archive = Archive(engine, Lease(engine))
     migrate(engine)
-    hall = Hall(archive, Shelf(packs), Computers(processes), limits, matches_in_memory)
+    pool = MatchPool(archive, Catalog(packs), WorkerPool(processes), limits, matches_in_memory)
     app = Litestar(
         [
             *api_games.HANDLERS,
@@ -62,7 +62,7 @@ def create(
             live,
             *pages(Path(static_dir) if static_dir else STATIC),
         ],
-        state=State({"hall": hall}),
+        state=State({"pool": pool}),
         request_class=web.StrictRequest,
         exception_handlers=web.HANDLERS,
         request_max_body_size=MAX_BODY,
@@ -76,9 +76,9 @@ def create(
             render_plugins=[Described()],
             use_handler_docstrings=True,
         ),
-        on_shutdown=[hall.close],
+        on_shutdown=[pool.close],
         logging_config=None,
         debug=False,
     )
-    app.asgi_handler = Guard(app.asgi_handler, limits, origins, hosts)  # type: ignore[assignment,arg-type]  # ASGI by shape
+    app.asgi_handler = SecurityMiddleware(app.asgi_handler, limits, origins, hosts)  # type: ignore[assignment,arg-type]  # ASGI by shape
     return app

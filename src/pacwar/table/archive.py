@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, Table, delete, func, insert, select, 
 from pacwar.core.records import Fault, Roll, decode, encode
 from pacwar.table import storage as db
 from pacwar.table.lease import Lease
-from pacwar.table.transcript import Row, Transcript
+from pacwar.table.transcript import EntryRow, Transcript
 from pacwar.table.wire import ChatLine
 
 Spent = dict[int, tuple[Roll, ...]]
@@ -79,7 +79,7 @@ class MatchRow:
     offers: list[OfferRow] = field(default_factory=list)
     notes: list[NoteRow] = field(default_factory=list)
 
-    def transcript(self, rows: Iterable[Row], kept: Mapping[int, str]) -> Transcript:
+    def transcript(self, rows: Iterable[EntryRow], kept: Mapping[int, str]) -> Transcript:
         if self.opening is None:
             raise Fault("the match has not begun")
         return Transcript(
@@ -103,7 +103,7 @@ class Change:
 
     keep: int | None = None  # so many entries stay, `rows` follow them
     cut: bool = False  # there were more: they go
-    rows: Sequence[Row] = ()
+    rows: Sequence[EntryRow] = ()
     state: tuple[int, str] | None = None
     message: Message | None = None
     numbers: Mapping[str | None, int] = field(default_factory=dict)  # of frames; None: the public
@@ -123,7 +123,7 @@ class Archive:
             self.lease.end()
         self.engine.dispose()
 
-    def create(self, match: MatchRow, rows: Sequence[Row], kept: Mapping[int, str]) -> None:
+    def create(self, match: MatchRow, rows: Sequence[EntryRow], kept: Mapping[int, str]) -> None:
         now = time.time()
         with self.engine.begin() as c:
             c.execute(insert(db.matches).values(created=now, updated=now, **_columns(match)))
@@ -141,9 +141,11 @@ class Archive:
             notes = [NoteRow(**_but_match(r)) for r in _all(c, db.notes, key)]
         return _match_row(dict(found), seats, offers, notes)
 
-    def rows(self, key: str) -> list[Row]:
+    def rows(self, key: str) -> list[EntryRow]:
         with self._reading.connect() as c:
-            return [Row(r["side"], r["action"], r["rolls"], r["events"]) for r in _all(c, db.entries, key)]
+            return [
+                EntryRow(r["side"], r["action"], r["rolls"], r["events"]) for r in _all(c, db.entries, key)
+            ]
 
     def states(self, key: str, *, before: int | None = None) -> dict[int, str]:
         """The kept states; or only the last one before an entry."""
@@ -234,7 +236,7 @@ def _cut(c: Connection, key: str, keep: int) -> None:
     c.execute(delete(db.states).where(db.states.c.match == key, db.states.c.number > keep))
 
 
-def _numbered(rows: Sequence[Row], first: int) -> list[dict[str, Any]]:
+def _numbered(rows: Sequence[EntryRow], first: int) -> list[dict[str, Any]]:
     return [
         {"number": n, "side": r.side, "action": r.action, "rolls": r.rolls, "events": r.events}
         for n, r in enumerate(rows, first)

@@ -13,7 +13,7 @@ from litestar.response import File
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
 
-from pacwar.table.problems import Missing
+from pacwar.table.problems import NotFound
 
 STATIC = Path(__file__).parent / "static"
 FOR_EVER = CacheControlHeader(
@@ -54,7 +54,7 @@ def pages(static: Path) -> list[HTTPRouteHandler | Router]:
         """Files beside the page: icon, manifest."""
         found = static / name
         if not found.is_file() or found.resolve().parent != static.resolve():
-            raise Missing("there is no such page")
+            raise NotFound("there is no such page")
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         return File(
             found, media_type=kind, content_disposition_type="inline", headers={"cache-control": "no-cache"}

@@ -6,7 +6,7 @@ from pacwar.core.contract import Ask, Game
 from pacwar.core.match import Match
 from pacwar.core.records import Action, Step, heading, name_of
 from pacwar.core.scene import Scene
-from pacwar.table import dicebox, looking
+from pacwar.table import match_dice, preview
 from pacwar.table.archive import MatchRow, OfferRow
 from pacwar.table.wire import (
     Frame,
@@ -29,7 +29,7 @@ def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ..
     seat = side if side is not None and side in match.deciders and result is None else None
     found = game.steps.get(type(step)) if seat else None
     ask = found if isinstance(found, Ask) else None
-    choices, shown = looking.choices(match, seat) if seat else (), scene(match, side)
+    choices, shown = preview.choices(match, seat) if seat else (), scene(match, side)
     return Frame(
         number=0,
         match=row.id,
@@ -40,20 +40,20 @@ def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ..
         prompt=prompt(game, step, result),
         orders=tuple(_order(game, o.action) for o in ask.orders) if ask else (),
         choices=choices,
-        primary=looking.primary(ask, choices) if ask else "",
-        ends=looking.ending(ask, choices, in_battle=shown.battle is not None) if ask else None,
-        left=looking.points_left(ask, looking.open_position(match, seat)) if seat and ask else None,
-        reach=looking.ways(match, seat) if seat else (),
+        primary=preview.primary(ask, choices) if ask else "",
+        ends=preview.ending(ask, choices, in_battle=shown.battle is not None) if ask else None,
+        left=preview.points_left(ask, preview.open_position(match, seat)) if seat and ask else None,
+        reach=preview.ways(match, seat) if seat else (),
         scene=shown,
         told=log[-MAX_TOLD:],
         log=len(log),
         can_undo=seat is not None and match.can_undo(seat),
         why_no_undo=match.why_no_undo(seat) if seat else None,
-        duties=match.check(seat, ask.ends()) if seat and ask and ask.ends else None,
+        blocks_end=match.check(seat, ask.ends()) if seat and ask and ask.ends else None,
         offer=offer_card(game, open_offer(row)),
         result=result,
         players=players(row),
-        dice=dicebox.card(row),
+        dice=match_dice.card(row),
         strict=match.strict,
         hints=row.hints,
         origin=row.origin,

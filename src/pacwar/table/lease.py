@@ -1,4 +1,4 @@
-"""One server at a time on a database: rooms and frames live in its memory, and two would not know of each other.
+"""One server at a time on a database: live matches and frames live in its memory, and two would not know of each other.
 
 SQLite: a lock on a file beside the database. PostgreSQL: an advisory lock of a connection that does nothing else.
 Both end with the process, however that ends.

@@ -7,35 +7,35 @@ from typing import TYPE_CHECKING
 
 from pacwar.core.match import Match
 from pacwar.lab import luck as lab
-from pacwar.table import thinking, wire
-from pacwar.table.board import GivenUp
-from pacwar.table.problems import Busy, Conflict, Missing, TooMany
+from pacwar.table import wire, worker
+from pacwar.table.live_match import LiveMatch
+from pacwar.table.problems import Conflict, NotFound, TooMany, Unavailable
+from pacwar.table.progress_board import GivenUp
 from pacwar.table.reviewing import RUNNING
-from pacwar.table.room import Room
 from pacwar.table.transcript import Transcript, revived, transcript_of
 from pacwar.table.web import side_for
 
 if TYPE_CHECKING:
-    from pacwar.table.hall import Hall
+    from pacwar.table.pool import MatchPool
 
 MOMENTS = 16  # of the graph
 GAMES = 6  # that are played on from a moment
 PLAYER = "beginner"  # quick, and it has a plan
 
 
-async def luck(hall: Hall, key: str, secret: str | None) -> wire.Luck:
+async def luck(pool: MatchPool, key: str, secret: str | None) -> wire.Luck:
     """Every throw, and the moments of which one may ask for the chances."""
-    whole, pack = await hall.read(key, lambda room: _whole(hall, room, secret))
+    whole, pack = await pool.read(key, lambda live: _whole(pool, live, secret))
     try:
-        return await hall.computers.review(reckoned, whole, pack)
+        return await pool.computers.review(reckoned, whole, pack)
     except (BrokenProcessPool, GivenUp):
-        raise Busy("the luck cannot be reckoned just now: try again") from None
+        raise Unavailable("the luck cannot be reckoned just now: try again") from None
 
 
-async def chances(hall: Hall, key: str, secret: str | None, entry: int) -> wire.Chances:
+async def chances(pool: MatchPool, key: str, secret: str | None, entry: int) -> wire.Chances:
     """How the game stood at one moment. What has been reckoned is kept as long as the match lies on the table."""
-    table = hall.table(key)
-    whole, pack = await hall.read(key, lambda room: _whole(hall, room, secret))
+    table = pool.table(key)
+    whole, pack = await pool.read(key, lambda live: _whole(pool, live, secret))
     found = table.chances.get(entry)
     if found is not None:
         return found
@@ -43,34 +43,34 @@ async def chances(hall: Hall, key: str, secret: str | None, entry: int) -> wire.
         raise TooMany("the chances of this game are being reckoned: ask for one moment after the other")
     table.weighs = True
     try:
-        answer = await hall.computers.review(weighed, whole, pack, entry)
+        answer = await pool.computers.review(weighed, whole, pack, entry)
     except (BrokenProcessPool, GivenUp):
-        raise Busy("the chances cannot be reckoned just now: try again") from None
+        raise Unavailable("the chances cannot be reckoned just now: try again") from None
     finally:
         table.weighs = False
     if answer is None:
-        raise Missing(f"the graph of this game has no moment {entry}: its luck lists them")
+        raise NotFound(f"the graph of this game has no moment {entry}: its luck lists them")
     table.chances[entry] = answer
     return answer
 
 
-def _whole(hall: Hall, room: Room, secret: str | None) -> tuple[Transcript, str | None]:
-    side_for(room, secret)  # anybody may look on, but not with a false key
-    if room.result is None:
+def _whole(pool: MatchPool, live: LiveMatch, secret: str | None) -> tuple[Transcript, str | None]:
+    side_for(live, secret)  # anybody may look on, but not with a false key
+    if live.result is None:
         raise Conflict(RUNNING)
-    return transcript_of(room.match), hall.shelf.packs.get(room.game.key)
+    return transcript_of(live.match), pool.shelf.packs.get(live.game.key)
 
 
 # -- in a process of the computer players ---------------------------------------------------------------------
 
 
 def _match(whole: Transcript, pack: str | None) -> Match:
-    return revived(thinking.game_of(whole.game, pack), whole)
+    return revived(worker.game_of(whole.game, pack), whole)
 
 
 def reckoned(whole: Transcript, pack: str | None) -> wire.Luck:
     match = _match(whole, pack)
-    found = lab.ledger(match, thinking.watch)
+    found = lab.ledger(match, worker.watch)
     throws = (wire.Lucky(t.entry, t.side, t.text, t.expected, t.actual, t.spread) for t in found.throws)
     moments = tuple(wire.GraphMoment(m.entry, m.turn) for m in lab.moments(match, MOMENTS))
     return wire.Luck(tuple(throws), found.total, found.sigmas, found.left_out, moments)
@@ -81,6 +81,6 @@ def weighed(whole: Transcript, pack: str | None, entry: int) -> wire.Chances | N
     moment = next((m for m in lab.moments(match, MOMENTS) if m.entry == entry), None)
     if moment is None:
         return None
-    found = lab.chance(match, moment, GAMES, PLAYER, watch=thinking.watch)
+    found = lab.chance(match, moment, GAMES, PLAYER, watch=worker.watch)
     scores = {side: wire.Share(*of) for side, of in found.scores.items()}
     return wire.Chances(found.entry, found.turn, found.games, scores)

@@ -9,10 +9,10 @@ from typing import Any
 from pacwar.core.match import Match
 from pacwar.core.records import Action, Record, Refusal, argument, decode, encode, name_of
 from pacwar.table import requests, wire
-from pacwar.table.problems import Conflict, Trouble
-from pacwar.table.room import Frames, Room
-from pacwar.table.telling import event_cards, lanes_open
-from pacwar.table.transcript import Reader
+from pacwar.table.audience_log import event_cards, lanes_open
+from pacwar.table.live_match import Frames, LiveMatch
+from pacwar.table.problems import Conflict, RequestError
+from pacwar.table.transcript import RowDecoder
 
 STALE = "the table has gone on since you last saw it: look again"
 
@@ -25,69 +25,69 @@ class Done(Record, frozen=True):
     stopped: str = ""
 
 
-def play(room: Room, side: str, message: requests.Play) -> tuple[wire.Played, Frames]:
-    answered = known(room, side, message.id)
+def play(live: LiveMatch, side: str, message: requests.Play) -> tuple[wire.PlayReply, Frames]:
+    answered = known(live, side, message.id)
     if answered is not None:
-        return _answer(room, side, answered), {}
-    match = room.require_running()
-    require_seen(room, side, message.seen)
-    wanted = actions(room, message.actions)
+        return _answer(live, side, answered), {}
+    match = live.require_running()
+    require_seen(live, side, message.seen)
+    wanted = actions(live, message.actions)
     made: Frames = {}
-    with room.changing():
+    with live.changing():
         went = match.play_all(side, wanted)
         done = Done(len(went.played), went.refusal, went.stopped)
         if done.played:
-            made = room.commit(message=(side, message.id, encode(done).decode()))
-    return _answer(room, side, done, made), made
+            made = live.commit(message=(side, message.id, encode(done).decode()))
+    return _answer(live, side, done, made), made
 
 
-def undo(room: Room, side: str, message: requests.Undo) -> tuple[wire.Frame, Frames]:
-    if known(room, side, message.id) is not None:
-        return room.frame(side), {}
-    match = room.require_running()
-    require_seen(room, side, message.seen)
+def undo(live: LiveMatch, side: str, message: requests.Undo) -> tuple[wire.Frame, Frames]:
+    if known(live, side, message.id) is not None:
+        return live.frame(side), {}
+    match = live.require_running()
+    require_seen(live, side, message.seen)
     refusal = match.why_no_undo(side)
     if refusal is not None:
         raise Conflict(refusal.why, refusal.rule)
-    with room.changing((side, message.id, encode(Done(0)).decode())):
+    with live.changing((side, message.id, encode(Done(0)).decode())):
         match.undo(side)
         if not lanes_open(match):  # there it is nothing to those who decide at the same time
-            room.epoch = randbits(48)
-        made = room.commit()
-    return made.get(side) or room.frame(side), made
+            live.epoch = randbits(48)
+        made = live.commit()
+    return made.get(side) or live.frame(side), made
 
 
-def require_seen(room: Room, side: str, seen: int) -> None:
-    if seen != room.audiences[side].number:
+def require_seen(live: LiveMatch, side: str, seen: int) -> None:
+    if seen != live.audiences[side].number:
         raise Conflict(STALE)
 
 
-def known(room: Room, side: str, number: str) -> Done | None:
+def known(live: LiveMatch, side: str, number: str) -> Done | None:
     """The answer that a message was given, if it comes again."""
-    answer = room.archive.answered(room.id, side, number)
+    answer = live.archive.answered(live.id, side, number)
     return decode(answer, Done) if answer is not None else None
 
 
-def _answer(room: Room, side: str, done: Done, made: Frames | None = None) -> wire.Played:
-    frame = (made or {}).get(side) or room.frame(side)
-    return wire.Played(done.played, done.refusal, done.stopped, frame)
+def _answer(live: LiveMatch, side: str, done: Done, made: Frames | None = None) -> wire.PlayReply:
+    frame = (made or {}).get(side) or live.frame(side)
+    return wire.PlayReply(done.played, done.refusal, done.stopped, frame)
 
 
 # -- actions by name ------------------------------------------------------------------------------------------
 
 
-def actions(room: Room, deeds: Sequence[requests.Deed]) -> list[Action]:
-    kinds = room.reader.kinds
+def actions(live: LiveMatch, deeds: Sequence[requests.ActionRequest]) -> list[Action]:
+    kinds = live.reader.kinds
     return [action(kinds, deed) for deed in deeds]
 
 
-def action(kinds: dict[str, type[Action]], deed: requests.Deed) -> Action:
+def action(kinds: dict[str, type[Action]], deed: requests.ActionRequest) -> Action:
     """Only the form is looked at here; whether it may be done the judge says."""
     kind: Any = kinds.get(deed.type)
     if kind is None:
-        raise Trouble("there is no such action in this game")
+        raise RequestError("there is no such action in this game")
     if (deed.arg is None) != (kind.arg is None):
-        raise Trouble(
+        raise RequestError(
             f"{deed.type} takes no argument"
             if kind.arg is None
             else f"{deed.type} needs an argument: a {kind.arg}"
@@ -96,31 +96,31 @@ def action(kinds: dict[str, type[Action]], deed: requests.Deed) -> Action:
     return made
 
 
-def check(room: Room, side: str, click: requests.Click) -> wire.Checked:
+def check(live: LiveMatch, side: str, click: requests.Click) -> wire.Checked:
     """What the judge says to an action, or to a click on a thing: the action that it means, or why not."""
-    match = room.require_running()
+    match = live.require_running()
     if click.type is not None:
-        asked = [action(room.reader.kinds, requests.Deed(click.type, click.arg))]
+        asked = [action(live.reader.kinds, requests.ActionRequest(click.type, click.arg))]
     elif click.kind is not None and click.arg is not None:
-        asked = _meant(match, room.reader, side, click.kind, click.arg)
+        asked = _meant(match, live.reader, side, click.kind, click.arg)
     else:
-        raise Trouble("say the type of an action, or the kind and the number of a thing")
+        raise RequestError("say the type of an action, or the kind and the number of a thing")
     refusals = []
     for each in asked:
         refusal = match.check(side, each)
         if refusal is None:
-            return wire.Checked(None, requests.Deed(name_of(each), argument(each)))
+            return wire.Checked(None, requests.ActionRequest(name_of(each), argument(each)))
         refusals.append(refusal)
     return wire.Checked(refusals[0] if refusals else _nothing(match, side, click.kind or ""), None)
 
 
-def _meant(match: Match, reader: Reader, side: str, kind: str, arg: int) -> list[Action]:
+def _meant(match: Match, reader: RowDecoder, side: str, kind: str, arg: int) -> list[Action]:
     """Every action that the open step asks for with an argument of this kind."""
     ask = match.game.steps.get(type(match.step(side)))
     made: list[Action] = []
     for order in getattr(ask, "orders", ()):
         if order.action.arg == kind:
-            made.append(action(reader.kinds, requests.Deed(order.action.__name__, arg)))
+            made.append(action(reader.kinds, requests.ActionRequest(order.action.__name__, arg)))
     return made
 
 
@@ -137,9 +137,9 @@ def _nothing(match: Match, side: str, kind: str) -> Refusal:
     )
 
 
-def odds(room: Room, side: str, deed: requests.Deed) -> wire.OddsCard:
-    match = room.require_running()
-    asked = action(room.reader.kinds, deed)
+def odds(live: LiveMatch, side: str, deed: requests.ActionRequest) -> wire.OddsCard:
+    match = live.require_running()
+    asked = action(live.reader.kinds, deed)
     refusal = match.check(side, asked)
     if refusal is not None:
         raise Conflict(refusal.why, refusal.rule)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pacwar.core.records import Fault
 
 
-class Trouble(Fault):
+class RequestError(Fault):
     """A request that cannot be carried out."""
 
     status = 422
@@ -15,23 +15,23 @@ class Trouble(Fault):
         self.rule = rule
 
 
-class Unseated(Trouble):
+class Unauthorized(RequestError):
     status = 401
 
 
-class Missing(Trouble):
+class NotFound(RequestError):
     status = 404
 
 
-class Conflict(Trouble):
+class Conflict(RequestError):
     """It does not fit what stands on the table now."""
 
     status = 409
 
 
-class TooMany(Trouble):
+class TooMany(RequestError):
     status = 429
 
 
-class Busy(Trouble):
+class Unavailable(RequestError):
     status = 503

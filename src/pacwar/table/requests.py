@@ -73,7 +73,7 @@ class Join(Record, frozen=True):
 # -- at a table -----------------------------------------------------------------------------------------------
 
 
-class Deed(Record, frozen=True):
+class ActionRequest(Record, frozen=True):
     """An action by name, with the number of its argument."""
 
     type: str
@@ -83,7 +83,7 @@ class Deed(Record, frozen=True):
 class Play(Record, frozen=True):
     id: str
     seen: int
-    actions: tuple[Deed, ...]
+    actions: tuple[ActionRequest, ...]
 
     def __post_init__(self) -> None:
         _message(self.id, self.seen)

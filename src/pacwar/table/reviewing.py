@@ -5,47 +5,47 @@ from __future__ import annotations
 from pacwar import verify as verifier
 from pacwar.core import save as saves
 from pacwar.table import frames, wire
-from pacwar.table.problems import Conflict, Trouble
-from pacwar.table.room import Room
-from pacwar.table.telling import event_cards, roll_cards
+from pacwar.table.audience_log import event_cards, roll_cards
+from pacwar.table.live_match import LiveMatch
+from pacwar.table.problems import Conflict, RequestError
 
 RUNNING = "the game is still running: that can be seen when it is over"
 
 
-def log(room: Room, side: str | None) -> tuple[wire.LogEntry, ...]:
-    room.frame(side)  # it has begun
-    return room.audiences[side].log
+def log(live: LiveMatch, side: str | None) -> tuple[wire.LogEntry, ...]:
+    live.frame(side)  # it has begun
+    return live.audiences[side].log
 
 
-def save(room: Room, side: str | None) -> tuple[str, str]:
+def save(live: LiveMatch, side: str | None) -> tuple[str, str]:
     """A name for the file, and the text: while the game runs only what the side was told."""
-    match = room.match
-    name = f"{match.game.key}-{match.scenario}-{room.id[:6]}"
-    if room.result is None:
+    match = live.match
+    name = f"{match.game.key}-{match.scenario}-{live.id[:6]}"
+    if live.result is None:
         return f"{name}-{side or 'public'}.txt", saves.export(match, side)
-    return f"{name}.pacwar", whole(room)
+    return f"{name}.pacwar", whole(live)
 
 
-def whole(room: Room) -> str:
+def whole(live: LiveMatch) -> str:
     """The save of a match that is over, with the notes of the table."""
     notes: dict[int, list[str]] = {}
-    for note in room.row.notes:
-        notes.setdefault(min(note.after, len(room.match.log)), []).append(note.text)
-    return saves.text(room.match, notes)
+    for note in live.row.notes:
+        notes.setdefault(min(note.after, len(live.match.log)), []).append(note.text)
+    return saves.text(live.match, notes)
 
 
-def moment(room: Room, side: str | None, entry: int) -> wire.Moment:
-    match, game = room.match, room.game
-    if room.result is None:
+def moment(live: LiveMatch, side: str | None, entry: int) -> wire.ReplayFrame:
+    match, game = live.match, live.game
+    if live.result is None:
         raise Conflict(RUNNING)
     if side is not None and side not in game.sides:
-        raise Trouble(f"there is no such side: there are {', '.join(game.sides)}")
+        raise RequestError(f"there is no such side: there are {', '.join(game.sides)}")
     if not 0 <= entry <= len(match.log):
-        raise Trouble(f"an entry is a number from 0 to {len(match.log)}")
+        raise RequestError(f"an entry is a number from 0 to {len(match.log)}")
     past = match.at(entry)
     done = match.log[entry] if entry < len(match.log) else None
-    result = room.result if done is None else None
-    return wire.Moment(
+    result = live.result if done is None else None
+    return wire.ReplayFrame(
         entry=entry,
         entries=len(match.log),
         scene=frames.scene(past, side),
@@ -59,9 +59,9 @@ def moment(room: Room, side: str | None, entry: int) -> wire.Moment:
     )
 
 
-def verify(room: Room) -> wire.Verified:
-    if room.result is None:
+def verify(live: LiveMatch) -> wire.Verified:
+    if live.result is None:
         raise Conflict(RUNNING)
-    if room.row.secret is None:
+    if live.row.secret is None:
         return wire.Verified(0, "these dice were not committed to: they cannot be verified")
-    return wire.Verified(*verifier.check(whole(room)))
+    return wire.Verified(*verifier.check(whole(live)))

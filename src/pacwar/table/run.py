@@ -37,7 +37,7 @@ def serve(
     import uvicorn
 
     from pacwar.table.app import create
-    from pacwar.table.guard import LOOPBACK
+    from pacwar.table.security import LOOPBACK
 
     known = tuple(hosts) or (LOOPBACK if _is_loopback(host) else ())
     app = create(
@@ -65,7 +65,7 @@ def serve(
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             """What is only being thought of is given up first: it would hold up the rest."""
-            app.state.hall.computers.close()
+            app.state.pool.computers.close()
             await super().shutdown(sockets)
 
     print(f"The table is at {url}", flush=True)

@@ -71,7 +71,7 @@ def openapi() -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         app = create(f"sqlite:///{folder}/schema.db")
         described = bounded(app.openapi_schema.to_schema())
-        app.state.hall.close()
+        app.state.pool.close()
     return described
 
 

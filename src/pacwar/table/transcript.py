@@ -18,7 +18,7 @@ from pacwar.core.records import Action, Event, Fault, Record, Roll, decode, enco
 from pacwar.core.save import agreement_of, agreement_text
 
 
-class Row(Record, frozen=True):
+class EntryRow(Record, frozen=True):
     """One entry: the action as a save writes it, and its events and rolls encoded."""
 
     side: str
@@ -34,15 +34,17 @@ class Transcript(Record, frozen=True):
     strict: bool
     start: str | None  # an encoded state; None: the set-up of the scenario
     opening: str  # rolls before the first decision, encoded
-    rows: tuple[Row, ...]
+    rows: tuple[EntryRow, ...]
     kept: dict[int, str] = {}  # entry -> encoded state before it
     spent: dict[int, tuple[Roll, ...]] = {}  # entry -> dice taken back before it
     branched: int | None = None  # so many entries were played with other dice
     ended: str | None = None  # how the players ended it themselves
 
 
-def row_of(game: Game, entry: Entry) -> Row:
-    return Row(entry.side, game.write(entry.action), rolls_text(entry.rolls), encode(entry.events).decode())
+def row_of(game: Game, entry: Entry) -> EntryRow:
+    return EntryRow(
+        entry.side, game.write(entry.action), rolls_text(entry.rolls), encode(entry.events).decode()
+    )
 
 
 def rolls_text(rolls: Sequence[Roll]) -> str:
@@ -85,7 +87,9 @@ def revived(game: Game, kept: Transcript, dice: Dice | None = None, floor: int |
     opening = Scripted(*rolls_of(kept.opening))
     match = Match(game, kept.scenario, kept.options, opening, start, strict=kept.strict)
     match.from_guess, match.branched = kept.start is not None, kept.branched
-    match.resume(Reader(game).entries(kept.rows), states_of(game, kept.kept), floor=floor, spent=kept.spent)
+    match.resume(
+        RowDecoder(game).entries(kept.rows), states_of(game, kept.kept), floor=floor, spent=kept.spent
+    )
     if kept.ended is not None:
         match.end(agreement_of(kept.ended))
     return match.with_dice(dice or SystemDice())
@@ -95,7 +99,7 @@ def states_of(game: Game, kept: Mapping[int, str]) -> dict[int, Any]:
     return {n: decode(text, game.state) for n, text in kept.items()}
 
 
-class Reader:
+class RowDecoder:
     """Reads actions and events of a game from text."""
 
     def __init__(self, game: Game) -> None:
@@ -109,7 +113,7 @@ class Reader:
         action: Action = kind() if kind.arg is None else kind(self.numbers[kind.arg][argument])
         return action
 
-    def entries(self, rows: Sequence[Row]) -> list[Entry]:
+    def entries(self, rows: Sequence[EntryRow]) -> list[Entry]:
         """Events of all rows are decoded in one go."""
         events = decode(f"[{','.join(row.events for row in rows)}]", self.many_events)
         return [

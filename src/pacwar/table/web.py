@@ -1,4 +1,4 @@
-"""Between the web framework and the table: the hall of a request, its seat, and how troubles are answered."""
+"""Between the web framework and the table: the pool of a request, its seat, and how troubles are answered."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from pacwar.core.records import Fault, decode
 from pacwar.table import seating
-from pacwar.table.hall import Hall
-from pacwar.table.problems import Trouble, Unseated
-from pacwar.table.room import Room
+from pacwar.table.live_match import LiveMatch
+from pacwar.table.pool import MatchPool
+from pacwar.table.problems import RequestError, Unauthorized
 from pacwar.table.wire import Problem
 
 log = logging.getLogger("pacwar.table")
@@ -48,9 +48,9 @@ class StrictRequest(Request[Any, Any, State]):
             raise ClientException(str(error)) from None
 
 
-def hall_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Hall:
-    hall: Hall = connection.app.state.hall
-    return hall
+def hall_of(connection: ASGIConnection[Any, Any, Any, Any]) -> MatchPool:
+    pool: MatchPool = connection.app.state.pool
+    return pool
 
 
 def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
@@ -60,24 +60,24 @@ def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
         return None
     scheme, _, secret = given.partition(" ")
     if scheme.lower() != "bearer" or not secret.strip():
-        raise Unseated("the Authorization header has the form: Bearer SECRET")
+        raise Unauthorized("the Authorization header has the form: Bearer SECRET")
     return secret.strip()
 
 
-def side_for(room: Room, secret: str | None) -> str | None:
+def side_for(live: LiveMatch, secret: str | None) -> str | None:
     """The side that a secret opens; None without a secret: a spectator."""
     if secret is None:
         return None
-    side = seating.side_of(room.row, secret)
+    side = seating.side_of(live.row, secret)
     if side is None:
-        raise Unseated("this secret opens no seat of this match")
+        raise Unauthorized("this secret opens no seat of this match")
     return side
 
 
-def seat_for(room: Room, secret: str | None) -> str:
-    side = side_for(room, secret)
+def seat_for(live: LiveMatch, secret: str | None) -> str:
+    side = side_for(live, secret)
     if side is None:
-        raise Unseated("only a player can do that: send the secret of your seat")
+        raise Unauthorized("only a player can do that: send the secret of your seat")
     return side
 
 
@@ -87,7 +87,7 @@ def problem(status: int, detail: str, rule: str | None = None) -> Response[Probl
 
 def on_fault(request: Request[Any, Any, Any], fault: Fault) -> Response[Problem]:
     """What is wrong with a request, in one sentence."""
-    if isinstance(fault, Trouble):
+    if isinstance(fault, RequestError):
         return problem(fault.status, str(fault), fault.rule)
     return problem(422, str(fault))
 

@@ -11,11 +11,11 @@ from pacwar.core.contract import BreakdownLine
 from pacwar.core.records import Record, Refusal
 from pacwar.core.scene import Briefing, Chart, Scene, Sheet
 from pacwar.table.requests import (
+    ActionRequest,
     Answer,
     AskHint,
     Branch,
     Click,
-    Deed,
     Hello,
     Join,
     NewMatch,
@@ -220,7 +220,7 @@ class Frame(Record, frozen=True):
     log: int  # how many entries there are now; with undo there may be fewer than before
     can_undo: bool
     why_no_undo: Refusal | None
-    duties: Refusal | None  # what still forbids to end what is open
+    blocks_end: Refusal | None  # what still forbids to end what is open
     offer: OfferCard | None
     result: ResultCard | None
     players: dict[str, PlayerCard]
@@ -230,7 +230,7 @@ class Frame(Record, frozen=True):
     origin: str  # "new", "load", "branch", "what_if"
 
 
-class Played(Record, frozen=True):
+class PlayReply(Record, frozen=True):
     played: int  # how many actions of the list
     refusal: Refusal | None
     stopped: str  # "", refusal, die, discovery, question
@@ -241,7 +241,7 @@ class Checked(Record, frozen=True):
     """Why not; or the action that the click means."""
 
     refusal: Refusal | None
-    action: Deed | None
+    action: ActionRequest | None
 
 
 class ChanceCard(Record, frozen=True):
@@ -260,7 +260,7 @@ class OddsCard(Record, frozen=True):
 class HintCard(Record, frozen=True):
     """A move: its actions can be sent together. `worth` only compares hints of the same answer."""
 
-    actions: tuple[Deed, ...]
+    actions: tuple[ActionRequest, ...]
     worth: float
     why: str
     rules: tuple[str, ...]
@@ -282,7 +282,7 @@ class ChatLine(Record, frozen=True):
     at: float  # seconds since 1970
 
 
-class Moment(Record, frozen=True):
+class ReplayFrame(Record, frozen=True):
     """A finished match as it stood before an entry, and what that entry was."""
 
     entry: int
@@ -369,14 +369,14 @@ class Advising(Record, frozen=True):
     advising: float | None
 
 
-class Here(Record, frozen=True):
+class Presence(Record, frozen=True):
     """Somebody came or went, or sat down for the first time. Says what a frame says, without a new frame."""
 
     players: dict[str, PlayerCard]
     dice: DiceCard
 
 
-Message = Frame | Chat | Thinking | Advising | Here
+Message = Frame | Chat | Thinking | Advising | Presence
 
 
 class Wire(Record, frozen=True):
@@ -398,13 +398,13 @@ class Wire(Record, frozen=True):
     answer: Answer
     say: Say
     hello: Hello
-    played: Played
+    played: PlayReply
     checked: Checked
     odds: OddsCard
     ask_hint: AskHint
     hints: Hints
     log: tuple[LogEntry, ...]
-    moment: Moment
+    moment: ReplayFrame
     verified: Verified
     luck: Luck
     chances: Chances
@@ -412,4 +412,4 @@ class Wire(Record, frozen=True):
     chat: Chat
     thinking: Thinking
     advising: Advising
-    here: Here
+    here: Presence

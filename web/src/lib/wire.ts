@@ -194,7 +194,7 @@ export interface Frame {
   can_undo: boolean;
   choices: Choice[];
   dice: DiceCard;
-  duties: Refusal | null;
+  blocks_end: Refusal | null;
   ends: Ending | null;
   game: string;
   hints: boolean;

@@ -20,7 +20,7 @@ from pacwar.games.bataan.r10_tables import capping_defense, ground_attack, is_en
 from pacwar.games.bataan.r13_support import has_hq
 
 if TYPE_CHECKING:
-    from pacwar.games.bataan.advice import Counsel
+    from pacwar.games.bataan.advice import Evaluator
 
 PUSHED = {JAPAN: 1.0, US: 0.3}  # what it is worth to a side to drive an enemy from a hex
 TAKEN = 0.55  # of the prize of a hex that is cleared
@@ -42,7 +42,7 @@ Assault = tuple[float, tuple[UnitId, ...]]  # what it gains, and who makes it
 class Ledger:
     """What attacks gain that have been looked at, for one kind of sequence. Units that are of the same sort do the same in them."""
 
-    def __init__(self, c: Counsel, sequence: m.Sequence) -> None:
+    def __init__(self, c: Evaluator, sequence: m.Sequence) -> None:
         self.side, s = sequence.side, c.p.state
         steps = (s.steps[0], sequence, Fighting(sequence.side, ()))
         self.p = Position(c.p.ground, replace(s, steps=steps), c.p)  # before the first attack
@@ -54,7 +54,7 @@ class Ledger:
             u: numbers.setdefault(sort(c, sequence, u), len(numbers)) for u in c.attackers(sequence)
         }
 
-    def defense(self, c: Counsel, target: Spot, attackers: tuple[UnitId, ...]) -> Combat:
+    def defense(self, c: Evaluator, target: Spot, attackers: tuple[UnitId, ...]) -> Combat:
         """A combat with what is likely for its defense, which is the same whoever attacks by land."""
         by_land = self.p.state.forces[self.side].afloat.keys().isdisjoint(attackers)
         known = self._defenses.get(target) if by_land else None
@@ -67,7 +67,7 @@ class Ledger:
         return known
 
 
-def sort(c: Counsel, sequence: m.Sequence, unit: UnitId) -> Sort:
+def sort(c: Evaluator, sequence: m.Sequence, unit: UnitId) -> Sort:
     """All that matters of an attacker: its values and markers, and whom it acts with."""
     p, force = c.p, c.p.state.forces[sequence.side]
     return (
@@ -92,7 +92,7 @@ class Outlook:
 
     def __init__(
         self,
-        c: Counsel,
+        c: Evaluator,
         sequence: m.Sequence,
         placed: Mapping[UnitId, Spot],
         spared: Iterable[UnitId] = (),
@@ -198,7 +198,7 @@ class Outlook:
 class Worth:
     """What one combat is worth to a side before its die."""
 
-    def __init__(self, c: Counsel, p: Position, combat: Combat, side: Side) -> None:
+    def __init__(self, c: Evaluator, p: Position, combat: Combat, side: Side) -> None:
         self.c, self.p = c, p
         self.combat = combat = supported(c, p, shielded(c, p, combat))
         self.sign = 1.0 if side is combat.side else -1.0
@@ -251,14 +251,14 @@ class Approach(NamedTuple):
     traps: bool  # has the defender nowhere to go, as it seems?
 
 
-def approach(c: Counsel, side: Side, target: Spot, origin: frozenset[Spot]) -> Approach:
+def approach(c: Evaluator, side: Side, target: Spot, origin: frozenset[Spot]) -> Approach:
     p = c.p
     sides = [p.setting.board.sides["river"], *(pairs for _, _, pairs in p.ground.hexside_drms)]
     across = tuple(all((h, target) in pairs for h in origin) for pairs in sides)
     return Approach(across, len(origin) < 2, traps(c, side, target, origin))
 
 
-def traps(c: Counsel, side: Side, target: Spot, origin: frozenset[Spot]) -> bool:
+def traps(c: Evaluator, side: Side, target: Spot, origin: frozenset[Spot]) -> bool:
     p, beside = c.p, c.p.setting.board.neighbors
     zone, friends = p.deployed[side].zone, p.deployed[OTHER[side]].occupied
     pressed = {n for h in origin for n in beside[h]}
@@ -308,7 +308,7 @@ class Stake(dict[str, float]):
 # -- support --------------------------------------------------------------------------------------------------
 
 
-def shielded(c: Counsel, p: Position, combat: Combat) -> Combat:
+def shielded(c: Evaluator, p: Position, combat: Combat) -> Combat:
     """With the defense that is likely, where nothing has been decided yet: its lead, and its fire."""
     combat, other = defended(p, combat), OTHER[combat.side]
     if other in combat.support:
@@ -317,7 +317,7 @@ def shielded(c: Counsel, p: Position, combat: Combat) -> Combat:
     return replace(combat, support={**combat.support, other: min(likely, capping_defense(p, combat))})
 
 
-def supported(c: Counsel, p: Position, combat: Combat) -> Combat:
+def supported(c: Evaluator, p: Position, combat: Combat) -> Combat:
     """With the lead, the fire and the air units that are likely for the attack, where nothing has been decided yet."""
     combat, side = attacked(p, combat), combat.side
     if side not in combat.support and not combat.guns.get(side):
@@ -328,7 +328,7 @@ def supported(c: Counsel, p: Position, combat: Combat) -> Combat:
     return combat
 
 
-def fire(c: Counsel, side: Side, target: Spot) -> float:
+def fire(c: Evaluator, side: Side, target: Spot) -> float:
     """The support strength of the two best artillery units that could fire there. Who may do so is not asked: it is a
     likelihood."""
     p = c.p
@@ -351,14 +351,14 @@ def fire(c: Counsel, side: Side, target: Spot) -> float:
     return float(sum(sorted(found)[-GUNS:]))
 
 
-def sorties(c: Counsel) -> tuple[int, ...]:
+def sorties(c: Evaluator) -> tuple[int, ...]:
     """The Japanese air unit that is likely to fly: the best that is Ready, if there are enough for all."""
     p = c.p
     ready = [x for x, box in p.state.display.air.items() if box == READY and p.ground.air[x].side is JAPAN]
     return (max(ready, key=lambda x: (p.ground.air[x].er, x)),) if ready else ()
 
 
-def targets(c: Counsel, unit: UnitId, here: Spot) -> tuple[Spot, ...]:
+def targets(c: Evaluator, unit: UnitId, here: Spot) -> tuple[Spot, ...]:
     """The enemy hexes that a unit could attack from a hex."""
     p, side = c.p, c.side
     enemy = p.deployed[OTHER[side]].stacks
@@ -366,7 +366,7 @@ def targets(c: Counsel, unit: UnitId, here: Spot) -> tuple[Spot, ...]:
     return tuple(h for h in beside if h in enemy and barrier(p, side, unit, here, h) is None)
 
 
-def attackers(c: Counsel, sequence: m.Sequence) -> frozenset[UnitId]:
+def attackers(c: Evaluator, sequence: m.Sequence) -> frozenset[UnitId]:
     """Who may attack in a sequence at all."""
     p, side = c.p, sequence.side
     force = p.state.forces[side]

@@ -16,14 +16,14 @@ from pacwar.games.bataan.r10_coordination import support
 from pacwar.games.bataan.r12_artillery import eligible
 
 if TYPE_CHECKING:
-    from pacwar.games.bataan.advice import Counsel
+    from pacwar.games.bataan.advice import Evaluator
 
 WORTHWHILE = 0.1  # what guns and aircraft must add to be spent here
 GIVEN_UP = 0.6  # of the worth of a hex, what it costs to leave it to the enemy
 LEFT = 0.6  # what it costs to leave any hex
 
 
-def opinion(c: Counsel, step: Step, action: Action) -> float | None:
+def opinion(c: Evaluator, step: Step, action: Action) -> float | None:
     match step:
         case m.Declarations():
             return 0.0 if action.arg is None else -1.0
@@ -45,7 +45,7 @@ def opinion(c: Counsel, step: Step, action: Action) -> float | None:
             return None
 
 
-def declaring(c: Counsel, step: m.Declaring, action: Action) -> float:
+def declaring(c: Evaluator, step: m.Declaring, action: Action) -> float:
     """An attack whose script was lost: everybody who can, on the better table."""
     if isinstance(action, m.AddAttacker):
         return 1.0 if not step.attackers else -1.0
@@ -62,7 +62,7 @@ def declaring(c: Counsel, step: m.Declaring, action: Action) -> float:
 # -- reaction -------------------------------------------------------------------------------------------------
 
 
-def reaction(c: Counsel, step: m.Reaction, action: Action) -> float:
+def reaction(c: Evaluator, step: m.Reaction, action: Action) -> float:
     """Refuse where it costs less than to fight; stand where that does."""
     if isinstance(action, m.EndReaction):
         return 0.0
@@ -81,7 +81,7 @@ def reaction(c: Counsel, step: m.Reaction, action: Action) -> float:
     return chance(c, max(leads, key=lambda u: efficiency(c.p, u))) * (stands - fought)
 
 
-def chance(c: Counsel, unit: UnitId) -> float:
+def chance(c: Evaluator, unit: UnitId) -> float:
     """How likely it is that a unit passes a check."""
     er = efficiency(c.p, unit)
     return sum(face <= er for face in DIE) / len(DIE)
@@ -90,18 +90,18 @@ def chance(c: Counsel, unit: UnitId) -> float:
 # -- a combat -------------------------------------------------------------------------------------------------
 
 
-def expected(c: Counsel, step: m.Fighting, target: int) -> float:
+def expected(c: Evaluator, step: m.Fighting, target: int) -> float:
     """The most promising attack is made first, while guns and aircraft are fresh."""
     attack = next(a for a in step.attacks if a.target == target)
     return Worth(c, c.p, assembled(c.p, step, attack), c.side).expected()
 
 
-def leading(c: Counsel, step: m.Leading, unit: UnitId) -> float:
+def leading(c: Evaluator, step: m.Leading, unit: UnitId) -> float:
     """The best rating, but the lead takes the first loss."""
     return efficiency(c.p, unit) - 0.3 * c.lay.step(c.own, unit)
 
 
-def supporting(c: Counsel, step: Step, action: Action) -> float | None:
+def supporting(c: Evaluator, step: Step, action: Action) -> float | None:
     """What guns, ships and aircraft add to the expected gain, against what they could do elsewhere."""
     if isinstance(action, m.PlayEvent):
         return None
@@ -122,7 +122,7 @@ def supporting(c: Counsel, step: Step, action: Action) -> float | None:
             return 1.0
 
 
-def shelling(c: Counsel, combat: Combat, gun: UnitId) -> float:
+def shelling(c: Evaluator, combat: Combat, gun: UnitId) -> float:
     """What a gun adds, alone or with the strongest of the others: two may better the odds where one does not."""
     side, guns = c.side, combat.guns.get(c.side, ())
 
@@ -141,5 +141,5 @@ def shelling(c: Counsel, combat: Combat, gun: UnitId) -> float:
     return max(alone, (shelled((gun, second)) - before) / 2)
 
 
-def worth(c: Counsel, combat: Combat) -> float:
+def worth(c: Evaluator, combat: Combat) -> float:
     return Worth(c, c.p, combat, c.side).expected()

@@ -15,7 +15,7 @@ from pacwar.games.bataan.r06_supply import is_supplied
 from pacwar.games.bataan.r14_forts import check_repair, menders
 
 if TYPE_CHECKING:
-    from pacwar.games.bataan.advice import Counsel
+    from pacwar.games.bataan.advice import Evaluator
 
 IDLE = (
     -0.5
@@ -25,7 +25,7 @@ FIGHTING = 0.3  # for each of its units near the enemy
 MARCHING = 0.4  # what whole movement is worth in a sequence, for each unit that would not reach the enemy with half of it
 
 
-def opinion(c: Counsel, step: Step, action: Action) -> float | None:
+def opinion(c: Evaluator, step: Step, action: Action) -> float | None:
     match step:
         case m.GeneralWithdrawal():
             return rest.withdrawal(c, action)
@@ -55,7 +55,7 @@ def opinion(c: Counsel, step: Step, action: Action) -> float | None:
             return None
 
 
-def usefulness(c: Counsel, formation: FormationId) -> float:
+def usefulness(c: Evaluator, formation: FormationId) -> float:
     """What it is worth to act with a formation now: most if many of its units are near the enemy."""
     p = c.p
     units = [u for u in p.ground.members[formation] if u in c.own.at and c.lay.fights[u]]
@@ -66,7 +66,7 @@ def usefulness(c: Counsel, formation: FormationId) -> float:
     return NEAR_BY + FIGHTING * len(near)
 
 
-def operation(c: Counsel, action: Action) -> float | None:
+def operation(c: Evaluator, action: Action) -> float | None:
     match action:
         case m.DrawMarker():
             return 1.0
@@ -83,7 +83,7 @@ def operation(c: Counsel, action: Action) -> float | None:
             return None
 
 
-def deciding(c: Counsel, action: Action) -> float:
+def deciding(c: Evaluator, action: Action) -> float:
     match action:
         case m.Activate():
             return usefulness(c, action.formation)
@@ -93,7 +93,7 @@ def deciding(c: Counsel, action: Action) -> float:
             return 0.0 if c.side is US else -1.0
 
 
-def sequence(c: Counsel, step: m.SequenceChoice, action: Action) -> float | None:
+def sequence(c: Evaluator, step: m.SequenceChoice, action: Action) -> float | None:
     """Assault: those beside the formation join, and artillery and aircraft work together better. Mobile: all march."""
     if not isinstance(action, m.ChooseMobile | m.ChooseAssault):
         return None
@@ -116,7 +116,7 @@ def _battles(contacts: dict[UnitId, tuple[int, ...]]) -> dict[int, list[UnitId]]
 # -- Army units -----------------------------------------------------------------------------------------------
 
 
-def enlisted(c: Counsel, now: m.Movement) -> list[Action]:
+def enlisted(c: Evaluator, now: m.Movement) -> list[Action]:
     """Army units act with a formation whose HQ commands them, or by a check if no other HQ does; ruins are repaired."""
     found: list[Action] = []
     sequence = c.phase(m.Sequence)
@@ -135,7 +135,7 @@ def enlisted(c: Counsel, now: m.Movement) -> list[Action]:
     return found or repairs(c, now)
 
 
-def repairs(c: Counsel, now: m.Movement) -> list[Action]:
+def repairs(c: Evaluator, now: m.Movement) -> list[Action]:
     """One unit in each ruin of the line that is held."""
     at = c.own.at
     for unit in menders(c.p, now):

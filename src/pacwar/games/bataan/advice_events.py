@@ -11,7 +11,7 @@ from pacwar.games.bataan.advice_command import usefulness
 from pacwar.games.bataan.model import JAPAN, US, Combat, EventId, Side
 
 if TYPE_CHECKING:
-    from pacwar.games.bataan.advice import Counsel
+    from pacwar.games.bataan.advice import Evaluator
 
 KEPT = 0.4  # what it is worth to keep a marker for a better moment
 BEST = {US: "NADTCHFRSOLBKQIEGPJM", JAPAN: "NAFDCTPSOBIJHRLEGKMQ"}  # the most welcome first
@@ -23,7 +23,7 @@ ANEW = 0.2  # what a second die must better
 CUT_OFF = 0.5  # the share of its worth that a unit beside the enemy loses when it is cut off
 
 
-def opinion(c: Counsel, step: Step, action: Action) -> float | None:
+def opinion(c: Evaluator, step: Step, action: Action) -> float | None:
     match step:
         case m.EventDraw():
             return {m.TakeEvent: 2.0, m.DrawEvent: 1.0}.get(type(action), 0.0)
@@ -40,12 +40,12 @@ def opinion(c: Counsel, step: Step, action: Action) -> float | None:
     return 0.0 if isinstance(step, m.EventWindow) else None
 
 
-def wanted(c: Counsel, event: EventId) -> float:
+def wanted(c: Evaluator, event: EventId) -> float:
     letter = c.p.ground.letters[event]
     return float(len(BEST[c.side]) - BEST[c.side].index(letter))
 
 
-def play(c: Counsel, step: Step, event: EventId) -> float:
+def play(c: Evaluator, step: Step, event: EventId) -> float:
     """What it is worth to play a marker now; to do nothing, or to draw an activation marker, is worth 0 or 1."""
     letter = c.p.ground.letters[event]
     if letter == "N":
@@ -61,7 +61,7 @@ def play(c: Counsel, step: Step, event: EventId) -> float:
     return 0.5 if len(c.p.state.events.hands[c.side]) >= c.hand_limit else -1.0
 
 
-def lengthens(c: Counsel, letter: str) -> bool:
+def lengthens(c: Evaluator, letter: str) -> bool:
     """19.51 Would an event of the US lead to a longer campaign? Its last turns bring Japan more than the levels go up."""
     s, card = c.p.state, c.p.field.scenario
     if not card.also or s.tally.extended:
@@ -69,14 +69,14 @@ def lengthens(c: Counsel, letter: str) -> bool:
     return letter == "M" or (letter == "A" and s.turn == card.first)
 
 
-def any_formation(c: Counsel) -> float:
+def any_formation(c: Evaluator) -> float:
     """The best formation acts once more; the enemy gets the marker, so that it must be worth it."""
     markers = c.p.state.commands[c.side].markers
     most = max((usefulness(c, f) for f in markers), default=0.0)
     return most - 1.5 if c.side is JAPAN else most - 2.5
 
 
-def in_combat(c: Counsel, event: EventId, letter: str) -> float:
+def in_combat(c: Evaluator, event: EventId, letter: str) -> float:
     """What the event adds to the expected gain, less what it is worth to keep it."""
     combat = c.phase(Combat)
     if combat is None:
@@ -91,7 +91,7 @@ def in_combat(c: Counsel, event: EventId, letter: str) -> float:
     return after - before + lucky - KEPT
 
 
-def target(c: Counsel, step: m.EventTarget, action: Action) -> float:
+def target(c: Evaluator, step: m.EventTarget, action: Action) -> float:
     """On whom: the worth of a unit, ours if it is to help, the enemy's if it is to harm."""
     match action:
         case m.ChooseUnit():
@@ -110,7 +110,7 @@ def target(c: Counsel, step: m.EventTarget, action: Action) -> float:
             return 0.0
 
 
-def swept(c: Counsel, action: Action) -> float:
+def swept(c: Evaluator, action: Action) -> float:
     """R87: supply for those who were cut off, if they are about to fight; else the step that a replacement brings back."""
     own, lay = c.own, c.lay
     if isinstance(action, m.TakeReplacement):

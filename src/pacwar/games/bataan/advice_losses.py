@@ -9,13 +9,13 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, Spot, UnitId
 
 if TYPE_CHECKING:
-    from pacwar.games.bataan.advice import Counsel
+    from pacwar.games.bataan.advice import Evaluator
 
 AHEAD = 0.4  # what it is worth to advance into a hex from which the enemy has been driven
 OVERRUN = 0.6  # what it costs to advance two hexes into the enemy's midst
 
 
-def opinion(c: Counsel, step: Step, action: Action) -> float | None:
+def opinion(c: Evaluator, step: Step, action: Action) -> float | None:
     match step:
         case m.Losses() | m.StepLoss():
             return -c.lay.step(c.own, argument(action))
@@ -33,7 +33,7 @@ def opinion(c: Counsel, step: Step, action: Action) -> float | None:
             return None
 
 
-def retreating(c: Counsel, step: m.Retreating, action: Action) -> float:
+def retreating(c: Evaluator, step: m.Retreating, action: Action) -> float:
     """To the best place; together only where they must."""
     if isinstance(action, m.TakeAlong):
         return -100.0
@@ -41,18 +41,18 @@ def retreating(c: Counsel, step: m.Retreating, action: Action) -> float:
     return sum(c.place(u, spot) for u in step.units)
 
 
-def advance(c: Counsel, step: m.Advance, action: Action) -> float:
+def advance(c: Evaluator, step: m.Advance, action: Action) -> float:
     if not isinstance(action, m.AdvanceUnit):
         return 0.0
     return _better(c, action.unit, step.target) + (AHEAD if c.side is JAPAN else 0.0)
 
 
-def onward(c: Counsel, step: m.Advancing, action: Action) -> float:
+def onward(c: Evaluator, step: m.Advancing, action: Action) -> float:
     if not isinstance(action, m.AdvanceTo):
         return 0.0
     alone = OVERRUN if not c.friends(step.unit, action.spot) else 0.0
     return _better(c, step.unit, action.spot) - alone
 
 
-def _better(c: Counsel, unit: UnitId, spot: Spot) -> float:
+def _better(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     return c.place(unit, spot) - c.place(unit, c.own.at[unit])

@@ -18,7 +18,7 @@ from pacwar.games.bataan.r14_forts import is_fort
 from pacwar.kit.agenda import find_step
 
 if TYPE_CHECKING:
-    from pacwar.games.bataan.advice import Counsel
+    from pacwar.games.bataan.advice import Evaluator
 
 Company = Sequence[tuple[Spot, Mapping[Spot, int] | None]]
 
@@ -60,7 +60,7 @@ REAR = {"abucay": 0, "main": 22, "": 26}  # rows of the map that are worth posts
 # -- goals of an advance --------------------------------------------------------------------------------------
 
 
-def goals(c: Counsel) -> dict[UnitId, Spot]:
+def goals(c: Evaluator) -> dict[UnitId, Spot]:
     """Which hex each unit goes for: the nearest pairs first, so much strength as it needs, the rest to the next."""
     lay, p = c.lay, c.p
     force = c.own
@@ -90,7 +90,7 @@ def goals(c: Counsel) -> dict[UnitId, Spot]:
     return found
 
 
-def required(c: Counsel, spot: Spot) -> float:
+def required(c: Evaluator, spot: Spot) -> float:
     """The attack strength that is sent against a hex."""
     enemy, side = c.p.state.forces[OTHER[c.side]], OTHER[c.side]
     return LEAST + SHARE * sum(face(c.p, enemy, u).defense for u in c.p.deployed[side].stacks.get(spot, ()))
@@ -112,7 +112,7 @@ def aims(lay: Lay, p: Position) -> list[Spot]:
 # -- posts of a defense ---------------------------------------------------------------------------------------
 
 
-def line(c: Counsel) -> str:
+def line(c: Evaluator) -> str:
     """The line of forts that is still to be held; "": none is."""
     p, land = c.p, c.p.state.land
     forts = p.setting.forts
@@ -126,7 +126,7 @@ def line(c: Counsel) -> str:
     return "" if any(h in p.area for h in forts) else "abucay"
 
 
-def posts(c: Counsel) -> dict[Spot, float]:
+def posts(c: Evaluator) -> dict[Spot, float]:
     """Hexes that are to be held, and what each is worth: those that count, and the forts of the line."""
     p, held = c.p, c.line
     found = {h: w for h, w in c.marks.items() if held_by(p, h, US) and c.lay.row[h] >= REAR[held]}
@@ -136,7 +136,7 @@ def posts(c: Counsel) -> dict[Spot, float]:
     return found or dict.fromkeys(p.deployed[US].stacks, 1.0)
 
 
-def stations(c: Counsel) -> dict[UnitId, Spot]:
+def stations(c: Evaluator) -> dict[UnitId, Spot]:
     """Which post each unit goes to: the nearest pairs first, so much strength as is threatened; then to what is to be won back;
     the rest behind the posts."""
     lay, p, force = c.lay, c.p, c.own
@@ -169,7 +169,7 @@ def stations(c: Counsel) -> dict[UnitId, Spot]:
     return found
 
 
-def won_back(c: Counsel, units: Sequence[UnitId]) -> dict[UnitId, Spot]:
+def won_back(c: Evaluator, units: Sequence[UnitId]) -> dict[UnitId, Spot]:
     """Where hexes decide, who can be spared goes for those that are lost, if there are enough for it."""
     p, force = c.p, c.own
     found: dict[UnitId, Spot] = {}
@@ -188,7 +188,7 @@ def won_back(c: Counsel, units: Sequence[UnitId]) -> dict[UnitId, Spot]:
 # -- where a unit should be -----------------------------------------------------------------------------------
 
 
-def seeking(c: Counsel, unit: UnitId) -> Callable[[Spot], float]:
+def seeking(c: Evaluator, unit: UnitId) -> Callable[[Spot], float]:
     """How good it is for a unit to be in a hex. What is the same wherever it goes is looked up once."""
     ground, marks, stacks, traced = c.p.ground, c.marks, c.stacks, c.traced
     exposures, defense = c.exposures, face(c.p, c.own, unit).defense
@@ -219,7 +219,7 @@ def seeking(c: Counsel, unit: UnitId) -> Callable[[Spot], float]:
     return place
 
 
-def escort(c: Counsel, unit: UnitId, spot: Spot) -> float:
+def escort(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     """What it is worth to be the only one who can fight beside an HQ or artillery that the enemy could come to."""
     friends = c.friends(unit, spot)
     if not friends or any(c.lay.fights[u] for u in friends) or not c.threat.attack(spot):
@@ -228,14 +228,14 @@ def escort(c: Counsel, unit: UnitId, spot: Spot) -> float:
     return GUARD if leaves else ESCORT
 
 
-def crowd(c: Counsel, unit: UnitId, spot: Spot) -> float:
+def crowd(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     stack, friends = c.p.ground.stack, c.friends(unit, spot)
     if not friends or not stack[unit]:
         return 0.0
     return CROWDED * max(0, sum(stack[u] for u in friends) + stack[unit] - STACK)
 
 
-def astray(c: Counsel, unit: UnitId) -> Callable[[Spot], float]:
+def astray(c: Evaluator, unit: UnitId) -> Callable[[Spot], float]:
     """What it costs to leave the range of the HQ."""
     hqs = c.p.deployed[c.side].commanded.get(c.p.ground.formation_of[unit], ())
     rows = [c.p.setting.board.distances(c.own.at[hq]) for hq in hqs]
@@ -247,7 +247,7 @@ def astray(c: Counsel, unit: UnitId) -> Callable[[Spot], float]:
     return cost if rows else lambda spot: 0.0
 
 
-def pulled(c: Counsel, unit: UnitId) -> Callable[[Spot], float]:
+def pulled(c: Evaluator, unit: UnitId) -> Callable[[Spot], float]:
     """What it costs to be away from the goal of an advance, or from the post."""
     goal = (c.goals if c.attacks else c.stations).get(unit)
     if goal is None:
@@ -256,7 +256,7 @@ def pulled(c: Counsel, unit: UnitId) -> Callable[[Spot], float]:
     return lambda spot: pull * ways.get(spot, FAR)
 
 
-def garrison(c: Counsel, spot: Spot) -> float:
+def garrison(c: Evaluator, spot: Spot) -> float:
     """The defense that is wanted in a hex that counts: so much as the enemy threatens it; a few men if he is far, unless all is
     decided now."""
     wanted = GARRISON[c.side] * c.threat.attack(spot)
@@ -266,7 +266,7 @@ def garrison(c: Counsel, spot: Spot) -> float:
     return wanted if any(distances[h] <= AT_HAND for h in c.threat.stacks) else FEW
 
 
-def holding(c: Counsel, unit: UnitId, spot: Spot) -> float:
+def holding(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     """A hex that counts is taken by entering it, and held by a garrison: a unit is worth what would be missing without it. A
     fort is destroyed by whoever stands there when the turn ends."""
     worth, ground = c.marks.get(spot, 0.0), c.p.ground
@@ -284,7 +284,7 @@ def holding(c: Counsel, unit: UnitId, spot: Spot) -> float:
     return HELD * c.temper.ground * worth * part
 
 
-def defending(c: Counsel, unit: UnitId, spot: Spot) -> float:
+def defending(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     """In cover, in company."""
     found = 0.0
     if spot in c.stacks:
@@ -294,7 +294,7 @@ def defending(c: Counsel, unit: UnitId, spot: Spot) -> float:
     return found
 
 
-def headquarters(c: Counsel, unit: UnitId, spot: Spot) -> float:
+def headquarters(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     """Near its units, never alone before the enemy; for an attacker not beside him, for a defender where it lets others stand."""
     distances = c.p.setting.board.distances(spot)
     found = (-EXPOSED if spot in c.contact else 0.0) if c.attacks else steadying(c, unit, spot)
@@ -306,14 +306,14 @@ def headquarters(c: Counsel, unit: UnitId, spot: Spot) -> float:
     return found - lonely(c, unit, spot)
 
 
-def company(c: Counsel, hq: UnitId) -> Company:
+def company(c: Evaluator, hq: UnitId) -> Company:
     """The others of the formation of an HQ: where they are, and for an attacker the ways to where they go."""
     p, at, goals = c.p, c.own.at, c.goals if c.attacks else {}
     others = [u for u in p.ground.members[p.ground.formation_of[hq]] if u != hq and at.get(u) in p.area]
     return [(at[u], c.lay.ways_to(goals[u]) if u in goals else None) for u in others]
 
 
-def steadying(c: Counsel, unit: UnitId, spot: Spot) -> float:
+def steadying(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     """What it is worth that those of the HQ's formation in a hex that counts may refuse to retreat (9.34); in a fort they may
     anyway."""
     p, formation_of = c.p, c.p.ground.formation_of
@@ -323,14 +323,14 @@ def steadying(c: Counsel, unit: UnitId, spot: Spot) -> float:
     return STEADIED if sum(steps_left(p, c.own, u) for u in own) >= STEPS else 0.0
 
 
-def lonely(c: Counsel, unit: UnitId, spot: Spot) -> float:
+def lonely(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     """What it costs who cannot fight to have the enemy near."""
     if spot in c.stacks and any(c.lay.fights[u] for u in c.friends(unit, spot)):
         return 0.0
     return ALONE * (1 + c.p.ground.is_hq[unit]) * max(0.0, 1 - c.threat.distance(spot) / FAR_OFF)
 
 
-def guns(c: Counsel, unit: UnitId, spot: Spot) -> float:
+def guns(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     """Within range of what will be fought over, not in an enemy zone."""
     p = c.p
     distances, far = p.setting.board.distances(spot), p.setting.counters[unit].range
@@ -341,7 +341,7 @@ def guns(c: Counsel, unit: UnitId, spot: Spot) -> float:
     return found - lonely(c, unit, spot) - uncommanded(c, unit, spot)
 
 
-def fought_over(c: Counsel, formation: FormationId) -> Iterable[Spot]:
+def fought_over(c: Evaluator, formation: FormationId) -> Iterable[Spot]:
     """Hexes that artillery of Japan may fire on: the enemy's. For the US (12.13c) those of its own formation that are threatened,
     for Army artillery of any."""
     if c.attacks:
@@ -351,7 +351,7 @@ def fought_over(c: Counsel, formation: FormationId) -> Iterable[Spot]:
     return own or c.front
 
 
-def uncommanded(c: Counsel, unit: UnitId, spot: Spot) -> float:
+def uncommanded(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     """What it costs artillery to be where no HQ has it at hand: that of its formation, or for an Army unit any."""
     p, own = c.p, c.own
     commanded = p.deployed[c.side].commanded
@@ -365,11 +365,11 @@ def uncommanded(c: Counsel, unit: UnitId, spot: Spot) -> float:
     return min(found, default=0.0)
 
 
-def rear(c: Counsel, unit: UnitId, spot: Spot) -> float:
+def rear(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     return -lonely(c, unit, spot)
 
 
-def order(c: Counsel, units: Sequence[UnitId]) -> list[UnitId]:
+def order(c: Evaluator, units: Sequence[UnitId]) -> list[UnitId]:
     """Those who fight go first, the foremost before the others; then artillery, then HQs."""
     ground, at = c.p.ground, c.own.at
 

@@ -16,7 +16,7 @@ from pacwar.games.bataan.r16_replacements import KINDS
 from pacwar.games.bataan.r19_victory import last_turn
 
 if TYPE_CHECKING:
-    from pacwar.games.bataan.advice import Counsel
+    from pacwar.games.bataan.advice import Evaluator
 
 RECOVERED = 0.5  # what it is worth to get a step back
 WORN = 6.0  # what it costs Japan to act with a formation that is worn out, for its part that is missing
@@ -26,7 +26,7 @@ LAST_REST = 4  # turns before the end: no rest is of use any more
 ABROAD = 0.3  # of the US strength, what must still be before the main line for a General Withdrawal
 
 
-def reserve(c: Counsel, step: m.ReserveStatus, action: Action) -> float:
+def reserve(c: Evaluator, step: m.ReserveStatus, action: Action) -> float:
     """5.31 Who has steps to recover, or is worn out, rests."""
     match action:
         case m.PlaceInReserve():
@@ -37,7 +37,7 @@ def reserve(c: Counsel, step: m.ReserveStatus, action: Action) -> float:
             return 0.0
 
 
-def resting(c: Counsel, formation: FormationId) -> float:
+def resting(c: Evaluator, formation: FormationId) -> float:
     p, members = c.p, c.p.ground.members[formation]
     if p.state.turn > last_turn(p) - LAST_REST:
         return -1.0
@@ -50,11 +50,11 @@ def resting(c: Counsel, formation: FormationId) -> float:
     return gained + WORN * (FRESH - strength(c, formation)) - MISSED
 
 
-def points(c: Counsel) -> int:
+def points(c: Evaluator) -> int:
     return c.p.state.tally.replacements[c.side]
 
 
-def strength(c: Counsel, formation: FormationId) -> float:
+def strength(c: Evaluator, formation: FormationId) -> float:
     """The part of its full attack strength that a formation has left, of what has come into play."""
     p, own, fights = c.p, c.own, c.lay.fights
     units = [u for u in p.ground.members[formation] if fights[u] and (u in own.at or u in own.eliminated)]
@@ -62,7 +62,7 @@ def strength(c: Counsel, formation: FormationId) -> float:
     return left / max(sum(p.ground.full[u].attack for u in units), 1)
 
 
-def _recovers(c: Counsel, unit: UnitId) -> bool:
+def _recovers(c: Evaluator, unit: UnitId) -> bool:
     """Would a unit get a step back in Reserve, as it stands?"""
     own, at = c.own, c.own.at.get(unit)
     if c.p.setting.counters[unit].kind not in KINDS:
@@ -74,7 +74,7 @@ def _recovers(c: Counsel, unit: UnitId) -> bool:
     return at not in c.p.deployed[OTHER[c.side]].zone
 
 
-def withdrawal(c: Counsel, action: Action) -> float:
+def withdrawal(c: Evaluator, action: Action) -> float:
     """5.23 The US goes back when the line before the main one is lost and many still stand there."""
     if not isinstance(action, m.DeclareWithdrawal):
         return 0.5
@@ -87,7 +87,7 @@ def withdrawal(c: Counsel, action: Action) -> float:
     return 1.0 if abroad > ABROAD * sum(defense.values()) else 0.0
 
 
-def ceding(c: Counsel, action: Action) -> float:
+def ceding(c: Evaluator, action: Action) -> float:
     """19.54h The Second Player leaves out whom he does not need: they suffer no attrition."""
     commands = c.p.state.commands
     most = max(US_LEAST, len(available(commands[JAPAN])) + 1)

@@ -9,7 +9,7 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import OTHER, Spot
 
 if TYPE_CHECKING:
-    from pacwar.games.bataan.advice import Counsel
+    from pacwar.games.bataan.advice import Evaluator
 
 LANDING = 1.5  # what a landing must promise
 BEACHHEAD = 0.3  # of the worth of a hex that counts, what it is to land beside it
@@ -17,7 +17,7 @@ OPPOSED = 4.0  # what it costs to land where the enemy stands
 DRIFTED = 2  # hexes along the shore by which most landings go astray
 
 
-def opinion(c: Counsel, step: Step, action: Action) -> float | None:
+def opinion(c: Evaluator, step: Step, action: Action) -> float | None:
     match step:
         case m.Placement():
             return placed(c, action)
@@ -37,21 +37,21 @@ def opinion(c: Counsel, step: Step, action: Action) -> float | None:
             return None
 
 
-def placed(c: Counsel, action: Action) -> float:
+def placed(c: Evaluator, action: Action) -> float:
     """Ships with guns go to sea; air units stay with the army."""
     if isinstance(action, m.PlaceShip):
         return 1.0 if c.p.ground.ships[action.ship].points else -1.0
     return -1.0 if isinstance(action, m.PlaceAir) else 0.0
 
 
-def embarking(c: Counsel, action: Action) -> float:
+def embarking(c: Evaluator, action: Action) -> float:
     """Who has nothing to do on land may land where the enemy is not."""
     if not isinstance(action, m.Embark):
         return 0.0
     return c.best_landing - LANDING
 
 
-def landing(c: Counsel, spot: Spot) -> float:
+def landing(c: Evaluator, spot: Spot) -> float:
     """Beside what counts and is not held, with friends near, where nobody stands."""
     p = c.p
     distances = p.setting.board.distances(spot)
@@ -63,5 +63,5 @@ def landing(c: Counsel, spot: Spot) -> float:
     return found - OPPOSED * sum(distances[h] <= 1 for h in enemy)
 
 
-def drift(c: Counsel, step: m.Drift, action: Action) -> float:
+def drift(c: Evaluator, step: m.Drift, action: Action) -> float:
     return 0.5 if isinstance(action, m.Pass) == (c.p.setting.invasion.results[step.face] == "0") else 0.0

@@ -10,7 +10,7 @@ from pacwar.games.bataan.advice_command import usefulness
 from pacwar.games.bataan.r19_victory import last_turn
 
 if TYPE_CHECKING:
-    from pacwar.games.bataan.advice import Counsel
+    from pacwar.games.bataan.advice import Evaluator
 
 STORED = 0.35  # what a supply point is worth at least that is kept
 SCARCE = 2.0  # what it is worth if there are fewer than turns and formations need
@@ -18,7 +18,7 @@ FED = 0.8  # what it is worth for a formation that is not active to be fed
 AWAY = -100.0  # an HQ that could return is not left waiting
 
 
-def opinion(c: Counsel, step: Step, action: Action) -> float | None:
+def opinion(c: Evaluator, step: Step, action: Action) -> float | None:
     match step:
         case m.FormationsInSupply():
             return usefulness(c, argument(action)) + 2 if isinstance(action, m.FeedAtStart) else 0.0
@@ -38,14 +38,14 @@ def opinion(c: Counsel, step: Step, action: Action) -> float | None:
             return None
 
 
-def price(c: Counsel) -> float:
+def price(c: Evaluator) -> float:
     """What a supply point is worth: little if there are enough to the end, or the end is near."""
     points, left = c.p.state.tally.supply, last_turn(c.p) - c.p.state.turn + 1
     need = c.needed * min(left, 2)
     return STORED if not need else STORED + SCARCE * max(0.0, 1 - points / need)
 
 
-def replaced(c: Counsel, action: Action) -> float:
+def replaced(c: Evaluator, action: Action) -> float:
     match action:
         case m.ReplaceStep():
             return c.lay.step(c.own, action.unit) + c.lay.whole[action.unit] - c.lay.half[action.unit]

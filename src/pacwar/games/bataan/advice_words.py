@@ -10,12 +10,12 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import Spot, UnitId
 
 if TYPE_CHECKING:
-    from pacwar.games.bataan.advice import Counsel
+    from pacwar.games.bataan.advice import Evaluator
 
 SAFE = 0.05  # the part of a unit that may be at risk and the hex be called safe
 
 
-def reason(c: Counsel, step: Step, actions: Sequence[Action]) -> str:
+def reason(c: Evaluator, step: Step, actions: Sequence[Action]) -> str:
     first = actions[0]
     match step:
         case m.Movement() | m.Moving():
@@ -51,7 +51,7 @@ def reason(c: Counsel, step: Step, actions: Sequence[Action]) -> str:
             return ""
 
 
-def _march(c: Counsel, step: Step, actions: Sequence[Action]) -> str:
+def _march(c: Evaluator, step: Step, actions: Sequence[Action]) -> str:
     first = actions[0]
     if isinstance(first, m.ActivateArmy):
         return "lets this Army unit act this sequence"
@@ -67,7 +67,7 @@ def _march(c: Counsel, step: Step, actions: Sequence[Action]) -> str:
     return _place(c, unit, ways[-1])
 
 
-def _place(c: Counsel, unit: UnitId, spot: Spot) -> str:
+def _place(c: Evaluator, unit: UnitId, spot: Spot) -> str:
     """Why a hex is a good place."""
     ground = c.p.ground
     goal = (c.goals if c.attacks else c.stations).get(unit)
@@ -85,14 +85,14 @@ def _place(c: Counsel, unit: UnitId, spot: Spot) -> str:
     return f"{found}, {'little risk' if at_risk < SAFE else f'about {at_risk:.0%} of its strength at risk'}"
 
 
-def _attack(c: Counsel, actions: Sequence[Action]) -> str:
+def _attack(c: Evaluator, actions: Sequence[Action]) -> str:
     target = next((a.spot for a in actions if isinstance(a, m.DeclareAttack)), None)
     if target is None:
         return "no attack left gains more than it risks"
     return "takes an objective hex" if c.prize(target) else "gains more than it risks"
 
 
-def sort(c: Counsel, step: Step, actions: Sequence[Action]) -> Hashable:
+def sort(c: Evaluator, step: Step, actions: Sequence[Action]) -> Hashable:
     """Counters with the same values in the same place are alike."""
     first = actions[0]
     if isinstance(first, m.UnitAction):

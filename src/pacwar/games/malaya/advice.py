@@ -52,9 +52,9 @@ class Advice:
         self.lay = Lay(ground)
 
     def counsel(
-        self, position: Position, side: str, before: Counsel | None, stance: Temper | None
-    ) -> Counsel:
-        return Counsel(self.lay, position, Side(side), before, stance)
+        self, position: Position, side: str, before: Evaluator | None, stance: Temper | None
+    ) -> Evaluator:
+        return Evaluator(self.lay, position, Side(side), before, stance)
 
     def stances(self, position: Position, side: str) -> Sequence[Temper | None]:
         """The usual temper of the moment, then others; they are compared when an impulse begins."""
@@ -80,11 +80,11 @@ class Advice:
         return japan if side == JAPAN else 1 - japan
 
 
-class Counsel:
+class Evaluator:
     """Opinions about one position."""
 
     def __init__(
-        self, lay: Lay, p: Position, side: Side, before: Counsel | None, stance: Temper | None
+        self, lay: Lay, p: Position, side: Side, before: Evaluator | None, stance: Temper | None
     ) -> None:
         self.lay, self.p, self.side, self.setting = lay, p, side, lay.setting
         s = p.state

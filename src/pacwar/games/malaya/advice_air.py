@@ -20,7 +20,7 @@ from pacwar.games.malaya.model import (
 from pacwar.games.malaya.r16_missions import operated
 
 if TYPE_CHECKING:
-    from pacwar.games.malaya.advice import Counsel
+    from pacwar.games.malaya.advice import Evaluator
 
 MAX_STRIKES = 6  # points on Strike missions, besides those that win the sky
 MARGIN = 2  # points on Air Superiority beyond all that the enemy can send
@@ -31,7 +31,7 @@ STRIKING = 0.8  # what a bombarded hex is worth that is about to be attacked
 HARASSING = 0.25  # and one that is not
 
 
-def opinion(c: Counsel, step: Step, action: Action) -> float | None:
+def opinion(c: Evaluator, step: Step, action: Action) -> float | None:
     match step:
         case m.Allocating():
             return allocation(c, step, action)
@@ -53,7 +53,7 @@ def opinion(c: Counsel, step: Step, action: Action) -> float | None:
             return None
 
 
-def allocation(c: Counsel, now: m.Allocating, action: Action) -> float:
+def allocation(c: Evaluator, now: m.Allocating, action: Action) -> float:
     """16.31 Japan wins the sky, then strikes; the Allies fight for it, since a kill counts twice for them (24.1)."""
     if not isinstance(action, m.AssignAir):
         return 0.0
@@ -70,7 +70,7 @@ def allocation(c: Counsel, now: m.Allocating, action: Action) -> float:
     return float(wanted[action.box] - now.missions[action.box])
 
 
-def excess(c: Counsel, now: m.Excess, points: int) -> float:
+def excess(c: Evaluator, now: m.Excess, points: int) -> float:
     """16.52 Where the fire takes more: against those who shoot back, or against the others."""
     table = c.setting.air.superiority
     missions = c.p.state.air[OTHER[now.side]]
@@ -85,7 +85,7 @@ def excess(c: Counsel, now: m.Excess, points: int) -> float:
     return 1.2 * taken(own - points, shooters) + taken(points, others)
 
 
-def force_z(c: Counsel, points: int) -> float:
+def force_z(c: Evaluator, points: int) -> float:
     """26.16a What the attack brings in Victory Points."""
     if not points:
         return 0.0
@@ -95,7 +95,7 @@ def force_z(c: Counsel, points: int) -> float:
     return sum(e.points - price * e.air_lost - 2 * e.stops_amphibious for e in results) / len(results)
 
 
-def strikes(c: Counsel, now: m.Strikes, action: Action) -> float:
+def strikes(c: Evaluator, now: m.Strikes, action: Action) -> float:
     match action:
         case m.AddStrike():
             points = now.air.get(action.spot, 0)
@@ -108,14 +108,14 @@ def strikes(c: Counsel, now: m.Strikes, action: Action) -> float:
             return 0.0
 
 
-def gunfire(c: Counsel, marker: int) -> float:
+def gunfire(c: Evaluator, marker: int) -> float:
     """17.0 Ships fire whenever they can; Force Z stays in port while Japan has aircraft to sink it."""
     if c.lay.ground.markers[marker].rule != "5.3-A-ForceZ":
         return 0.5
     return -1.0 if c.p.state.air[OTHER[c.side]].missions[STRIKE] else 0.5
 
 
-def target(c: Counsel, spot: Spot) -> float:
+def target(c: Evaluator, spot: Spot) -> float:
     """What it is worth to suppress whoever is in a hex: most where an attack follows."""
     lay = c.lay
     stack = c.p.enemy[c.side].stacks.get(spot, ())

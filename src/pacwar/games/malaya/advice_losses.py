@@ -12,14 +12,14 @@ from pacwar.games.malaya.r14_battle import SHIFTING
 from pacwar.games.malaya.r15_losses import factors
 
 if TYPE_CHECKING:
-    from pacwar.games.malaya.advice import Counsel
+    from pacwar.games.malaya.advice import Evaluator
 
 MARKER = 0.6  # what a marker must bring in a battle
 STAYING = 0.6  # what it is worth to keep a hex of no other use
 FOLLOWING = 0.3  # what ground is worth that is taken in pursuit
 
 
-def opinion(c: Counsel, step: Step, action: Action) -> float | None:
+def opinion(c: Evaluator, step: Step, action: Action) -> float | None:
     match step:
         case m.Declaring():
             return adding(c, step, action)
@@ -54,7 +54,7 @@ def opinion(c: Counsel, step: Step, action: Action) -> float | None:
 # -- before the die -------------------------------------------------------------------------------------------
 
 
-def declaring(c: Counsel, action: Action) -> float:
+def declaring(c: Evaluator, action: Action) -> float:
     """An attack that is not as planned: the hex where all who can attack gain most."""
     if not isinstance(action, m.DeclareBattle):
         return 0.0
@@ -63,7 +63,7 @@ def declaring(c: Counsel, action: Action) -> float:
     return field.gain((action.spot,), c.touching(field, i), 0)
 
 
-def adding(c: Counsel, now: m.Declaring, action: Action) -> float:
+def adding(c: Evaluator, now: m.Declaring, action: Action) -> float:
     """A battle that is no longer as planned: take what makes it better."""
     field = c.outlook
     targets, attackers = now.targets, tuple(sorted(now.attackers))
@@ -77,7 +77,7 @@ def adding(c: Counsel, now: m.Declaring, action: Action) -> float:
     return field.gain(targets, attackers, 0) if attackers else -0.5
 
 
-def urgency(c: Counsel, now: m.Battles, spot: int) -> float:
+def urgency(c: Evaluator, now: m.Battles, spot: int) -> float:
     """14.28 The surest battles first: what they clear helps the others."""
     fight = next(f for f in now.fights if spot in f.targets)
     field = c.outlooks[now.side]
@@ -85,7 +85,7 @@ def urgency(c: Counsel, now: m.Battles, spot: int) -> float:
     return field.gain(fight.targets, tuple(u for u in fight.attackers if u in at), 0)
 
 
-def markers(c: Counsel, action: Action) -> float:
+def markers(c: Evaluator, action: Action) -> float:
     """5.3 A marker is worth what it shifts, or what the other table would have been worth."""
     battle = c.battle
     field = c.outlooks[battle.side]
@@ -105,7 +105,7 @@ def markers(c: Counsel, action: Action) -> float:
 # -- losses ---------------------------------------------------------------------------------------------------
 
 
-def losing(c: Counsel, now: m.Losses, action: Action) -> float:
+def losing(c: Evaluator, now: m.Losses, action: Action) -> float:
     """15.23 Half of the factors: by those who are worth least for their factors, without losing more than must be."""
     strength, at = factors(c.p, now.side), c.own.at
     units = [u for u in now.units if u in at]
@@ -133,7 +133,7 @@ def _price(value: float, paid: int, needed: int) -> float:
     return value * max(1.0, needed / paid)
 
 
-def wearing(c: Counsel, action: Action) -> float:
+def wearing(c: Evaluator, action: Action) -> float:
     match action:
         case m.LoseUnit():
             return -c.lay.values[action.unit]
@@ -148,7 +148,7 @@ def wearing(c: Counsel, action: Action) -> float:
 # -- retreat and pursuit --------------------------------------------------------------------------------------
 
 
-def retreating(c: Counsel, action: Action) -> float:
+def retreating(c: Evaluator, action: Action) -> float:
     """15.34 Whoever may stay does so where the hex matters or the way is dangerous."""
     unit: UnitId = argument(action)
     here = c.own.at[unit]
@@ -161,7 +161,7 @@ def retreating(c: Counsel, action: Action) -> float:
     return -min(c.risk(unit, n) for n in open_)
 
 
-def pursuing(c: Counsel, action: Action) -> float:
+def pursuing(c: Evaluator, action: Action) -> float:
     """15.42 Those who were to go there anyway; whoever attacks from the sea must."""
     if not isinstance(action, m.PursueWith):
         return 0.0

@@ -9,7 +9,7 @@ from pacwar.games.malaya.advice_place import commanded
 from pacwar.games.malaya.model import JAPAN, OTHER, Spot, UnitId
 
 if TYPE_CHECKING:
-    from pacwar.games.malaya.advice import Counsel
+    from pacwar.games.malaya.advice import Evaluator
 
 SHARED = 0.3  # of these, those who are in the radius of another HQ
 SHARE = 1.4  # of the enemy's defense, what is sent against an objective
@@ -18,7 +18,7 @@ LEAST = 6  # attack factors that are sent against any objective
 # -- goals of an advance --------------------------------------------------------------------------------------
 
 
-def goals(c: Counsel) -> dict[UnitId, Spot]:
+def goals(c: Evaluator) -> dict[UnitId, Spot]:
     """Which objective each unit goes for: the nearest pairs first, so many factors as it needs, the rest to the next. Where
     nothing is left that can be reached by land, all stay near to what they hold."""
     lay, setting = c.lay, c.setting
@@ -46,7 +46,7 @@ def goals(c: Counsel) -> dict[UnitId, Spot]:
     return found
 
 
-def cares(c: Counsel, hq: UnitId) -> dict[Spot, float]:
+def cares(c: Evaluator, hq: UnitId) -> dict[Spot, float]:
     """Attack factors by hex; those of whom another HQ takes care count less."""
     lay, setting, at = c.lay, c.setting, c.own.at
     others = [
@@ -61,7 +61,7 @@ def cares(c: Counsel, hq: UnitId) -> dict[Spot, float]:
     return found
 
 
-def fighters(c: Counsel) -> dict[Spot, list[int]]:
+def fighters(c: Evaluator) -> dict[Spot, list[int]]:
     """The attack factors of those who fight, by land hex."""
     lay, land = c.lay, c.setting.land
     found: dict[Spot, list[int]] = {}
@@ -71,14 +71,14 @@ def fighters(c: Counsel) -> dict[Spot, list[int]]:
     return found
 
 
-def posted(c: Counsel) -> dict[Spot, float]:
+def posted(c: Evaluator) -> dict[Spot, float]:
     """Where HQs are on the map, and what they command there; before Japan has any, the road by which they come."""
     at, is_hex = c.own.at, c.setting.board.is_hex
     found = {at[u]: commanded(c, u)(at[u]) for u in sorted(at) if c.lay.ground.is_hq[u] and is_hex(at[u])}
     return found or {spot: 0.0 for spot in sorted(c.setting.edge_roads) if c.side is JAPAN}
 
 
-def order(c: Counsel, units: list[UnitId]) -> list[UnitId]:
+def order(c: Evaluator, units: list[UnitId]) -> list[UnitId]:
     """Those who fight go first; who stands on an objective waits for a garrison; HQs follow."""
     lay, objectives = c.lay, c.setting.objectives
 
@@ -90,7 +90,7 @@ def order(c: Counsel, units: list[UnitId]) -> list[UnitId]:
     return sorted(units, key=lambda u: (turn(u), c.threat.distance(c.own.at[u]), u))
 
 
-def posts(lay: Lay, c: Counsel) -> list[Spot]:
+def posts(lay: Lay, c: Evaluator) -> list[Spot]:
     """Objectives that only units hold which could be used better, and those that are next; for Japan, ports as well."""
     own, enemy = c.p.deployed[c.side], c.p.enemy[c.side].occupied
     ports = c.lay.ground.ports if c.side is JAPAN else ()
@@ -102,7 +102,7 @@ def posts(lay: Lay, c: Counsel) -> list[Spot]:
     return found
 
 
-def stations(c: Counsel) -> dict[UnitId, Spot]:
+def stations(c: Evaluator) -> dict[UnitId, Spot]:
     """Which post each unit goes to that fights badly: the nearest pairs first; the others follow the advance."""
     lay = c.lay
     units = [u for u in sorted(c.own.at) if not lay.fights[u] and not lay.ground.is_hq[u]]
@@ -121,7 +121,7 @@ def stations(c: Counsel) -> dict[UnitId, Spot]:
     return found
 
 
-def free_airfields(c: Counsel, unit: UnitId) -> list[Spot]:
+def free_airfields(c: Evaluator, unit: UnitId) -> list[Spot]:
     """Airfields without another airfield unit of ours and out of the enemy's reach."""
     setting, stacks = c.setting, c.p.deployed[c.side].stacks
     enemy = c.p.deployed[OTHER[c.side]].occupied

@@ -13,7 +13,7 @@ from pacwar.games.malaya.ground import LIMIT
 from pacwar.games.malaya.model import ALLIES, JAPAN, Spot, UnitId
 
 if TYPE_CHECKING:
-    from pacwar.games.malaya.advice import Counsel
+    from pacwar.games.malaya.advice import Evaluator
 
 CROWDED = 3.0  # what it costs to overstack a hex (12.5), for each battalion equivalent
 HELD = 0.5  # of the prize of an objective, for the only unit that holds it
@@ -35,7 +35,7 @@ CLOSE = 3  # half Movement Points: so near the enemy can hardly be escaped
 Judge = Callable[[Spot], float]
 
 
-def judge(c: Counsel, unit: UnitId | None) -> Judge:
+def judge(c: Evaluator, unit: UnitId | None) -> Judge:
     """How good it is for a unit, or for supply (None), to be in a hex."""
     if unit is None:
         return depot(c)
@@ -56,7 +56,7 @@ def judge(c: Counsel, unit: UnitId | None) -> Judge:
     return place
 
 
-def purpose(c: Counsel, unit: UnitId) -> Judge:
+def purpose(c: Evaluator, unit: UnitId) -> Judge:
     """What each kind of unit is good for."""
     if c.setting.counters[unit].kind == "airfield":
         return airfield(c, unit)
@@ -67,7 +67,7 @@ def purpose(c: Counsel, unit: UnitId) -> Judge:
     return advancing(c, unit) if c.side is JAPAN else defending(c, unit)
 
 
-def danger(c: Counsel, unit: UnitId) -> Judge:
+def danger(c: Evaluator, unit: UnitId) -> Judge:
     """What a unit stands to lose there in the enemy's next impulse, whatever the side feels about it."""
     lay, hexes, at, attacks = c.lay, c.setting.board.hexes, c.own.at.get(unit), c.threat.attacks
     own, defenses, value = lay.ground.defense[unit], c.defenses, lay.values[unit]
@@ -87,13 +87,13 @@ def danger(c: Counsel, unit: UnitId) -> Judge:
 # -- those who fight ------------------------------------------------------------------------------------------
 
 
-def advancing(c: Counsel, unit: UnitId) -> Judge:
+def advancing(c: Evaluator, unit: UnitId) -> Judge:
     """Toward the goal; objectives that nobody else holds are kept."""
     pulled, objectives = pull(c, unit), c.lay.objectives
     return lambda spot: -pulled(spot) + (holding(c, unit, spot) if spot in objectives else 0.0)
 
 
-def pull(c: Counsel, unit: UnitId) -> Judge:
+def pull(c: Evaluator, unit: UnitId) -> Judge:
     goal = c.goals.get(unit)
     if goal is None:
         return lambda spot: 0.0
@@ -101,7 +101,7 @@ def pull(c: Counsel, unit: UnitId) -> Judge:
     return lambda spot: strength * row.get(spot, FAR)
 
 
-def holding(c: Counsel, unit: UnitId, spot: Spot) -> float:
+def holding(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     """24.6 An objective counts for whoever stands in it; the Allies want somebody there who can fight for it."""
     if spot not in c.lay.objectives:
         return 0.0
@@ -116,7 +116,7 @@ def holding(c: Counsel, unit: UnitId, spot: Spot) -> float:
     return (HELD_BADLY if strong else HELD) * c.temper.ground * c.lay.prize(c.p, spot)
 
 
-def defending(c: Counsel, unit: UnitId) -> Judge:
+def defending(c: Evaluator, unit: UnitId) -> Judge:
     """Objectives, cover and company; nearer to Singapore as time goes by."""
     setting, objectives, singapore, cover = c.setting, c.lay.objectives, c.setting.singapore, c.cover
     at, own, defenses = c.own.at.get(unit), c.lay.ground.defense[unit], c.defenses
@@ -136,7 +136,7 @@ def defending(c: Counsel, unit: UnitId) -> Judge:
 # -- those who serve ------------------------------------------------------------------------------------------
 
 
-def headquarters(c: Counsel, unit: UnitId) -> Judge:
+def headquarters(c: Evaluator, unit: UnitId) -> Judge:
     """Near many who fight, beside supply or where it can be landed, never alone before the enemy."""
     setting, threat = c.setting, c.threat
     near_coast = setting.near_coast if c.side is JAPAN else ()
@@ -159,20 +159,20 @@ def headquarters(c: Counsel, unit: UnitId) -> Judge:
     return placed
 
 
-def withdrawn(c: Counsel) -> Judge:
+def withdrawn(c: Evaluator) -> Judge:
     """The Allies: nearer to Singapore as time goes by."""
     row, strength = c.lay.ways(c.setting.naval_base), c.temper.pull
     return lambda spot: strength * row.get(spot, FAR)
 
 
-def commanded(c: Counsel, hq: UnitId) -> Judge:
+def commanded(c: Evaluator, hq: UnitId) -> Judge:
     """Attack factors that an HQ would have in its radius."""
     distances, radius = c.setting.board.distances, c.setting.counters[hq].radius
     cares = [(distances(there), force) for there, force in c.cared_for(hq).items()]
     return lambda spot: sum([force for row, force in cares if row[spot] <= radius])
 
 
-def airfield(c: Counsel, unit: UnitId) -> Judge:
+def airfield(c: Evaluator, unit: UnitId) -> Judge:
     """On an airfield of its own, out of the enemy's reach; if there is none here, toward one."""
     free = c.free_airfields(unit)
     if not free:
@@ -181,7 +181,7 @@ def airfield(c: Counsel, unit: UnitId) -> Judge:
     return lambda spot: OPERATED if spot in free else -0.05 * min([row.get(spot, FAR) for row in rows])
 
 
-def garrison(c: Counsel, unit: UnitId) -> Judge:
+def garrison(c: Evaluator, unit: UnitId) -> Judge:
     """Who fights badly holds objectives for others, or keeps with them."""
     lay, attacks, guarded = c.lay, c.threat.attacks, c.guarded
     wanted, followed = {*lay.objectives, *c.posts}, withdrawn(c) if c.side is ALLIES else None
@@ -198,7 +198,7 @@ def garrison(c: Counsel, unit: UnitId) -> Judge:
     return placed
 
 
-def depot(c: Counsel) -> Judge:
+def depot(c: Evaluator) -> Judge:
     """Supply: beside HQs that have much to command (7.2), not where the enemy can take it."""
     board, attacks, guarded = c.setting.board, c.threat.attacks, c.guarded
     hqs = [

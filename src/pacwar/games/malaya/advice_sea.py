@@ -14,7 +14,7 @@ from pacwar.games.malaya.model import ALLIES, Spot, UnitId
 from pacwar.games.malaya.r05_playing import check_play
 
 if TYPE_CHECKING:
-    from pacwar.games.malaya.advice import Counsel
+    from pacwar.games.malaya.advice import Evaluator
 
 WORTHWHILE = 3.0  # what a landing must better
 LANDED = 2.0  # what a port or an objective that falls without a fight is worth at once
@@ -22,7 +22,7 @@ REGIMENTS = 2  # that go in one lift, with an HQ and a small unit
 REGIMENT = 3  # battalion equivalents (26.8)
 
 
-def script(c: Counsel, now: m.Movement) -> tuple[Action, ...]:
+def script(c: Evaluator, now: m.Movement) -> tuple[Action, ...]:
     """The best lift that can be made now; () if none is worth it."""
     if c.side is ALLIES:
         return ()
@@ -37,7 +37,7 @@ def script(c: Counsel, now: m.Movement) -> tuple[Action, ...]:
     return best[1]
 
 
-def lifts(c: Counsel, now: m.Movement) -> Iterator[tuple[tuple[Action, ...], Spot, UnitId | None]]:
+def lifts(c: Evaluator, now: m.Movement) -> Iterator[tuple[tuple[Action, ...], Spot, UnitId | None]]:
     """Ships that can be had: amphibious units where they are, and the marker wherever a stack waits."""
     at = c.own.at
     for unit in r22.carriers(c.p, now):
@@ -50,7 +50,7 @@ def lifts(c: Counsel, now: m.Movement) -> Iterator[tuple[tuple[Action, ...], Spo
                 yield (m.PlayMarker(marker), m.MusterAt(spot)), spot, None
 
 
-def load(c: Counsel, now: m.Movement, start: Spot, carrier: UnitId | None) -> list[UnitId]:
+def load(c: Evaluator, now: m.Movement, start: Spot, carrier: UnitId | None) -> list[UnitId]:
     """Regiments, an HQ if the base has several, and a small unit, within the limit of the hex where they land."""
     lay, weight = c.lay, c.lay.ground.weight
     empty = m.Embarking(c.side, carrier, start)
@@ -82,7 +82,7 @@ def load(c: Counsel, now: m.Movement, start: Spot, carrier: UnitId | None) -> li
     return [*chosen, *small[:room]]
 
 
-def landing(c: Counsel, start: Spot, aboard: list[UnitId]) -> tuple[Spot | None, float]:
+def landing(c: Evaluator, start: Spot, aboard: list[UnitId]) -> tuple[Spot | None, float]:
     """Where these are best landed, and what that betters."""
     enemy = c.p.enemy[c.side]
     prizes = hopes(c, sum(c.lay.ground.attack[u] for u in aboard))
@@ -107,7 +107,7 @@ def landing(c: Counsel, start: Spot, aboard: list[UnitId]) -> tuple[Spot | None,
     return best
 
 
-def hopes(c: Counsel, force: int) -> dict[Spot, float]:
+def hopes(c: Evaluator, force: int) -> dict[Spot, float]:
     """What so many attack factors may win in the objectives that are not ours."""
     own, enemy, defense = c.p.deployed[c.side], c.p.enemy[c.side], c.lay.ground.defense
     found = {}
@@ -125,7 +125,7 @@ def drawn(prizes: Sequence[tuple[float, Mapping[Spot, int]]], spot: Spot) -> flo
     return max([0.0, *near])
 
 
-def danger(c: Counsel, spot: Spot, aboard: list[UnitId]) -> float:
+def danger(c: Evaluator, spot: Spot, aboard: list[UnitId]) -> float:
     """What those who land stand to lose before help comes."""
     attack = c.threat.attacks[spot]
     defense = sum(c.lay.ground.defense[u] for u in (*aboard, *c.friends(None, spot)))

@@ -10,13 +10,13 @@ from pacwar.games.malaya.model import Spot
 from pacwar.games.malaya.r03_setup import next_item
 
 if TYPE_CHECKING:
-    from pacwar.games.malaya.advice import Counsel
+    from pacwar.games.malaya.advice import Evaluator
 
 POSTED = 10.0  # for the hex in which a unit stood
 BEHIND_THE_STRAIT = "2M"  # it holds the naval base, to which the only bridge leads
 
 
-def opinion(c: Counsel, now: m.Deploying, action: Action) -> float:
+def opinion(c: Evaluator, now: m.Deploying, action: Action) -> float:
     if not isinstance(action, m.DeployAt):
         return 0.0
     spot: Spot = argument(action)

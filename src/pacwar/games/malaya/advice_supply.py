@@ -13,7 +13,7 @@ from pacwar.games.malaya.model import ALLIES, JAPAN, Spot, UnitId
 from pacwar.games.malaya.r07_logistics import REFIT, replaceable
 
 if TYPE_CHECKING:
-    from pacwar.games.malaya.advice import Counsel
+    from pacwar.games.malaya.advice import Evaluator
 
 MOVING = 0.14  # what it is worth that an attack factor can move again
 SUPPORT = 1.2  # what a column of support is worth where there is fighting
@@ -23,7 +23,7 @@ PRICE = 1.2  # what a supply point must bring
 KEPT = 0.5  # what a marker must bring
 
 
-def opinion(c: Counsel, step: Step, action: Action) -> float | None:
+def opinion(c: Evaluator, step: Step, action: Action) -> float | None:
     match step:
         case m.Reinforcement():
             return reinforcing(action)
@@ -67,7 +67,7 @@ def reinforcing(action: Action) -> float:
             return 0.0
 
 
-def placing(c: Counsel, now: m.Placing, spot: Spot) -> float:
+def placing(c: Evaluator, now: m.Placing, spot: Spot) -> float:
     """Supply beside HQs; units where they are wanted, if no aircraft wait for them (16.6)."""
     found = c.place(now.unit, spot)
     if now.unit is None and c.side is ALLIES and spot in c.setting.singapore:
@@ -82,7 +82,7 @@ def placing(c: Counsel, now: m.Placing, spot: Spot) -> float:
 # -- logistics ------------------------------------------------------------------------------------------------
 
 
-def spending(c: Counsel, action: Action) -> float:
+def spending(c: Evaluator, action: Action) -> float:
     match action:
         case m.ActivateHq():
             return command(c, action.unit) - PRICE
@@ -101,7 +101,7 @@ def spending(c: Counsel, action: Action) -> float:
             return 0.0
 
 
-def command(c: Counsel, hq: UnitId) -> float:
+def command(c: Evaluator, hq: UnitId) -> float:
     """10.2, 10.3 What it is worth that an HQ is active: those around it move again, and fight better."""
     lay, setting, at = c.lay, c.setting, c.own.at
     radius, here = setting.counters[hq].radius, at[hq]
@@ -122,7 +122,7 @@ def command(c: Counsel, hq: UnitId) -> float:
     return MOVING * force + (SUPPORT * setting.counters[hq].support if fighting else 0.0)
 
 
-def planning(c: Counsel) -> float:
+def planning(c: Evaluator) -> float:
     """5.3 Staff Planning or Matadore, for the best HQ that has no supply of its own; if all have, it is kept."""
     row, lay = c.setting.board.neighbors, c.lay
     spending_now = c.phase(m.Expenditure)
@@ -134,7 +134,7 @@ def planning(c: Counsel) -> float:
     return max((command(c, u) for u in waiting), default=0.0) - KEPT
 
 
-def refit(c: Counsel, spot: Spot) -> float:
+def refit(c: Evaluator, spot: Spot) -> float:
     """7.5 The best units that a supply point brings back, if they are of use there."""
     left, found = REFIT, 0.0
     weight = c.lay.ground.weight
@@ -147,7 +147,7 @@ def refit(c: Counsel, spot: Spot) -> float:
     return found - 0.2 * bool(c.threat.attacks[spot])
 
 
-def fortify(c: Counsel, spot: Spot) -> float:
+def fortify(c: Evaluator, spot: Spot) -> float:
     """20.0-3 What fortifications there would be worth."""
     found = 0.0
     for site in r20.building(c.p, c.side, spot):
@@ -159,7 +159,7 @@ def fortify(c: Counsel, spot: Spot) -> float:
     return found
 
 
-def paying(c: Counsel, spot: Spot) -> float:
+def paying(c: Evaluator, spot: Spot) -> float:
     """From where a supply point is taken: where it serves least."""
     row = c.setting.board.neighbors[spot]
     served = sum(c.lay.ground.is_hq[u] and at in (spot, *row) for u, at in c.own.at.items())
@@ -169,7 +169,7 @@ def paying(c: Counsel, spot: Spot) -> float:
 # -- supply on the move ---------------------------------------------------------------------------------------
 
 
-def convoy(c: Counsel, now: m.Movement) -> tuple[Action, ...]:
+def convoy(c: Evaluator, now: m.Movement) -> tuple[Action, ...]:
     """7.8 The next supply points that are to follow the HQs; () if all lie well."""
     for spot in r11.supplied(c.p, now):
         points = c.own.supply[spot] - now.hauled.get(spot, 0)
@@ -181,7 +181,7 @@ def convoy(c: Counsel, now: m.Movement) -> tuple[Action, ...]:
     return ()
 
 
-def is_well(c: Counsel, spot: Spot) -> bool:
+def is_well(c: Evaluator, spot: Spot) -> bool:
     """Does supply lie beside an HQ, or is there no HQ on the map that it could go to?"""
     board = c.setting.board
     hqs = [at for u, at in c.own.at.items() if c.lay.ground.is_hq[u] and board.is_hex(at)]

@@ -11,12 +11,12 @@ from pacwar.games.malaya.model import JAPAN, Spot, UnitId
 from pacwar.games.malaya.r03_setup import next_item
 
 if TYPE_CHECKING:
-    from pacwar.games.malaya.advice import Counsel
+    from pacwar.games.malaya.advice import Evaluator
 
 SAFE = 0.05  # the part of a unit that may be at risk and the hex be called safe
 
 
-def reason(c: Counsel, step: Step, actions: Sequence[Action]) -> str:
+def reason(c: Evaluator, step: Step, actions: Sequence[Action]) -> str:
     match step:
         case m.Movement() | m.Moving():
             return _march(c, step, actions)
@@ -50,7 +50,7 @@ def reason(c: Counsel, step: Step, actions: Sequence[Action]) -> str:
 # -- movement -------------------------------------------------------------------------------------------------
 
 
-def _march(c: Counsel, step: m.Movement | m.Moving, actions: Sequence[Action]) -> str:
+def _march(c: Evaluator, step: m.Movement | m.Moving, actions: Sequence[Action]) -> str:
     first = actions[0]
     landing = next((a.spot for a in actions if isinstance(a, m.SailTo)), None)
     if landing is not None:
@@ -67,7 +67,7 @@ def _march(c: Counsel, step: m.Movement | m.Moving, actions: Sequence[Action]) -
     return _place(c, unit, ways[-1])
 
 
-def _place(c: Counsel, unit: UnitId, spot: Spot) -> str:
+def _place(c: Evaluator, unit: UnitId, spot: Spot) -> str:
     """Why a hex is a good place."""
     found = []
     setting = c.setting
@@ -86,19 +86,19 @@ def _place(c: Counsel, unit: UnitId, spot: Spot) -> str:
     return ", ".join(found)
 
 
-def _near(c: Counsel, spot: Spot) -> str:
+def _near(c: Evaluator, spot: Spot) -> str:
     goal = min(c.setting.objectives, key=lambda o: (c.lay.cost(spot, o), o))
     return _name(c, goal)
 
 
-def _name(c: Counsel, spot: Spot) -> str:
+def _name(c: Evaluator, spot: Spot) -> str:
     return c.setting.map[spot].place or c.setting.board.name(spot)
 
 
 # -- combat ---------------------------------------------------------------------------------------------------
 
 
-def _battle(c: Counsel, actions: Sequence[Action]) -> str:
+def _battle(c: Evaluator, actions: Sequence[Action]) -> str:
     targets = [a.spot for a in actions if isinstance(a, m.DeclareBattle | m.AddTarget)]
     if not targets:
         return "no attack is left that pays"
@@ -107,7 +107,7 @@ def _battle(c: Counsel, actions: Sequence[Action]) -> str:
     return "nobody there can retreat" if c.outlook.is_trapped(tuple(targets)) else ""
 
 
-def _aftermath(c: Counsel, step: Step, action: Action) -> str:
+def _aftermath(c: Evaluator, step: Step, action: Action) -> str:
     if isinstance(action, m.StandFast):
         return "the hex is worth holding"
     if isinstance(action, m.RetreatTo | m.PursueTo):
@@ -119,7 +119,7 @@ def _aftermath(c: Counsel, step: Step, action: Action) -> str:
 # -- supply and air -------------------------------------------------------------------------------------------
 
 
-def _spending(c: Counsel, action: Action) -> str:
+def _spending(c: Evaluator, action: Action) -> str:
     match action:
         case m.ActivateHq():
             return "those around it move again and fight better"
@@ -133,7 +133,7 @@ def _spending(c: Counsel, action: Action) -> str:
             return ""
 
 
-def _arrival(c: Counsel, step: Step, action: Action) -> str:
+def _arrival(c: Evaluator, step: Step, action: Action) -> str:
     if isinstance(action, m.PlaceAt):
         unit = step.unit if isinstance(step, m.Placing) else None
         if unit is not None and c.setting.board.is_hex(action.spot):
@@ -142,7 +142,7 @@ def _arrival(c: Counsel, step: Step, action: Action) -> str:
     return ""
 
 
-def _mission(c: Counsel, action: Action) -> str:
+def _mission(c: Evaluator, action: Action) -> str:
     if not isinstance(action, m.AssignAir):
         return "the rest is kept back"
     return {
@@ -151,7 +151,7 @@ def _mission(c: Counsel, action: Action) -> str:
     }.get(action.box, "")
 
 
-def sort(c: Counsel, step: Step, actions: Sequence[Action]) -> Hashable:
+def sort(c: Evaluator, step: Step, actions: Sequence[Action]) -> Hashable:
     """Counters with the same values in the same place are alike; so are two hexes for the same unit in the set-up."""
     first = actions[0]
     if isinstance(first, m.UnitAction):

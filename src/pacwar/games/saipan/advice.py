@@ -50,9 +50,9 @@ class Advice:
         self.lay = Lay(setting)
 
     def counsel(
-        self, position: Position, side: str, before: Counsel | None, stance: Temper | None
-    ) -> Counsel:
-        return Counsel(self.lay, position, Side(side), before, stance)
+        self, position: Position, side: str, before: Evaluator | None, stance: Temper | None
+    ) -> Evaluator:
+        return Evaluator(self.lay, position, Side(side), before, stance)
 
     def stances(self, position: Position, side: str) -> Sequence[Temper | None]:
         """The usual temper of the moment, then others."""
@@ -79,11 +79,11 @@ class Advice:
         return us if side == US else 1 - us
 
 
-class Counsel:
+class Evaluator:
     """Opinions about one position."""
 
     def __init__(
-        self, lay: Lay, p: Position, side: Side, before: Counsel | None, stance: Temper | None
+        self, lay: Lay, p: Position, side: Side, before: Evaluator | None, stance: Temper | None
     ) -> None:
         self.lay, self.p, self.side, self.setting = lay, p, side, lay.setting
         s = p.state
@@ -98,7 +98,7 @@ class Counsel:
         self._risks: dict[tuple[UnitId, Spot], float] = {}
         self._zones: dict[UnitId, set[Spot]] = {}  # of a unit's friends
 
-    def _threat(self, before: Counsel | None) -> Threat:
+    def _threat(self, before: Evaluator | None) -> Threat:
         if before is not None and before.enemy == self.enemy:
             return before.threat
         pinned = frozenset(self.p.touching(OTHER[self.side]))

@@ -10,12 +10,12 @@ from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import US, Spot, UnitId
 
 if TYPE_CHECKING:
-    from pacwar.games.saipan.advice import Counsel
+    from pacwar.games.saipan.advice import Evaluator
 
 SAFE = 0.05  # what a unit may stand to lose and be called safe
 
 
-def reason(c: Counsel, step: Step, actions: Sequence[Action]) -> str:
+def reason(c: Evaluator, step: Step, actions: Sequence[Action]) -> str:
     match step:
         case m.Movement() | m.Moving():
             return _march(c, step, actions)
@@ -44,7 +44,7 @@ def reason(c: Counsel, step: Step, actions: Sequence[Action]) -> str:
             return ""
 
 
-def _march(c: Counsel, step: m.Movement | m.Moving, actions: Sequence[Action]) -> str:
+def _march(c: Evaluator, step: m.Movement | m.Moving, actions: Sequence[Action]) -> str:
     ways = [a.to for a in actions if isinstance(a, m.StepTo)]
     if not ways:
         return "all units stand where they should" if isinstance(step, m.Movement) else ""
@@ -55,7 +55,7 @@ def _march(c: Counsel, step: m.Movement | m.Moving, actions: Sequence[Action]) -
     return _place(c, unit, ways[-1])
 
 
-def _place(c: Counsel, unit: UnitId, spot: Spot) -> str:
+def _place(c: Evaluator, unit: UnitId, spot: Spot) -> str:
     """Why a hex is a good place."""
     found = []
     if c.setting.is_artillery[unit]:
@@ -73,7 +73,7 @@ def _place(c: Counsel, unit: UnitId, spot: Spot) -> str:
     return ", ".join(found)
 
 
-def _battle(c: Counsel, actions: Sequence[Action]) -> str:
+def _battle(c: Evaluator, actions: Sequence[Action]) -> str:
     targets = [argument(a) for a in actions if isinstance(a, m.DeclareAttack | m.AddTarget)]
     if not targets:
         return "no attack is left that pays"
@@ -87,7 +87,7 @@ def _protection(actions: Sequence[Action]) -> str:
     return "that betters the odds" if len(actions) > 1 else "the fire is worth more elsewhere"
 
 
-def _reinforcement(c: Counsel, action: Action) -> str:
+def _reinforcement(c: Evaluator, action: Action) -> str:
     if not isinstance(action, m.PickReinforcement):
         return ""
     if c.setting.is_artillery[action.unit]:
@@ -95,5 +95,5 @@ def _reinforcement(c: Counsel, action: Action) -> str:
     return "infantry for the line"
 
 
-def _names(c: Counsel, units: Sequence[UnitId]) -> str:
+def _names(c: Evaluator, units: Sequence[UnitId]) -> str:
     return ", ".join(c.setting.names[u] for u in units)

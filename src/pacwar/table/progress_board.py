@@ -17,7 +17,7 @@ class GivenUp(Exception):
     """Nobody waits for the answer any more."""
 
 
-class Board:
+class ProgressBoard:
     def __init__(self, cells: Cells) -> None:
         self.cells = cells
 

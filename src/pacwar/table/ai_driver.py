@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 from pacwar.core.log import Entry
 from pacwar.core.records import Refusal
 from pacwar.table import wire
-from pacwar.table.board import GivenUp
-from pacwar.table.problems import Trouble
-from pacwar.table.room import Frames, Room
-from pacwar.table.telling import lanes_open
-from pacwar.table.thinking import Question, Thought
+from pacwar.table.audience_log import lanes_open
+from pacwar.table.live_match import Frames, LiveMatch
+from pacwar.table.problems import RequestError
+from pacwar.table.progress_board import GivenUp
 from pacwar.table.transcript import row_of, transcript_of
+from pacwar.table.worker import ThinkReply, ThinkRequest
 
 if TYPE_CHECKING:
-    from pacwar.table.hall import Hall, Table
+    from pacwar.table.pool import MatchPool, MatchSlot
 
 log = logging.getLogger("pacwar.table")
 
@@ -35,24 +35,24 @@ class Sent:
         self.epoch = -1
 
 
-async def drive(hall: Hall, key: str, table: Table) -> None:
+async def drive(pool: MatchPool, key: str, table: MatchSlot) -> None:
     """Until no computer player is asked."""
     sent, failures = table.sent, 0
     try:
         while True:
             stirred, simple = table.stirred, failures >= FAILURES
-            question = await hall.read(key, partial(next_question, hall=hall, sent=sent, simple=simple))
+            question = await pool.read(key, partial(next_question, pool=pool, sent=sent, simple=simple))
             if question is None:
                 if table.stirred == stirred:
                     return
                 continue  # something was played in the meantime
             try:
-                thought = await _thought(hall, table, question)
+                thought = await _thought(pool, table, question)
             except GivenUp:  # something was taken back, or the match is over: look again
                 sent.pop(question.side, None)
                 continue
             actions = thought.actions if thought is not None else None
-            if actions and await _played(hall, key, table, question, actions):
+            if actions and await _played(pool, key, table, question, actions):
                 failures = 0
                 continue
             sent.pop(question.side, None)  # send all of it again
@@ -61,7 +61,7 @@ async def drive(hall: Hall, key: str, table: Table) -> None:
             if failures > 2 * FAILURES:
                 log.error("nobody can play for %s in match %s", question.side, key)
                 return
-    except Trouble as trouble:
+    except RequestError as trouble:
         log.info("the computer cannot play on in match %s: %s", key, trouble)
     finally:
         if table.thinks is not None:
@@ -69,32 +69,34 @@ async def drive(hall: Hall, key: str, table: Table) -> None:
             table.tell(wire.Thinking(None))
 
 
-def next_question(room: Room, hall: Hall, sent: dict[str, Sent], simple: bool) -> Question | None:
+def next_question(
+    live: LiveMatch, pool: MatchPool, sent: dict[str, Sent], simple: bool
+) -> ThinkRequest | None:
     """What a computer player is asked for now, with what it does not know yet. None: nobody is asked."""
-    if room.begun is None or room.result is not None:
+    if live.begun is None or live.result is not None:
         return None
-    match = room.begun
-    side = next((s for s in match.deciders if not room.row.seats[s].is_person), None)
+    match = live.begun
+    side = next((s for s in match.deciders if not live.row.seats[s].is_person), None)
     if side is None:
         return None
-    seat, entries = room.row.seats[side], entries_for(room, side)
+    seat, entries = live.row.seats[side], entries_for(live, side)
     known = sent.setdefault(side, Sent())
-    follows = known.epoch == room.epoch and _begins(entries, known.entries)
-    pack = hall.shelf.packs.get(room.game.key)
+    follows = known.epoch == live.epoch and _begins(entries, known.entries)
+    pack = pool.shelf.packs.get(live.game.key)
     level = FALLBACK if simple else seat.kind
     if follows:
-        rows = tuple(row_of(room.game, entry) for entry in entries[len(known.entries) :])
+        rows = tuple(row_of(live.game, entry) for entry in entries[len(known.entries) :])
         whole, before = None, len(known.entries)
     else:
         rows, before = (), len(entries)
         whole = transcript_of(match, entries)
-    known.entries, known.epoch = entries, room.epoch
-    return Question(room.id, room.epoch, side, level, seat.seed, before, rows, whole, pack)
+    known.entries, known.epoch = entries, live.epoch
+    return ThinkRequest(live.id, live.epoch, side, level, seat.seed, before, rows, whole, pack)
 
 
-def entries_for(room: Room, side: str) -> list[Entry]:
+def entries_for(live: LiveMatch, side: str) -> list[Entry]:
     """The log without the other lanes of a secret decision."""
-    match = room.match
+    match = live.match
     log = list(match.log)
     if not lanes_open(match):
         return log
@@ -106,16 +108,16 @@ def _begins(entries: Sequence[Entry], known: Sequence[Entry]) -> bool:
     return len(known) <= len(entries) and (not known or entries[len(known) - 1] is known[-1])
 
 
-async def _thought(hall: Hall, table: Table, question: Question) -> Thought | None:
+async def _thought(pool: MatchPool, table: MatchSlot, question: ThinkRequest) -> ThinkReply | None:
     """The answer of the process; meanwhile those who may know it see that somebody thinks, and how far it is."""
 
     def watch(done: float | None) -> bool:
         _tell(table, question.side, done)
-        return table.room is None or is_open(table.room, question)
+        return table.live is None or is_open(table.live, question)
 
     _tell(table, question.side, None)
     try:
-        return await hall.computers.think(question, watch)
+        return await pool.computers.think(question, watch)
     except BrokenProcessPool:
         return None
     except GivenUp:
@@ -125,15 +127,15 @@ async def _thought(hall: Hall, table: Table, question: Question) -> Thought | No
         return None
 
 
-def is_open(room: Room, question: Question) -> bool:
+def is_open(live: LiveMatch, question: ThinkRequest) -> bool:
     """Is the match still what it was when the question was asked?"""
-    return room.epoch == question.epoch and room.begun is not None and room.result is None
+    return live.epoch == question.epoch and live.begun is not None and live.result is None
 
 
-def _tell(table: Table, side: str, done: float | None) -> None:
+def _tell(table: MatchSlot, side: str, done: float | None) -> None:
     """In a secret decision nobody is told who still thinks."""
-    room = table.room
-    if room is not None and room.begun is not None and not lanes_open(room.begun):
+    live = table.live
+    if live is not None and live.begun is not None and not lanes_open(live.begun):
         table.thinks = wire.Thinking(side, round(done, 2) if done is not None else None)
         table.tell(table.thinks)
     elif table.thinks is not None:
@@ -141,23 +143,25 @@ def _tell(table: Table, side: str, done: float | None) -> None:
         table.tell(table.thinks)
 
 
-async def _played(hall: Hall, key: str, table: Table, question: Question, actions: Sequence[str]) -> int:
+async def _played(
+    pool: MatchPool, key: str, table: MatchSlot, question: ThinkRequest, actions: Sequence[str]
+) -> int:
     """Each action is judged, written down and shown by itself. Gives how many were played."""
     for number, text in enumerate(actions):
-        went_on, made = await hall.read(key, partial(play_one, question=question, text=text))
+        went_on, made = await pool.read(key, partial(play_one, question=question, text=text))
         table.send(made)
         if not went_on:
             return number
     return len(actions)
 
 
-def play_one(room: Room, question: Question, text: str) -> tuple[bool, Frames]:
+def play_one(live: LiveMatch, question: ThinkRequest, text: str) -> tuple[bool, Frames]:
     """False: the match is no longer what it was when the question was asked."""
-    if not is_open(room, question):
+    if not is_open(live, question):
         return False, {}
-    with room.changing():
-        played = room.match.play(question.side, room.reader.action(text))
+    with live.changing():
+        played = live.match.play(question.side, live.reader.action(text))
         if isinstance(played, Refusal):
             log.warning("%s chose what is refused: %s (%s)", question.level, played.why, played.rule)
             return False, {}
-        return True, room.commit()
+        return True, live.commit()

@@ -26,8 +26,8 @@ from pacwar.core.match import Match
 from pacwar.core.processes import end_with_parent
 from pacwar.core.records import Action, Fault, Record, Refusal
 from pacwar.games import load
-from pacwar.table.board import SIZE, Board, Cells, GivenUp
-from pacwar.table.transcript import Reader, Row, Transcript, revived, rolls_of, transcript_of
+from pacwar.table.progress_board import SIZE, Cells, GivenUp, ProgressBoard
+from pacwar.table.transcript import EntryRow, RowDecoder, Transcript, revived, rolls_of, transcript_of
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ LONGEST = 0.5  # seconds after which an answer is given, so that others get thei
 NICE = 10  # the server goes first
 
 
-class Question(Record, frozen=True):
+class ThinkRequest(Record, frozen=True):
     """What does `side` play? `rows` follow on `known` rows that were sent before; `whole` is sent if none were."""
 
     match: str
@@ -46,12 +46,12 @@ class Question(Record, frozen=True):
     level: str
     seed: int
     known: int
-    rows: tuple[Row, ...]
+    rows: tuple[EntryRow, ...]
     whole: Transcript | None = None
     pack: str | None = None
 
 
-class Thought(Record, frozen=True):
+class ThinkReply(Record, frozen=True):
     """Actions to be played one after the other, as a save writes them. None: send the whole match."""
 
     actions: tuple[str, ...] | None
@@ -70,28 +70,28 @@ class _NoDice:
 
 
 @dataclass
-class Desk:
+class WorkerMatch:
     """A match as one side may know it: nothing of the other lane of an open secret decision is sent here."""
 
     epoch: int
     match: Match
-    reader: Reader
+    reader: RowDecoder
     sent: int = 0  # rows that the server has sent
     played: list[tuple[str, str]] = field(default_factory=list)  # what is on the desk: side, action
     player: Player | None = None
 
 
-_desks: OrderedDict[tuple[str, str], Desk] = (
+_desks: OrderedDict[tuple[str, str], WorkerMatch] = (
     OrderedDict()
 )  # match and side; this process has nothing else to do
 _games: dict[tuple[str, str | None], Game] = {}
-_board = Board([0.0] * SIZE)
+_board = ProgressBoard([0.0] * SIZE)
 
 
 def begin(cells: Cells) -> None:
     """A new process: it works in the background, and ends with the server, however that ends."""
     global _board
-    _board = Board(cells)
+    _board = ProgressBoard(cells)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
     end_with_parent()
     if hasattr(os, "nice"):
@@ -119,11 +119,11 @@ def game_of(key: str, pack: str | None) -> Game:
     return found
 
 
-def think(question: Question) -> Thought:
+def think(question: ThinkRequest) -> ThinkReply:
     """Go on for a side until a die is wanted, somebody else is asked, or it has taken long enough."""
     desk = _desk(question)
     if desk is None:
-        return Thought(None)
+        return ThinkReply(None)
     match, side = desk.match, question.side
     if desk.player is None:
         desk.player = player(question.level, match.game, question.seed, watch=watch)
@@ -141,10 +141,10 @@ def think(question: Question) -> Thought:
         actions.append(match.game.write(action))
         if not _tried(desk, side, action):
             break
-    return Thought(tuple(actions), time.perf_counter() - started)
+    return ThinkReply(tuple(actions), time.perf_counter() - started)
 
 
-def _tried(desk: Desk, side: str, action: Action) -> bool:
+def _tried(desk: WorkerMatch, side: str, action: Action) -> bool:
     """Play it on the desk; where a die is wanted the server must go first."""
     before = len(desk.match.log)
     try:
@@ -159,14 +159,16 @@ def _tried(desk: Desk, side: str, action: Action) -> bool:
     return True
 
 
-def _desk(question: Question) -> Desk | None:
+def _desk(question: ThinkRequest) -> WorkerMatch | None:
     """The desk with the match as the server has it now."""
     place = question.match, question.side
     desk = _desks.get(place)
     if question.whole is not None:
         game = game_of(question.whole.game, question.pack)
         match = revived(game, question.whole)
-        desk = Desk(question.epoch, match, Reader(game), question.known, _deeds(question.whole.rows))
+        desk = WorkerMatch(
+            question.epoch, match, RowDecoder(game), question.known, _deeds(question.whole.rows)
+        )
         _desks[place] = desk
     if desk is None or desk.epoch != question.epoch or desk.sent != question.known:
         return None
@@ -176,7 +178,7 @@ def _desk(question: Question) -> Desk | None:
     return desk if _followed(desk, question.rows) else None
 
 
-def _followed(desk: Desk, rows: tuple[Row, ...]) -> bool:
+def _followed(desk: WorkerMatch, rows: tuple[EntryRow, ...]) -> bool:
     """Play what the server has played since; what this desk has played ahead must be the same."""
     ahead = desk.played[desk.sent :]
     deeds = _deeds(rows)
@@ -189,14 +191,14 @@ def _followed(desk: Desk, rows: tuple[Row, ...]) -> bool:
     return True
 
 
-def _deeds(rows: tuple[Row, ...]) -> list[tuple[str, str]]:
+def _deeds(rows: tuple[EntryRow, ...]) -> list[tuple[str, str]]:
     return [(row.side, row.action) for row in rows]
 
 
 # -- other heavy work -----------------------------------------------------------------------------------------
 
 
-class Wish(Record, frozen=True):
+class HintRequest(Record, frozen=True):
     """What would the computer do in the place of a side that is asked?"""
 
     side: str
@@ -206,7 +208,7 @@ class Wish(Record, frozen=True):
     pack: str | None = None
 
 
-class Advised(Record, frozen=True):
+class HintReply(Record, frozen=True):
     """A move, its actions as a save writes them, and what speaks for it."""
 
     actions: tuple[str, ...]
@@ -215,13 +217,13 @@ class Advised(Record, frozen=True):
     rules: tuple[str, ...]
 
 
-def advise(wish: Wish) -> tuple[Advised, ...]:
+def advise(wish: HintRequest) -> tuple[HintReply, ...]:
     """The best few moves, from what the side may know alone."""
     game = game_of(wish.whole.game, wish.pack)
     match = revived(game, wish.whole, _NoDice())
     found = hints(game, seat_of(match, wish.side), wish.seed, wish.count, watch)
     return tuple(
-        Advised(tuple(map(game.write, hint.actions)), hint.worth, hint.why, hint.rules) for hint in found
+        HintReply(tuple(map(game.write, hint.actions)), hint.worth, hint.why, hint.rules) for hint in found
     )
 
 

@@ -1,7 +1,7 @@
 """A match at the table, in memory: the match itself, the frames of its audiences, and what is written for it.
 
-All methods here compute or write, so they run in a thread, one at a time for a room. Nothing is told to anybody
-before it is committed; if writing fails the room is thrown away and read again.
+All methods here compute or write, so they run in a thread, one at a time for a live. Nothing is told to anybody
+before it is committed; if writing fails the live is thrown away and read again.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from pacwar.core.ending import Agreement
 from pacwar.core.log import Entry
 from pacwar.core.match import Match
 from pacwar.core.records import encode, replace
-from pacwar.table import dicebox, frames
+from pacwar.table import frames, match_dice
 from pacwar.table.archive import Archive, Change, MatchRow, Message, NoteRow, OfferRow, spent_text
+from pacwar.table.audience_log import AudienceLog, lanes_open
 from pacwar.table.problems import Conflict
-from pacwar.table.telling import Teller, lanes_open
-from pacwar.table.transcript import Reader, ended_text, rolls_text, row_of, state_text
+from pacwar.table.transcript import RowDecoder, ended_text, rolls_text, row_of, state_text
 from pacwar.table.wire import DiceCard, Frame, LogEntry, ResultCard
 
 EVERY = 100  # entries between two kept states
@@ -35,7 +35,7 @@ class Audience:
     """Those who see the same: a seat, or the public."""
 
     side: str | None
-    teller: Teller
+    teller: AudienceLog
     number: int
     content: bytes = b""
     log: tuple[LogEntry, ...] = ()
@@ -43,7 +43,7 @@ class Audience:
 
 
 @dataclass
-class Room:
+class LiveMatch:
     archive: Archive
     row: MatchRow
     game: Game
@@ -59,11 +59,11 @@ class Room:
     _written: list[Entry] = field(default_factory=list)  # the log as it is in the database
 
     def __post_init__(self) -> None:
-        self.reader = Reader(self.game)
+        self.reader = RowDecoder(self.game)
         for side, seat in self.row.seats.items():
             if seat.is_person:  # nobody looks at the frames of a computer player
-                self.audiences[side] = Audience(side, Teller(self.game, side), seat.number)
-        self.audiences[None] = Audience(None, Teller(self.game, None), self.row.number)
+                self.audiences[side] = Audience(side, AudienceLog(self.game, side), seat.number)
+        self.audiences[None] = Audience(None, AudienceLog(self.game, None), self.row.number)
         if self.begun is not None:
             self._written = list(self.begun.log)
             for audience in self.audiences.values():
@@ -79,7 +79,7 @@ class Room:
     def match(self) -> Match:
         if self.begun is None:
             raise Conflict(
-                f"the match begins when all have opened their links; still to come: {', '.join(dicebox.missing(self.row))}"
+                f"the match begins when all have opened their links; still to come: {', '.join(match_dice.missing(self.row))}"
             )
         return self.begun
 
@@ -104,14 +104,14 @@ class Room:
         assert audience.frame is not None, f"no frame was made for {match.game.key}"
         told = audience.log[-frames.MAX_TOLD :]
         return replace(
-            audience.frame, told=told, players=frames.players(self.row), dice=dicebox.card(self.row)
+            audience.frame, told=told, players=frames.players(self.row), dice=match_dice.card(self.row)
         )
 
     # -- writing --------------------------------------------------------------------------------------------
 
     @contextmanager
     def changing(self, message: Message | None = None) -> Iterator[None]:
-        """If what is done inside fails, memory and database may differ: the room is then spoiled.
+        """If what is done inside fails, memory and database may differ: the live is then spoiled.
 
         What is committed inside answers the message, if there is one.
         """
@@ -196,7 +196,7 @@ class Room:
         """The players end the match by themselves."""
         match = self.match
         match.end(agreement)
-        match.with_dice(dicebox.dice_of(self.row, match))
+        match.with_dice(match_dice.dice_of(self.row, match))
         self.row.ended = ended_text(agreement)
         self.epoch = randbits(48)
         return self.commit(columns={"ended": self.row.ended}, offers=offers, notes=[note])

@@ -20,7 +20,7 @@ def roll_cards(rolls: Sequence[Roll]) -> tuple[RollCard, ...]:
     return tuple(RollCard(r.faces, r.face, r.rule) for r in rolls)
 
 
-class Teller:
+class AudienceLog:
     """Keeps the log of one audience. Entries that it has read already are not read again."""
 
     def __init__(self, game: Game, side: str | None) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from pacwar.ai.advice import Counsel
+from pacwar.ai.advice import Evaluator
 from pacwar.ai.battle import plan, quick, total
 from pacwar.ai.sandbox import Sandbox
 from pacwar.core.records import Action, argument
@@ -28,7 +28,7 @@ Reach = Mapping[int, list[Action]]
 
 
 @dataclass
-class March:
+class MovePlan:
     """The plan of one phase of movement."""
 
     moment: Hashable
@@ -37,10 +37,10 @@ class March:
     gain: float = 0.0  # what the assaults are expected to add
     reaches: dict[Hashable, Reach] = field(default_factory=dict)  # where units alike could go
 
-    def copied(self) -> March:
+    def copied(self) -> MovePlan:
         return replace(self, orders=dict(self.orders), settled=set(self.settled), reaches=dict(self.reaches))
 
-    def reach(self, box: Sandbox, counsel: Counsel, unit: int, pick: Action) -> Reach:
+    def reach(self, box: Sandbox, counsel: Evaluator, unit: int, pick: Action) -> Reach:
         """Where a unit could go when that was last looked for, for it or for one like it."""
         key = counsel.alike(unit)
         if key not in self.reaches:
@@ -73,13 +73,13 @@ def picks(box: Sandbox, settled: Collection[int] = ()) -> dict[int, Action]:
     return found
 
 
-def planned(box: Sandbox, counsel: Counsel, movers: Mapping[int, Action]) -> March:
+def planned(box: Sandbox, counsel: Evaluator, movers: Mapping[int, Action]) -> MovePlan:
     """Decide which assaults are made in this phase."""
-    march = March(counsel.moment)
+    march = MovePlan(counsel.moment)
     fighters = {u: a for u, a in movers.items() if counsel.might(u) > 0}
     where = {unit: start(box, action) for unit, action in fighters.items()}
     spots = {u: {where[u], *march.reach(box, counsel, u, action)} for u, action in fighters.items()}
-    muster = Muster(counsel, where, spots)
+    muster = AssaultPlanner(counsel, where, spots)
     before = muster.value
     for _ in range(ASSAULTS):
         if not muster.assaulted():
@@ -93,10 +93,10 @@ def planned(box: Sandbox, counsel: Counsel, movers: Mapping[int, Action]) -> Mar
     return march
 
 
-class Muster:
+class AssaultPlanner:
     """Units that are brought together for assaults, one assault after the other."""
 
-    def __init__(self, counsel: Counsel, where: Mapping[int, int], spots: Mapping[int, set[int]]) -> None:
+    def __init__(self, counsel: Evaluator, where: Mapping[int, int], spots: Mapping[int, set[int]]) -> None:
         self.counsel, self.where, self.spots = counsel, where, spots
         self.placed: dict[int, int] = {}
         self.refused: set[int] = set()
@@ -177,7 +177,7 @@ class Muster:
 
 
 def moves(
-    box: Sandbox, counsel: Counsel, movers: Mapping[int, Action], march: March
+    box: Sandbox, counsel: Evaluator, movers: Mapping[int, Action], march: MovePlan
 ) -> Iterator[tuple[float, list[Action]]]:
     """The moves that are still to be made, one unit after the other, each with what it betters; they settle the plan.
 
@@ -205,7 +205,7 @@ def moves(
 
 
 def _bettered(
-    box: Sandbox, counsel: Counsel, unit: int, pick: Action, reach: Reach
+    box: Sandbox, counsel: Evaluator, unit: int, pick: Action, reach: Reach
 ) -> tuple[float, list[Action]] | None:
     """The way to the best place and what it betters, no way if it is best to stay; None if the way is closed."""
     end = best_end(counsel, unit, reach)
@@ -239,7 +239,7 @@ def _walked(box: Sandbox, pick: Action, way: Sequence[Action] | None) -> list[Ac
     return [*done, stop] if asked[2].by_action[travel.stop].check(asked[0], asked[1], stop) is None else []
 
 
-def best_end(counsel: Counsel, unit: int, reach: Reach) -> int | None:
+def best_end(counsel: Evaluator, unit: int, reach: Reach) -> int | None:
     return max(sorted(reach), key=partial(counsel.stand, unit), default=None)
 
 

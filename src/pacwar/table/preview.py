@@ -10,7 +10,7 @@ from pacwar.core import machine
 from pacwar.core.contract import Ask, Game, own_agenda
 from pacwar.core.match import Match
 from pacwar.core.records import Action, argument, name_of, replace
-from pacwar.table.telling import lanes_open
+from pacwar.table.audience_log import lanes_open
 from pacwar.table.wire import Choice, Ending, Unused, Way
 
 MANY = 80  # choices that are tried out for dice; in longer lists (where to deploy?) no dice are looked for

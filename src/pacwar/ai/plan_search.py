@@ -25,7 +25,7 @@ PLAYOUTS = 4  # of each plan, without which it is not worth comparing
 PAIR = 2  # playouts of the same guess with opposite dice
 LEAST = 20  # positions that a playout counts for, even if the game is over at once
 
-Watch = Callable[[float], None]
+OnProgress = Callable[[float], None]
 
 
 @dataclass(frozen=True)
@@ -62,10 +62,10 @@ class Plan:
         return (self.head_start + sum(self.scores)) / len(self.scores) if self.scores else -1.0
 
 
-class Thinker:
+class PlanSearch:
     """Compares plans for one decision of one side."""
 
-    def __init__(self, game: Game, advice: Advice, side: str, depth: Depth, watch: Watch | None) -> None:
+    def __init__(self, game: Game, advice: Advice, side: str, depth: Depth, watch: OnProgress | None) -> None:
         self.game, self.advice, self.side, self.watch = game, advice, side, watch
         self.level = self.depth = depth
         self.spent = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pacwar.cli.picture import Picture
+from pacwar.cli.drawing import Drawing
 from pacwar.core.contract import Game
 from pacwar.core.log import SeenEntry
 from pacwar.core.match import Match
@@ -39,7 +39,7 @@ def rule_lines(game: Game, number: str) -> list[str]:
 
 
 def events_lines(
-    picture: Picture, events: Sequence[Event], rolls: Sequence[Roll] = ()
+    picture: Drawing, events: Sequence[Event], rolls: Sequence[Roll] = ()
 ) -> Iterator[tuple[str, bool]]:
     """What happened, line by line, each with whether it is a heading. Every line cites its rule."""
     run: list[Event] = []
@@ -56,7 +56,7 @@ def events_lines(
         yield f"Dice: {dice}", False
 
 
-def told_lines(picture: Picture, told: SeenEntry) -> list[str]:
+def told_lines(picture: Drawing, told: SeenEntry) -> list[str]:
     """What one side was told of an action."""
     return [line for line, _ in events_lines(picture, told.events, told.rolls)]
 
@@ -83,7 +83,7 @@ def rolls_dice(odds: Odds) -> bool:
     return len(odds.chances) > 1
 
 
-def odds_lines(match: Match, side: str, action: Action, odds: Odds, picture: Picture) -> list[str]:
+def odds_lines(match: Match, side: str, action: Action, odds: Odds, picture: Drawing) -> list[str]:
     """The exact chances of an action, with the whole breakdown."""
     lines = [f"If you choose: {match.game.describe(action)}"]
     for line in odds.breakdown:
@@ -98,7 +98,7 @@ def odds_lines(match: Match, side: str, action: Action, odds: Odds, picture: Pic
     return lines
 
 
-def _with_side(text: str, picture: Picture) -> str:
+def _with_side(text: str, picture: Drawing) -> str:
     """`us: no more support` with the name of the side."""
     side, colon, rest = text.partition(": ")
     return f"{picture.side(side)}: {rest}" if colon else text

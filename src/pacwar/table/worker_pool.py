@@ -14,25 +14,25 @@ from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 from pacwar.core.processes import end
-from pacwar.table import thinking
-from pacwar.table.board import SIZE, Board, GivenUp
-from pacwar.table.thinking import Advised, Question, Thought, Uploaded, Wish
+from pacwar.table import worker
+from pacwar.table.progress_board import SIZE, GivenUp, ProgressBoard
+from pacwar.table.worker import HintReply, HintRequest, ThinkReply, ThinkRequest, Uploaded
 
 T = TypeVar("T")
-Watch = Callable[[float | None], bool]  # is told how far the work is; False: nobody wants it any more
+StillWanted = Callable[[float | None], bool]  # is told how far the work is; False: nobody wants it any more
 log = logging.getLogger("pacwar.table")
 
 PULSE = 0.5  # seconds between two glances at work that is being done
 LEAST, MOST = 4, 8  # processes: with fewer one match that thinks long would hold up the others
 
 
-class Computers:
+class WorkerPool:
     """So many processes, started when they are needed (by `spawn`: nothing of the server is copied)."""
 
     def __init__(self, processes: int | None = None) -> None:
         self.size = processes or min(MOST, max(LEAST, os.cpu_count() or 1))
         self._spawn = get_context("spawn")
-        self._boards = [Board(self._spawn.RawArray("d", SIZE)) for _ in range(self.size)]
+        self._boards = [ProgressBoard(self._spawn.RawArray("d", SIZE)) for _ in range(self.size)]
         self._pools: list[ProcessPoolExecutor | None] = [None] * self.size
         self._waiting: list[set[int]] = [set() for _ in range(self.size)]  # tickets
         self._homes: dict[str, int] = {}
@@ -40,14 +40,14 @@ class Computers:
         self._workers: set[BaseProcess] = set()
         self._closed = False
 
-    async def think(self, question: Question, watch: Watch) -> Thought:
-        return await self._run(self._home(question.match), watch, thinking.think, question)
+    async def think(self, question: ThinkRequest, watch: StillWanted) -> ThinkReply:
+        return await self._run(self._home(question.match), watch, worker.think, question)
 
-    async def advise(self, wish: Wish, watch: Watch) -> tuple[Advised, ...]:
-        return await self._run(self._idlest(), watch, thinking.advise, wish)
+    async def advise(self, wish: HintRequest, watch: StillWanted) -> tuple[HintReply, ...]:
+        return await self._run(self._idlest(), watch, worker.advise, wish)
 
     async def read_save(self, text: str, packs: dict[str, str]) -> Uploaded:
-        return await self._run(self._idlest(), lambda done: True, thinking.read_save, text, packs)
+        return await self._run(self._idlest(), lambda done: True, worker.read_save, text, packs)
 
     async def review(self, task: Callable[..., T], *arguments: object) -> T:
         """Something about a finished game."""
@@ -79,7 +79,7 @@ class Computers:
             home = self._homes[match] = self._idlest()
         return home
 
-    async def _run(self, index: int, watch: Watch, task: Callable[..., T], *arguments: object) -> T:
+    async def _run(self, index: int, watch: StillWanted, task: Callable[..., T], *arguments: object) -> T:
         if self._closed:
             raise asyncio.CancelledError
         ticket, board, waiting = next(self._tickets), self._boards[index], self._waiting[index]
@@ -109,11 +109,11 @@ class Computers:
     ) -> asyncio.Future[T]:
         loop, pool = asyncio.get_running_loop(), self._pools[index]
         if pool is not None:
-            return loop.run_in_executor(pool, thinking.work, ticket, task, *arguments)
-        start, cells = thinking.begin, self._boards[index].cells
+            return loop.run_in_executor(pool, worker.work, ticket, task, *arguments)
+        start, cells = worker.begin, self._boards[index].cells
         pool = ProcessPoolExecutor(1, mp_context=self._spawn, initializer=start, initargs=(cells,))
         self._pools[index] = pool
         before = set(active_children())
-        answer = loop.run_in_executor(pool, thinking.work, ticket, task, *arguments)
+        answer = loop.run_in_executor(pool, worker.work, ticket, task, *arguments)
         self._workers = {w for w in self._workers if w.is_alive()} | (set(active_children()) - before)
         return answer

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from pacwar.cli.picture import Picture
+from pacwar.cli.drawing import Drawing
+from pacwar.cli.formatting import odds_lines, rolls_dice
 from pacwar.cli.screen import Screen
-from pacwar.cli.telling import odds_lines, rolls_dice
 from pacwar.core.contract import Ask, Game
 from pacwar.core.match import Match
 from pacwar.core.records import Action, argument
@@ -16,14 +16,14 @@ MANY = 12  # choices that are worth columns
 TOO_MANY = 60  # more are not listed unasked
 
 
-def focus(picture: Picture, seen: Any, legal: Sequence[Action], reach: Collection[int]) -> list[int]:
+def focus(picture: Drawing, seen: Any, legal: Sequence[Action], reach: Collection[int]) -> list[int]:
     """The spots that the question is about; if it is about none, those of the choices."""
     about = [*picture.about(seen), *reach]
     spots = [picture.where(seen, action.arg, argument(action)) for action in legal if action.arg]
     return about or [spot for spot in spots if spot is not None]
 
 
-def choices(game: Game, picture: Picture, seen: Any, legal: Sequence[Action], screen: Screen) -> list[str]:
+def choices(game: Game, picture: Drawing, seen: Any, legal: Sequence[Action], screen: Screen) -> list[str]:
     """The numbered list; in columns where it is long and there is room."""
     named = [(game.describe(a), picture.remark(seen, a.arg, argument(a)) if a.arg else "") for a in legal]
     size = max((len(name) for name, remark in named if remark), default=0)
@@ -36,7 +36,7 @@ def choices(game: Game, picture: Picture, seen: Any, legal: Sequence[Action], sc
     return ["".join(line.ljust(widest) for line in lines[row::height]).rstrip() for row in range(height)]
 
 
-def dice_ahead(match: Match, side: str, legal: Sequence[Action], picture: Picture) -> Iterator[list[str]]:
+def dice_ahead(match: Match, side: str, legal: Sequence[Action], picture: Drawing) -> Iterator[list[str]]:
     """The odds of choices that lead to a die, where the step stands before one: those without argument in full,
     those with one only if the die falls at once."""
     asks = match.game.steps.get(type(match.step(side)))

@@ -22,7 +22,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 _HOST = re.compile(r"[A-Za-z0-9.\-_]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
 
 
-class Guard:
+class SecurityMiddleware:
     """Wraps the whole application, so that no answer leaves without its headers."""
 
     def __init__(

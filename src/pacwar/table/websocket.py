@@ -10,12 +10,12 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from pacwar.core.records import Fault, decode
-from pacwar.table import opening
-from pacwar.table.hall import Hall, Listener
+from pacwar.table import lifecycle
 from pacwar.table.limits import MAX_BODY
-from pacwar.table.problems import Trouble
+from pacwar.table.live_match import Frames, LiveMatch
+from pacwar.table.pool import Listener, MatchPool
+from pacwar.table.problems import RequestError
 from pacwar.table.requests import Hello
-from pacwar.table.room import Frames, Room
 from pacwar.table.web import hall_of, side_for
 
 PATIENCE = 20.0  # seconds for the first message
@@ -26,14 +26,14 @@ POLICY, TRY_AGAIN = 1008, 1013  # close codes
 @websocket("/api/matches/{key:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], key: FromPath[str]) -> None:
     """The first message says who listens; then frames are sent until one side hangs up."""
-    hall = hall_of(socket)
+    pool = hall_of(socket)
     await socket.accept()
     try:
-        listener = await _seated(hall, key, await _hello(socket))
-        await hall.enter(key, listener)
+        listener = await _seated(pool, key, await _hello(socket))
+        await pool.enter(key, listener)
     except WebSocketDisconnect:
         return
-    except Trouble as trouble:
+    except RequestError as trouble:
         code = TRY_AGAIN if trouble.status == 503 else POLICY
         await socket.close(code=code, reason=_reason(str(trouble)))
         return
@@ -42,7 +42,7 @@ async def live(socket: WebSocket[Any, Any, Any], key: FromPath[str]) -> None:
     try:
         await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
     finally:
-        hall.leave(key, listener)
+        pool.leave(key, listener)
         for task in (reading, writing):
             task.cancel()
         await asyncio.gather(reading, writing, return_exceptions=True)
@@ -52,29 +52,29 @@ async def _hello(socket: WebSocket[Any, Any, Any]) -> Hello:
     try:
         text = await asyncio.wait_for(socket.receive_text(), PATIENCE)
     except (TimeoutError, KeyError):
-        raise Trouble('the first message is {"seat": secret or null}') from None
+        raise RequestError('the first message is {"seat": secret or null}') from None
     if len(text) > MAX_BODY:
-        raise Trouble("the message is too long")
+        raise RequestError("the message is too long")
     try:
         return decode(text, Hello)
     except ValueError as error:  # what msgspec raises is one
-        raise Trouble(f"the first message cannot be read: {error}") from None
+        raise RequestError(f"the first message cannot be read: {error}") from None
 
 
-async def _seated(hall: Hall, key: str, hello: Hello) -> Listener:
+async def _seated(pool: MatchPool, key: str, hello: Hello) -> Listener:
     """Who has the secret of a seat sits down there, and adds a nonce to the dice the first time."""
 
-    def take(room: Room) -> tuple[str | None, Frames]:
-        side = side_for(room, hello.seat)
-        nonces = opening.joined(room, side, hello.nonce) if side is not None else None
-        return side, opening.seat_taken(room, nonces) if nonces else {}
+    def take(live: LiveMatch) -> tuple[str | None, Frames]:
+        side = side_for(live, hello.seat)
+        nonces = lifecycle.joined(live, side, hello.nonce) if side is not None else None
+        return side, lifecycle.seat_taken(live, nonces) if nonces else {}
 
     try:
-        return Listener(await hall.change(key, take))
-    except Trouble:
+        return Listener(await pool.change(key, take))
+    except RequestError:
         raise
     except Fault as fault:
-        raise Trouble(str(fault)) from None
+        raise RequestError(str(fault)) from None
 
 
 async def _written(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:

@@ -9,7 +9,7 @@ from pacwar.core.contract import Game
 from pacwar.core.records import Event
 
 
-class Picture(Protocol):
+class Drawing(Protocol):
     """The table in plain text. `seen` is a view; nothing here knows more than that view."""
 
     styles: Mapping[str, str]  # pattern -> style: what a terminal with colours may add
@@ -96,6 +96,6 @@ class Bare:
         return [(self.game.describe(event), event.rule) for event in events]
 
 
-def picture_of(game: Game) -> Picture:
-    found: Picture = game.extra.get("drawing") or Bare(game)
+def picture_of(game: Game) -> Drawing:
+    found: Drawing = game.extra.get("drawing") or Bare(game)
     return found

@@ -1,6 +1,6 @@
-"""The hall: the matches that are being played, in memory; those at rest are in the database.
+"""The pool: the matches that are being played, in memory; those at rest are in the database.
 
-Everything that computes or writes runs in a thread while the lock of its room is held. The event loop only passes
+Everything that computes or writes runs in a thread while the lock of its live is held. The event loop only passes
 messages on.
 """
 
@@ -15,14 +15,14 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from pacwar.core.records import encode, replace
-from pacwar.table import dicebox, frames, opening, wire
+from pacwar.table import frames, lifecycle, match_dice, wire
+from pacwar.table.ai_driver import Sent, drive
 from pacwar.table.archive import Archive
-from pacwar.table.computers import Computers
-from pacwar.table.driving import Sent, drive
+from pacwar.table.catalog import Catalog
 from pacwar.table.limits import Bucket, Limits
-from pacwar.table.problems import Busy, Trouble
-from pacwar.table.room import Frames, Room
-from pacwar.table.shelf import Shelf
+from pacwar.table.live_match import Frames, LiveMatch
+from pacwar.table.problems import RequestError, Unavailable
+from pacwar.table.worker_pool import WorkerPool
 
 T = TypeVar("T")
 log = logging.getLogger("pacwar.table")
@@ -51,11 +51,11 @@ class Listener:
 
 
 @dataclass
-class Table:
-    """A room with its lock, and those who look on."""
+class MatchSlot:
+    """A live with its lock, and those who look on."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    room: Room | None = None
+    live: LiveMatch | None = None
     listeners: set[Listener] = field(default_factory=set)
     driver: asyncio.Task[None] | None = None  # plays for the computer
     users: int = 0  # requests that are being answered
@@ -114,14 +114,14 @@ def with_here(frame: wire.Frame, here: frozenset[str]) -> wire.Frame:
     )
 
 
-class Hall:
+class MatchPool:
     def __init__(
-        self, archive: Archive, shelf: Shelf, computers: Computers, limits: Limits, most: int = 200
+        self, archive: Archive, shelf: Catalog, computers: WorkerPool, limits: Limits, most: int = 200
     ) -> None:
         self.archive, self.shelf, self.computers = archive, shelf, computers
         self.hints = Bucket(limits.hints_rate, limits.hints_burst)
         self.most = most
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._tables: OrderedDict[str, MatchSlot] = OrderedDict()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pacwar")
 
     def close(self) -> None:
@@ -143,11 +143,11 @@ class Hall:
             await asyncio.wait([done])
             raise
 
-    def table(self, key: str) -> Table:
+    def table(self, key: str) -> MatchSlot:
         """The place of a match in memory, empty at first. Those at rest make room for others."""
         table = self._tables.get(key)
         if table is None:
-            table = self._tables[key] = Table()
+            table = self._tables[key] = MatchSlot()
         self._tables.move_to_end(key)
         if len(self._tables) > self.most:
             for other, at_rest in list(self._tables.items()):
@@ -161,48 +161,50 @@ class Hall:
         self._tables.pop(key, None)
         self.computers.leave(key)
 
-    async def read(self, key: str, work: Callable[[Room], T]) -> T:
+    async def read(self, key: str, work: Callable[[LiveMatch], T]) -> T:
         """Look at a match."""
         return await self._locked(key, work)
 
-    async def change(self, key: str, work: Callable[[Room], tuple[T, Frames]]) -> T:
+    async def change(self, key: str, work: Callable[[LiveMatch], tuple[T, Frames]]) -> T:
         """Change a match, then send what has changed to those who look on, and let the computer play."""
         table = self.table(key)
         answer, made = await self._locked(key, work)
-        if table.room is not None and table.room.newcomer:
-            table.room.newcomer = False
+        if table.live is not None and table.live.newcomer:
+            table.live.newcomer = False
             self._tell_who(key)
         table.send(made)
         self.drive(key)
         return answer
 
-    async def _locked(self, key: str, work: Callable[[Room], T]) -> T:
+    async def _locked(self, key: str, work: Callable[[LiveMatch], T]) -> T:
         table = self.table(key)
         table.users += 1
         try:
             async with table.lock:
-                if table.room is None:
-                    table.room = await self._opened(key)
-                room = table.room
+                if table.live is None:
+                    table.live = await self._opened(key)
+                live = table.live
                 try:
-                    return await self.thread(lambda: work(room))
+                    return await self.thread(lambda: work(live))
                 finally:
-                    if room.spoiled:
-                        table.room = None
-        except Trouble:
+                    if live.spoiled:
+                        table.live = None
+        except RequestError:
             raise
         except Exception as error:
-            if table.room is None:
+            if table.live is None:
                 log.exception("match %s: reading or writing failed", key)
-                raise Busy("the match cannot be reached just now: nothing has changed, try again") from error
+                raise Unavailable(
+                    "the match cannot be reached just now: nothing has changed, try again"
+                ) from error
             raise
         finally:
             table.users -= 1
-            if table.room is None and not table.listeners and not table.users:
+            if table.live is None and not table.listeners and not table.users:
                 self.forget(key)  # no such match
 
-    async def _opened(self, key: str) -> Room:
-        return await self.thread(lambda: opening.opened(self.archive, self.shelf, key))
+    async def _opened(self, key: str) -> LiveMatch:
+        return await self.thread(lambda: lifecycle.opened(self.archive, self.shelf, key))
 
     # -- who is here ----------------------------------------------------------------------------------------
 
@@ -210,17 +212,17 @@ class Hall:
         """Somebody looks on: the current frame comes first, and then every new one."""
         table = self.table(key)
 
-        def look(room: Room) -> tuple[wire.Frame | None, list[wire.ChatLine]]:
-            frame = room.frame(listener.side) if room.begun is not None else None
+        def look(live: LiveMatch) -> tuple[wire.Frame | None, list[wire.ChatLine]]:
+            frame = live.frame(listener.side) if live.begun is not None else None
             return frame, self.archive.chat(key, 100)
 
         table.users += 1
         try:
             async with table.lock:  # no frame slips in between
-                if table.room is None:
-                    table.room = await self._opened(key)
-                room = table.room
-                frame, chat = await self.thread(lambda: look(room))
+                if table.live is None:
+                    table.live = await self._opened(key)
+                live = table.live
+                frame, chat = await self.thread(lambda: look(live))
                 table.listeners.add(listener)
                 if frame is not None:
                     listener.send(encode(with_here(frame, table.here())))
@@ -239,16 +241,16 @@ class Hall:
 
     def _tell_who(self, key: str) -> None:
         table = self.table(key)
-        if table.room is not None:
-            row = table.room.row
-            table.tell(wire.Here(frames.players(row, table.here()), dicebox.card(row)))
+        if table.live is not None:
+            row = table.live.row
+            table.tell(wire.Presence(frames.players(row, table.here()), match_dice.card(row)))
 
     # -- the computer's turn --------------------------------------------------------------------------------
 
     def drive(self, key: str) -> None:
         """Let the computer play if it is asked and does not play already."""
         table = self.table(key)
-        if table.room is not None and all(seat.is_person for seat in table.room.row.seats.values()):
+        if table.live is not None and all(seat.is_person for seat in table.live.row.seats.values()):
             return
         table.stirred += 1
         if table.driver is None or table.driver.done():

@@ -16,7 +16,7 @@ from pacwar.core.records import encode
 from pacwar.core.rulebook import RuleIndex, Rulings
 from pacwar.core.scene import Chart, Sheet
 from pacwar.games import load
-from pacwar.table.problems import Missing
+from pacwar.table.problems import NotFound
 from pacwar.table.wire import GameCard, Named, OptionCard, RuleCard, ScenarioCard, SideCard
 
 PLAIN = ("#7c8f5a", "#c9a94b", "#5a7c8f", "#8f5a7c")  # colours of a game that names none
@@ -34,7 +34,7 @@ class Body:
         return f'"{hashlib.sha256(self.content).hexdigest()[:32]}"'
 
 
-class Shelf:
+class Catalog:
     def __init__(self, packs: Mapping[str, str | Path] | None = None) -> None:
         self.packs = {key: str(pack) for key, pack in (packs or {}).items()}
         self._games: dict[str, Game] = {}
@@ -47,7 +47,7 @@ class Shelf:
         found = self._games.get(key)
         if found is None:
             if key not in self.games():
-                raise Missing("there is no such game")
+                raise NotFound("there is no such game")
             found = self._games[key] = load(key, self.packs.get(key))
         return found
 
@@ -92,7 +92,7 @@ class Shelf:
     def _sheet(self, key: str) -> Sheet:
         show = self.game(key).show
         if show is None:
-            raise Missing("this game has no map sheet")
+            raise NotFound("this game has no map sheet")
         return show.sheet
 
     def _charts(self, key: str) -> tuple[Chart, ...]:
@@ -104,7 +104,7 @@ class Shelf:
         name = self._sheet(key).relief
         picture = self.game(key).library.folder / name
         if not name or not picture.is_file():
-            raise Missing("this game has no relief")
+            raise NotFound("this game has no relief")
         return picture
 
     def _rules(self, key: str) -> tuple[RuleCard, ...]:

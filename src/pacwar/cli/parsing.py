@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pacwar.cli.picture import Picture
+from pacwar.cli.drawing import Drawing
 from pacwar.core.contract import Argument, Ask, Order
 from pacwar.core.match import Match
 from pacwar.core.records import Action, Refusal, argument
@@ -15,17 +15,17 @@ WORDS = {"hex": "spot", "unit": "unit", "spot": "spot"}  # `unit 16` is the unit
 
 
 @dataclass(frozen=True)
-class Meant:
+class ParsedAnswer:
     """The actions to play, and what is left of the words for the question after them."""
 
     actions: tuple[Action, ...]
     rest: str = ""
 
 
-class Reader:
+class AnswerParser:
     """Reads the answers of one side to the question that is open."""
 
-    def __init__(self, match: Match, side: str, legal: Sequence[Action], picture: Picture) -> None:
+    def __init__(self, match: Match, side: str, legal: Sequence[Action], picture: Drawing) -> None:
         self.match, self.side, self.legal, self.picture = match, side, list(legal), picture
         self.game = match.game
         self.seen = match.view(side)
@@ -33,22 +33,22 @@ class Reader:
         self.orders: tuple[Order, ...] = asks.orders if isinstance(asks, Ask) else ()
         self.kinds = list(dict.fromkeys(o.action.arg for o in self.orders if o.action.arg))
 
-    def read(self, text: str) -> Meant | Refusal | str:
+    def read(self, text: str) -> ParsedAnswer | Refusal | str:
         """What is meant, or the refusal, or a sentence that says why it is not understood."""
         if not text and len(self.legal) == 1:
-            return Meant((self.legal[0],))
+            return ParsedAnswer((self.legal[0],))
         found = self._whole(text)
         if isinstance(found, str) and " " in text:
             head, _, rest = text.rpartition(" ")  # `1/6 Mar 1205`: pick the unit, then send it there
             first = self._whole(head)
-            if isinstance(first, Meant) and self._is_name(rest):
-                return Meant(first.actions, rest)
+            if isinstance(first, ParsedAnswer) and self._is_name(rest):
+                return ParsedAnswer(first.actions, rest)
         return found
 
     def number(self, text: str) -> Action | str:
         """A choice by its number or name, for commands such as `odds 3`."""
         found = self._whole(text)
-        if isinstance(found, Meant):
+        if isinstance(found, ParsedAnswer):
             return found.actions[0] if len(found.actions) == 1 else "Give the number of one choice."
         return f"{found.why} ({found.rule})" if isinstance(found, Refusal) else found
 
@@ -57,31 +57,31 @@ class Reader:
 
     # -- ways to mean something -----------------------------------------------------------------------------
 
-    def _whole(self, text: str) -> Meant | Refusal | str:
+    def _whole(self, text: str) -> ParsedAnswer | Refusal | str:
         kind, _, name = text.partition(" ")
         forced = WORDS.get(kind.lower()) if name else None
         if forced is not None:
             return self._by_name(name.strip(), forced) or f"There is no {kind} {name.strip()!r} here."
         if text.isdecimal() and not text.startswith("0") and 1 <= int(text) <= len(self.legal):
-            return Meant((self.legal[int(text) - 1],))
+            return ParsedAnswer((self.legal[int(text) - 1],))
         return self._by_name(text) or self._by_wording(text) or self._unknown(text)
 
-    def _by_name(self, name: str, only: str | None = None) -> Meant | Refusal | None:
-        if (found := self._by_exact_name(name, only)) is not None and isinstance(found, Meant):
+    def _by_name(self, name: str, only: str | None = None) -> ParsedAnswer | Refusal | None:
+        if (found := self._by_exact_name(name, only)) is not None and isinstance(found, ParsedAnswer):
             return found
         close = [a for a in self.legal if a.arg and only in (None, a.arg) and _fits(name, self._name(a))]
         if len(close) == 1:
-            return Meant((close[0],))
+            return ParsedAnswer((close[0],))
         return found
 
-    def _by_exact_name(self, name: str, only: str | None) -> Meant | Refusal | None:
+    def _by_exact_name(self, name: str, only: str | None) -> ParsedAnswer | Refusal | None:
         refusal: Refusal | None = None
         for action in self._named(name, only):
             if action.arg == "spot" and (way := self.match.reach(self.side).get(argument(action))):
-                return Meant(tuple(way))
+                return ParsedAnswer(tuple(way))
             refused = self.match.check(self.side, action)
             if refused is None:
-                return Meant((action,))
+                return ParsedAnswer((action,))
             refusal = refusal or refused
         return refusal
 
@@ -101,12 +101,12 @@ class Reader:
                 make: Any = order.action
                 yield make(value)
 
-    def _by_wording(self, text: str) -> Meant | Refusal | str | None:
+    def _by_wording(self, text: str) -> ParsedAnswer | Refusal | str | None:
         wanted = text.lower()
         found = [a for a in self.legal if wanted in self.game.describe(a).lower()]
         exact = [a for a in found if self.game.describe(a).lower() == wanted]
         if len(exact or found) == 1:
-            return Meant(((exact or found)[0],))
+            return ParsedAnswer(((exact or found)[0],))
         if found:
             some = "; ".join(f"{self.legal.index(a) + 1} {self.game.describe(a)}" for a in found[:6])
             return f"That could be: {some}{' ...' if len(found) > 6 else ''}. Type the number."

@@ -10,14 +10,14 @@ from random import SystemRandom
 from pacwar.core.contract import Game
 from pacwar.core.dice import SystemDice, new_secret
 from pacwar.core.match import Match, complete_options
-from pacwar.table import dicebox, requests, seating, wire
+from pacwar.table import match_dice, requests, seating, wire
 from pacwar.table.archive import Archive, MatchRow, SeatRow
-from pacwar.table.dicebox import Waiting
-from pacwar.table.problems import Conflict, Missing, Trouble
-from pacwar.table.room import Room
-from pacwar.table.shelf import Shelf
-from pacwar.table.thinking import Revealed
+from pacwar.table.catalog import Catalog
+from pacwar.table.live_match import LiveMatch
+from pacwar.table.match_dice import Waiting
+from pacwar.table.problems import Conflict, NotFound, RequestError
 from pacwar.table.transcript import Transcript, revived, rolls_text, states_of, transcript_of
+from pacwar.table.worker import Revealed
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
@@ -26,29 +26,29 @@ def match_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def create(archive: Archive, shelf: Shelf, wanted: requests.NewMatch) -> wire.Created:
+def create(archive: Archive, shelf: Catalog, wanted: requests.NewMatch) -> wire.Created:
     """A match of a scenario, with committed dice."""
     game = shelf.game(wanted.game)
     scenario = wanted.scenario or next(iter(game.scenarios))
     if scenario not in game.scenarios:
-        raise Trouble(f"{game.key} has no such scenario: it has {', '.join(game.scenarios)}")
+        raise RequestError(f"{game.key} has no such scenario: it has {', '.join(game.scenarios)}")
     options = complete_options(game, wanted.options)
     seats, given = seating.seated(game, wanted.seats)
     strict = seating.is_strict(seats) if wanted.strict is None else wanted.strict
     row = _row(game, scenario, options, strict, seats, "new", wanted.hints)
-    row.dice, row.secret = dicebox.COMMITTED, new_secret()
+    row.dice, row.secret = match_dice.COMMITTED, new_secret()
     try:
-        match = Match.new(game, scenario, dicebox.dice_of(row), options, strict=strict)
+        match = Match.new(game, scenario, match_dice.dice_of(row), options, strict=strict)
         row.opening = rolls_text(match.opening_rolls)
     except Waiting:
         row.opening = None  # it is rolled when all people have taken their seats
     archive.create(row, [], {})
-    return wire.Created(row.id, given, dicebox.card(row).commitment)
+    return wire.Created(row.id, given, match_dice.card(row).commitment)
 
 
 def from_transcript(
     archive: Archive,
-    shelf: Shelf,
+    shelf: Catalog,
     transcript: Transcript,
     wanted: Mapping[str, str],
     origin: str,
@@ -68,7 +68,7 @@ def from_transcript(
     row.spent, row.branched, row.ended = transcript.spent, transcript.branched, transcript.ended
     row.floor = len(transcript.rows)
     if revealed is not None and set(revealed.nonces) <= set(seats):
-        row.dice, row.secret = dicebox.LOADED, revealed.secret
+        row.dice, row.secret = match_dice.LOADED, revealed.secret
         for side, nonce in revealed.nonces.items():
             seats[side].nonce = nonce
     archive.create(row, transcript.rows, transcript.kept)
@@ -76,27 +76,27 @@ def from_transcript(
 
 
 def branch(
-    room: Room, archive: Archive, shelf: Shelf, side: str | None, wanted: requests.Branch
+    live: LiveMatch, archive: Archive, shelf: Catalog, side: str | None, wanted: requests.Branch
 ) -> wire.Created:
-    match = room.match
+    match = live.match
     if wanted.what_if:
         if side is None:
             raise Conflict("what if you were sitting there? Only a seat can ask that")
-        if room.result is not None:
+        if live.result is not None:
             raise Conflict("the game is over: name an entry to branch from")
         other, origin = match.what_if(side, SystemDice(), SystemRandom()), "what_if"
-        return _branched(archive, shelf, other, wanted, origin, room.id)
-    if room.result is None:
+        return _branched(archive, shelf, other, wanted, origin, live.id)
+    if live.result is None:
         raise Conflict("the game is still running: ask what if instead")
     if wanted.entry is None or wanted.entry > len(match.log):
-        raise Trouble(f"an entry is a number from 0 to {len(match.log)}")
+        raise RequestError(f"an entry is a number from 0 to {len(match.log)}")
     other = match.branch(wanted.entry, SystemDice())
     other.strict = False
-    return _branched(archive, shelf, other, wanted, "branch", room.id)
+    return _branched(archive, shelf, other, wanted, "branch", live.id)
 
 
 def _branched(
-    archive: Archive, shelf: Shelf, match: Match, wanted: requests.Branch, origin: str, source: str
+    archive: Archive, shelf: Catalog, match: Match, wanted: requests.Branch, origin: str, source: str
 ) -> wire.Created:
     transcript = transcript_of(match)
     return from_transcript(
@@ -126,53 +126,53 @@ def _row(
         source=None,
         start=None,
         opening=None,
-        dice=dicebox.SYSTEM,
+        dice=match_dice.SYSTEM,
         secret=None,
         seats=seats,
         hints=seating.allows_hints(seats) if hints is None else hints,
     )
 
 
-def opened(archive: Archive, shelf: Shelf, key: str) -> Room:
+def opened(archive: Archive, shelf: Catalog, key: str) -> LiveMatch:
     """A match read from the database."""
     row = archive.match(key) if _KEY.fullmatch(key) else None
     if row is None:
-        raise Missing("there is no such match")
+        raise NotFound("there is no such match")
     game = shelf.game(row.game)
     row.seats = {side: row.seats[side] for side in game.sides}
     if (row.rules, row.data) != (game.rules_version, game.library.digest):
         raise Conflict("this match was played with other rules or data than this server has")
     if row.opening is None:
-        return Room(archive, row, game, None)
+        return LiveMatch(archive, row, game, None)
     rows = archive.rows(key)
     kept = archive.states(key, before=max(row.floor, 1))
     match = revived(game, row.transcript(rows, kept), floor=row.floor)
     if match.result is not None:
         match.remember(states_of(game, archive.states(key)))
-    match.with_dice(dicebox.dice_of(row, match))
-    return Room(archive, row, game, match, kept=archive.last_state(key))
+    match.with_dice(match_dice.dice_of(row, match))
+    return LiveMatch(archive, row, game, match, kept=archive.last_state(key))
 
 
-def joined(room: Room, side: str, nonce: str | None) -> dict[str, str] | None:
+def joined(live: LiveMatch, side: str, nonce: str | None) -> dict[str, str] | None:
     """A person takes his seat for the first time; his nonce, or one that is made for him."""
-    row = room.row
+    row = live.row
     seat = row.seats[side]
-    if row.dice != dicebox.COMMITTED or not seat.is_person or seat.nonce is not None or room.result:
+    if row.dice != match_dice.COMMITTED or not seat.is_person or seat.nonce is not None or live.result:
         return None
     return {side: nonce or secrets.token_hex(16)}
 
 
-def seat_taken(room: Room, nonces: dict[str, str]) -> dict[str | None, wire.Frame]:
+def seat_taken(live: LiveMatch, nonces: dict[str, str]) -> dict[str | None, wire.Frame]:
     """Write the nonce; when all are there the dice can roll."""
-    row = room.row
-    with room.changing():
-        room.newcomer = True
+    row = live.row
+    with live.changing():
+        live.newcomer = True
         for side, nonce in nonces.items():
             row.seats[side].nonce = nonce
-        if room.begun is not None:
-            room.begun.with_dice(dicebox.dice_of(row, room.begun))
-            return room.commit(nonces=nonces)
-        if dicebox.missing(row):
-            return room.commit(nonces=nonces)
-        match = Match.new(room.game, row.scenario, dicebox.dice_of(row), row.options, strict=row.strict)
-        return room.begin(match, nonces)
+        if live.begun is not None:
+            live.begun.with_dice(match_dice.dice_of(row, live.begun))
+            return live.commit(nonces=nonces)
+        if match_dice.missing(row):
+            return live.commit(nonces=nonces)
+        match = Match.new(live.game, row.scenario, match_dice.dice_of(row), row.options, strict=row.strict)
+        return live.begin(match, nonces)
