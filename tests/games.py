@@ -188,7 +188,7 @@ def seen(match: Match, side: str | None, seed: int = 0) -> dict[str, Any]:
         "legal": legal,
         "refusals": [match.check(side, a) for a in sampled(whole_domain(match.game, match, side), 40, seed)],
         "can_undo": match.can_undo(side),
-        "no undo": None if match.can_undo(side) else match.undo(side),
+        "why_no_undo": match.why_no_undo(side),
         "odds": [match.odds(side, a) for a in sampled(legal, 2, seed)],
         "reach": match.reach(side),
     }

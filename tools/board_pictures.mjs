@@ -115,20 +115,20 @@ await visit(desktop, async (page) => {
   }
   await page.getByRole("button", { name: "Hint" }).click();
   await page.waitForSelector(".hints article", { timeout: 120000 });
-  await page.locator(".hints").getByRole("button", { name: "Show on the map" }).first().click();
+  await page.locator(".hints").getByRole("button", { name: "Show on map" }).first().click();
   await shot(page, "table-hint");
-  await page.locator(".deeds .btn", { hasText: /^End/ }).first().click();
+  await page.locator(".deeds .btn[data-action=EndMovement]").first().click();
   if (await page.locator(".confirm").count()) {
     await shot(page, "table-confirm");
-    await page.getByRole("button", { name: "Not yet" }).click();
+    await page.getByRole("button", { name: "Go back" }).click();
   }
   await page.click("#tab-table");
   await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("button", { name: "Yes, resign" }).click();
+  await page.getByRole("button", { name: "Confirm resignation" }).click();
   await page.waitForSelector(".after ol");
-  await page.getByRole("button", { name: "Verify the dice" }).click();
+  await page.getByRole("button", { name: "Verify dice" }).click();
   await page.waitForSelector(".after .note");
-  await page.getByRole("button", { name: /Reckon them/ }).click();
+  await page.getByRole("button", { name: "Compute win probability" }).click();
   await page.waitForSelector(".after figure", { timeout: 900000 }); // some minutes: the computer plays the game on from there
   await shot(page, "table-end");
   await page.locator(".after").getByRole("button", { name: "Replay", exact: true }).click();
@@ -147,7 +147,7 @@ await visit({ ...desktop, colorScheme: "dark" }, async (page) => {
 await visit(desktop, async (page) => {
   await page.goto(url);
   await page.getByLabel("Opponent").selectOption("hot");
-  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Start match" }).click();
   await page.waitForSelector(".curtain");
   await shot(page, "table-curtain");
 });
@@ -172,9 +172,9 @@ await visit({ ...desktop, game: "malaya" }, async (page) => {
   await page.getByRole("button", { name: "More ways to play Pacific Battles" }).click();
   await page.getByLabel("Opponent").selectOption("hot");
   await page.getByLabel("Setup").selectOption("historical");
-  await page.getByRole("button", { name: "Start" }).click();
-  await page.getByLabel("no curtain").check();
-  await page.getByRole("button", { name: "show the table" }).click();
+  await page.getByRole("button", { name: "Start match" }).click();
+  await page.getByLabel("open information").check();
+  await page.getByRole("button", { name: "Play as" }).click();
   await page.waitForFunction(() => window.board?.width && window.pacwar?.frame);
   await settle(page);
   const air = ["AssignAir 2", "AssignAir 2", "AssignAir 2", "AssignAir 2", "AssignAir 0"];

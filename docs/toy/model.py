@@ -186,6 +186,7 @@ class SideDeployed(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
+    headline: ClassVar[bool] = True
     turn: int
 
 
@@ -237,5 +238,6 @@ class HexReported(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
+    headline: ClassVar[bool] = True
     reveals: ClassVar[bool] = True  # who has won tells where the counters are
     why: str

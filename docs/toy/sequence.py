@@ -31,6 +31,8 @@ STEPS: dict[type[Step], Ask | Run] = {
             m.PlaceAt, each(m.PlaceAt, lambda p, now: p.setting.zones[now.side]), r03.check_place, r03.place
         ),
         Order(m.Ready, only(m.Ready()), r03.check_ready, r03.ready),
+        primary=m.PlaceAt,
+        ends=m.Ready,
     ),
     m.Deployed: Run(r03.deploy),
     m.Turn: Run(r03.turn),
@@ -43,6 +45,8 @@ STEPS: dict[type[Step], Ask | Run] = {
             r03.pick,
         ),
         Order(m.Done, only(m.Done()), r03.always, r03.end_step),
+        primary=m.PickUnit,
+        ends=m.Done,
     ),
     m.Moving: Ask(
         Order(m.StepTo, each(m.StepTo, r04.around), r04.check_step, r04.step),
@@ -50,16 +54,19 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.Stop, only(m.Stop()), r04.check_stop, r03.end_step),
         settle=r04.is_over,
         travel=MoveSpec(m.StepTo, m.Stop, r04.where, r04.mover),
+        primary=m.StepTo,
     ),
     m.Reaction: Ask(
         Order(m.FireWith, each(m.FireWith, r05.near), r05.check_fire, r05.fire),
         Order(m.SlipAway, each(m.SlipAway, r05.near), r05.check_slip, r05.slip),
         Order(m.HoldFire, only(m.HoldFire()), r03.always, r03.end_step),
         quiet=m.HoldFire(),
+        primary=m.FireWith,
     ),
     m.Contact: Run(r05.contact),
     m.Report: Ask(
         Order(m.ReportArmed, only(m.ReportArmed()), r03.always, r04.report),
         Order(m.ReportNothing, only(m.ReportNothing()), r04.check_nothing, r04.report),
+        primary=m.ReportArmed,
     ),
 }

@@ -46,7 +46,7 @@ class Player:
         if side:
             page.get_by_label("Your side").select_option(side)
         page.get_by_label("Opponent").select_option(opponent)
-        page.get_by_role("button", name="Start").click()
+        page.get_by_role("button", name="Start match").click()
 
     def sit(self) -> dict[str, Any]:
         self.page.wait_for_function("() => window.pacwar?.frame && window.board?.width")
@@ -129,10 +129,10 @@ class Player:
     def _place(self, unit: int) -> int:
         return [c["arg"] for c in self.choices("unit")].index(unit)
 
-    def bar(self, words: str = "") -> None:
-        """A button of the bar; where something could still be done it asks once more."""
-        plain = self.page.locator(".deeds .btn.plain", has_text=words).first
-        plain.click()
+    def bar(self, action: str = "") -> None:
+        """A button of the bar, by its type of action; where something would be given up it asks first."""
+        named = f"[data-action={action}]" if action else ""
+        self.page.locator(f".deeds .btn.plain{named}").first.click()
         if self.page.locator(".confirm").count():
             self.page.locator(".confirm .sure").click()
 
@@ -141,7 +141,7 @@ class Player:
         plain = self.choices(None)
         ends = [c for c in plain if c["arg"] is None]
         if ends:
-            return self.act(lambda: self.bar())
+            return self.act(lambda: self.bar(ends[0]["type"]))
         first = plain[0]
         if first["kind"] == "spot" and self.is_hex(first["arg"]):
             return self.act(lambda: self.click_spot(first["arg"]))

@@ -20,11 +20,11 @@ def finished(browser: Browser, address: str) -> str:
     player.sit()
     player.land()
     attack(player)
-    player.act(lambda: player.bar("attack"))
+    player.act(lambda: player.bar("EndBarrage"))
     page = player.page
     page.locator("#tab-table").click()
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Yes, resign").click()
+    page.get_by_role("button", name="Confirm resignation").click()
     expect(page.locator(".after")).to_contain_text("wins")
     link = page.url
     player.leave()
@@ -41,11 +41,9 @@ def over(player: Player, finished: str) -> Player:
 
 def test_luck_and_dice_are_told(over: Player) -> None:
     page = over.page
-    expect(page.locator(".after")).to_contain_text("over 1 throw")
-    page.get_by_role("button", name="Verify the dice").click()
-    expect(page.locator(".after .note")).to_contain_text(
-        "1 dice checked: every one is as it was committed to"
-    )
+    expect(page.locator(".after")).to_contain_text("of 1 roll")
+    page.get_by_role("button", name="Verify dice").click()
+    expect(page.locator(".after .note")).to_contain_text("1 die checked: all match the commitment")
     assert not over.errors
 
 
@@ -70,7 +68,7 @@ def test_the_log_is_searched_and_filtered(over: Player) -> None:
 def test_replay_save_and_branch(over: Player) -> None:
     page = over.page
     page.locator(".after").get_by_role("button", name="Replay").click()
-    scrubber = page.get_by_label("Moment of the match")
+    scrubber = page.get_by_label("Entry of the log")
     expect(scrubber).to_be_visible()
     ashore = "window.board.scene.pieces.filter((p) => p.side === 'us' && p.spot !== null).length"
     page.wait_for_function(f"() => {ashore} === 0")
@@ -79,7 +77,7 @@ def test_replay_save_and_branch(over: Player) -> None:
     scrubber.press("ArrowLeft")
     expect(page.locator(".replay .n")).to_have_text(f"{last - 1} / {last}")
     page.wait_for_function(f"() => {ashore} === 6")
-    page.get_by_role("button", name="Leave replay").click()
+    page.get_by_role("button", name="End replay").click()
     page.locator("#tab-table").click()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download").click()
@@ -87,7 +85,7 @@ def test_replay_save_and_branch(over: Player) -> None:
     page.locator("#tab-play").click()
     page.locator(".after").get_by_role("button", name="Replay").click()
     before, original = page.url, over.frame()
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Branch from here").click()
     page.wait_for_function(
         "(url) => location.href !== url && window.pacwar?.frame && !window.pacwar.frame.result", arg=before
     )

@@ -29,9 +29,9 @@ def sit_down(player: Player, scenario: str = "layac") -> None:
     page.get_by_label(re.compile("^Scenario")).select_option(scenario)
     page.get_by_label("Opponent").select_option("hot")
     page.get_by_label(re.compile("^Air")).select_option("secret")
-    page.get_by_role("button", name="Start").click()
-    page.get_by_label("no curtain").check()
-    page.get_by_role("button", name="show the table").click()
+    page.get_by_role("button", name="Start match").click()
+    page.get_by_label("open information").check()
+    page.get_by_role("button", name="Play as").click()
     player.sit()
     player.settle()
 
@@ -62,8 +62,14 @@ def go_to(player: Player, kind: str) -> dict[str, Any]:
 def test_a_marker_is_drawn_and_its_formation_moves(player: Player) -> None:
     sit_down(player, "mauban")
     go_to(player, "Operation")
-    player.act(lambda: player.bar("Draw a marker"))
+    primary = player.page.locator(".deeds .btn.primary")
+    expect(primary).to_have_attribute("data-action", "DrawMarker")
+    player.act(lambda: player.bar("DrawMarker"))
     assert player.kind() == "Deciding"
+    activate = player.choices("formation", "Activate")[0]
+    expect(primary).to_have_text(
+        activate["text"][0].upper() + activate["text"][1:]
+    )  # one choice is spelled out
     go_to(player, "Movement")
     unit = player.choices("unit", "PickUnit")[0]
     frame = send(player, unit)  # a click on its hex would ask who of the stack is meant
@@ -75,12 +81,12 @@ def test_a_marker_is_drawn_and_its_formation_moves(player: Player) -> None:
     assert player.errors == []
 
 
-def test_before_the_die_of_a_combat_there_is_its_breakdown(player: Player) -> None:
+def test_a_combat_shows_its_odds_breakdown(player: Player) -> None:
     player.set_up("beginner", side="us", game=GAME)
     player.sit()
     go_to(player, "Leading")
     page = player.page
-    expect(page.get_by_role("heading", name="Who leads")).to_be_visible()
+    expect(page.get_by_role("heading", name="Lead with")).to_be_visible()
     go_to(player, "FireSupport")
     expect(page.locator(".odds .bar").first).to_be_visible()
     rules = page.locator(".odds .breakdown .rule").all_inner_texts()
@@ -95,10 +101,10 @@ def test_what_is_not_allowed_now_does_not_crowd_a_small_screen(browser: Browser,
         frame = go_to(phone, "Operation")
         page = phone.page
         barred = [o for o in frame["orders"] if o["arg"] is None and o["type"] != "DrawMarker"]
-        expect(page.locator(".deeds .btn:visible")).to_have_count(4)  # draw, not now, hint, undo
+        expect(page.locator(".deeds .btn:visible")).to_have_count(4)  # draw, unavailable, hint, undo
         page.locator(".deeds summary").click()
         expect(page.locator(".deeds .not-now .btn:visible")).to_have_count(1 + len(barred))
-        page.get_by_role("button", name="Play the held marker").click()
+        page.locator(".deeds .not-now .btn.barred[data-action=PlayHeld]").click()
         expect(page.locator(".notices .refusal")).to_be_visible()
         expect(page.locator(".deeds .btn:visible")).to_have_count(4)
         assert phone.errors == []

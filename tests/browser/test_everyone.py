@@ -146,7 +146,7 @@ def test_axe_finds_nothing_serious(browser: Browser, address: str, dark: bool) -
     found += serious(player, "help")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Yes, resign").click()
+    page.get_by_role("button", name="Confirm resignation").click()
     page.wait_for_selector(".after h4")
     found += serious(player, "end")
     page.locator(".after").get_by_role("button", name="Replay").click()

@@ -10,9 +10,9 @@ from tests.browser.player import Player
 
 GAME = "Pacific Battles: Malaya 1941"
 WANTED = {  # what to look for first when a question of this kind is asked
-    "Embarking": ("embark 55/18", "embark 56/18", "embark 18 HQ", "assault 2514 (Kota Bharu)"),
-    "Strikes": ("one air point on 2514 (Kota Bharu)",),
-    "Declarations": ("attack 2514 (Kota Bharu)",),
+    "Embarking": (("Embark", "55/18"), ("Embark", "56/18"), ("Embark", "18 HQ"), ("AssaultHex", "2514")),
+    "Strikes": (("AddStrike", "2514"),),
+    "Declarations": (("DeclareBattle", "2514"),),
 }
 
 
@@ -23,9 +23,9 @@ def sit_down(player: Player, opponent: str = "hot") -> None:
     page.get_by_role("button", name=f"More ways to play {GAME}").click()
     page.get_by_label("Opponent").select_option(opponent)
     page.get_by_label("Setup").select_option("historical")
-    page.get_by_role("button", name="Start").click()
-    page.get_by_label("no curtain").check()
-    page.get_by_role("button", name="show the table").click()
+    page.get_by_role("button", name="Start match").click()
+    page.get_by_label("open information").check()
+    page.get_by_role("button", name="Play as").click()
     player.sit()
     player.settle()
 
@@ -40,10 +40,10 @@ def next_choice(frame: dict[str, Any], landed: bool) -> dict[str, Any]:
     choices: list[dict[str, Any]] = frame["choices"]
     if frame["prompt"]["type"] == "Movement" and frame["you"] == "japan" and not landed:
         return next(c for c in choices if c["type"] == "PickCarrier")
-    texts = {c["text"]: c for c in choices}
-    for text in WANTED.get(frame["prompt"]["type"], ()):
-        if text in texts:
-            return texts[text]
+    named = {(c["type"], c["name"]): c for c in choices}
+    for wanted in WANTED.get(frame["prompt"]["type"], ()):
+        if wanted in named:
+            return named[wanted]
     ends = [c for c in choices if c["type"] == "AddAttacker" or c["type"].startswith(("End", "Pass"))]
     return (ends or choices)[0]
 

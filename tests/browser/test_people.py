@@ -15,7 +15,7 @@ def test_two_browsers_are_two_seats(browser: Browser, address: str) -> None:
     one, two = seat(browser, address), seat(browser, address)
     one.set_up("friend")
     link = one.page.get_by_label("Link for your friend").input_value()
-    one.page.get_by_role("button", name="Take my seat").click()
+    one.page.get_by_role("button", name="Take your seat").click()
     one.sit()
     two.page.goto(link)
     two.sit()
@@ -36,7 +36,7 @@ def test_two_browsers_are_two_seats(browser: Browser, address: str) -> None:
     two.page.get_by_label("Message").press("Enter")
     one.page.locator("#tab-table").click()
     expect(one.page.locator(".chat")).to_contain_text("Good luck")
-    one.page.get_by_role("button", name="Offer a draw").click()
+    one.page.get_by_role("button", name="Offer draw").click()
     two.page.locator(".offer").get_by_role("button", name="Accept").click()
     for player in (one, two):
         expect(player.page.locator(".prompt")).to_contain_text("over")
@@ -71,7 +71,7 @@ def test_a_curtain_hangs_between_two_at_one_screen(player: Player) -> None:
 
 
 def lift(page: Page, name: str) -> None:
-    button = page.get_by_role("button", name=f"I am {name}")
+    button = page.get_by_role("button", name=f"Play as {name}")
     expect(button).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_function("() => window.pacwar?.frame && window.board?.width")

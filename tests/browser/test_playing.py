@@ -35,7 +35,7 @@ def test_a_turn_against_the_computer(player: Player) -> None:
     assert all(line["rule"] for line in odds["breakdown"])
     column = next(line for line in odds["breakdown"] if line["chart"] == "crt")["column"]
     expect(page.locator(".odds caption", has_text="Combat Results Table")).to_contain_text(f"column {column}")
-    player.act(lambda: player.bar("attack"))
+    player.act(lambda: player.bar("EndBarrage"))
     expect(page.locator(".thrown svg").first).to_be_visible()
     expect(page.locator(".thrown")).to_contain_text("against")
 
@@ -112,14 +112,18 @@ def the_end_of_the_phase(player: Player) -> None:
     page = player.page
     while player.kind() == "Moving":
         stop = [c for c in player.choices() if c["arg"] is None]
-        player.act(player.bar if stop else partial(player.click_spot, player.choices("spot")[0]["arg"]))
+        player.act(
+            partial(player.bar, "Stop")
+            if stop
+            else partial(player.click_spot, player.choices("spot")[0]["arg"])
+        )
     frame = player.frame()
-    unused = frame["endings"][0]["unused"][0]
-    page.locator(".deeds .btn.plain").first.click()
+    unused = frame["ends"]["unused"][0]
+    page.locator(".deeds .btn.plain[data-action=EndMovement]").click()
     confirm = page.get_by_role("alertdialog")
     names = [player.piece(unit)["name"] for unit in unused["args"]]
     assert confirm.locator(".unit").all_inner_texts() == names[:24]
-    confirm.get_by_role("button", name="Not yet").click()
+    confirm.get_by_role("button", name="Go back").click()
     expect(confirm).to_be_hidden()
     assert player.frame()["number"] == frame["number"]
 
@@ -132,21 +136,21 @@ def test_a_combined_attack_with_retreat_and_advance(player: Player) -> None:
     frame = attack(player)
     arrows = [a for a in frame["scene"]["arrows"] if a["kind"] == "attack"]
     assert len(arrows) > 1 and len({a["to"] for a in arrows}) == 1
-    attackers = next(p for p in frame["scene"]["battle"]["parties"] if p["role"] == "attack")["pieces"]
+    attackers = next(p for p in frame["scene"]["battle"]["parties"] if p["role"] == "attacks")["pieces"]
     assert len(attackers) == len(arrows)
     page = player.page
     page.locator("#tab-table").click()
     target = arrows[0]["to"]
     for _ in range(25):
-        player.act(lambda: player.bar("attack"))
+        player.act(lambda: player.bar("EndBarrage"))
         told = page.evaluate("() => window.pacwar.log.slice(-6).flatMap((e) => e.events.map((x) => x.type))")
         while player.kind() in ("Retreats", "Retreat", "Displacement"):
             player.go_on()
         if "UnitRetreated" in told or any(e["type"] == "UnitRetreated" for e in last_events(player)):
             break
-        player.act(lambda: page.get_by_role("button", name="Ask to take back").click())
+        player.act(lambda: page.get_by_role("button", name="Request takeback").click())
         while player.kind() != "Barrage":
-            player.act(lambda: page.get_by_role("button", name="Ask to take back").click())
+            player.act(lambda: page.get_by_role("button", name="Request takeback").click())
     assert any(e["type"] == "UnitRetreated" for e in last_events(player))
     assert player.kind() == "Advance"
     mover = player.choices("unit", "AdvanceUnit")[0]["arg"]
@@ -172,9 +176,9 @@ def test_a_hint_can_be_shown_and_played(player: Player) -> None:
     hint = page.locator(".hints article").first
     expect(hint).to_be_visible(timeout=60_000)
     expect(hint.locator(".rule").first).to_be_visible()
-    hint.get_by_role("button", name="Show on the map").click()
+    hint.get_by_role("button", name="Show on map").click()
     assert page.evaluate("() => window.pacwar.shownHint") == 0
-    player.act(lambda: hint.get_by_role("button", name="Play it").click())
+    player.act(lambda: hint.get_by_role("button", name="Play hint").click())
     assert not player.errors
 
 

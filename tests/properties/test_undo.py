@@ -68,10 +68,12 @@ def test_undo_ends_at_dice_discovery_question_and_fixed_action(
         assert match.can_undo(side) == (free > 0)
         if rng.random() < 0.05:
             probe = copied(match)
+            assert (probe.why_no_undo(side) is None) == (free > 0)
             assert [probe.undo(side) for _ in range(free)] == [None] * free
             assert len(probe.log) == len(match.log) - free
-            refusal = probe.undo(side)
+            refusal = probe.why_no_undo(side)
             assert isinstance(refusal, Refusal)
+            assert probe.undo(side) == refusal
             assert refusal.rule in rule_ids(game)
             assert refusal.why.startswith("no undo: ")
 
@@ -83,4 +85,6 @@ def test_the_other_side_cannot_undo(game: Game, scenario: str, seed: int) -> Non
         for other in game.sides:
             if other != side and not in_secret(match):
                 assert not match.can_undo(other)
-                assert isinstance(match.undo(other), Refusal)
+                refusal = match.why_no_undo(other)
+                assert isinstance(refusal, Refusal)
+                assert match.undo(other) == refusal

@@ -162,7 +162,7 @@ def test_5_16_touching_the_next_piece_makes_the_move_final() -> None:
     assert match.undo(US) is None  # the touch itself
     assert not match.can_undo(US)
     refusal = match.undo(US)
-    assert isinstance(refusal, Refusal) and "5.16" in refusal.why
+    assert isinstance(refusal, Refusal) and refusal.rule == "5.16"
     assert at(match, "1/2 Mar") == "0807"
     assert refused(match, m.PickUnit, "1/2 Mar") == "5.16"
 

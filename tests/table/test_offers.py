@@ -32,7 +32,7 @@ def test_a_take_back_by_consent_goes_behind_the_end_of_undo(client: Client) -> N
     frame = other.post("answer", {"accept": True})
     assert frame["offer"] is None and len(match.live.match.log) == before - 1
     for person in match.people.values():
-        assert person.frame["told"][-1]["note"].endswith("asks to take the last action back: accepted")
+        assert person.frame["told"][-1]["note"].endswith("asks to take back the last action: accepted")
 
 
 def test_dice_that_were_taken_back_do_not_fall_again_and_the_rest_is_verified(client: Client) -> None:

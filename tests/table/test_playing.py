@@ -34,7 +34,7 @@ def test_a_frame_says_what_is_asked_and_under_which_rule(client: Client) -> None
     frame = new_match(client)["us"].frame
     assert frame["you"] == "us" and frame["asked"] == ["us"]
     assert frame["prompt"]["type"] == "Landing" and frame["prompt"]["rule"] == "12.1"
-    assert frame["orders"] == [{"type": "PickReinforcement", "arg": "unit", "text": ""}]
+    assert frame["orders"] == [{"type": "PickReinforcement", "arg": "unit", "text": "Land unit"}]
     assert all(choice["kind"] == "unit" and choice["text"] for choice in frame["choices"])
     assert len(frame["scene"]["pieces"]) > 50 and frame["result"] is None
 
@@ -121,10 +121,26 @@ def test_a_unit_on_the_move_shows_where_it_can_go(client: Client) -> None:
         frame = match.asked().frame
     way = max(frame["reach"], key=lambda w: len(w["steps"]))
     assert way["steps"][-1] == way["spot"] and way["type"] == "StepTo"
-    assert any(w["left"].endswith("Movement Points left") for w in frame["reach"])
+    assert all(w["left"] is None or 0 <= w["left"] < frame["left"] for w in frame["reach"])
     person = match.asked()
     done = person.post("play", person.message(*({"type": way["type"], "arg": step} for step in way["steps"])))
     assert done["refusal"] is None and done["played"] == len(way["steps"])
+
+
+def test_movement_points_are_numbers(client: Client) -> None:
+    """Of a unit that has just been picked its printed allowance; wherever it goes, what the map had promised."""
+    match, rng = new_match(client), random.Random(5)
+    while not any(c["type"] == "PickUnit" for c in match.asked().frame["choices"]):
+        match.any(rng, 1)
+    person = match.asked()
+    unit = next(c["arg"] for c in person.frame["choices"] if c["type"] == "PickUnit")
+    person.play("PickUnit", unit)
+    frame = person.frame
+    assert frame["left"] == match.live.match.position.setting.counters[unit].move
+    way = max((w for w in frame["reach"] if w["left"] is not None), key=lambda w: float(w["left"]))
+    for step in way["steps"]:
+        person.play(way["type"], step)
+    assert person.frame["left"] == way["left"]
 
 
 def until_dice_ahead(client: Client, seed: int) -> tuple[object, dict[str, object]]:

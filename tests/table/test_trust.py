@@ -58,7 +58,7 @@ def test_requests_that_break_off_do_no_harm(tmp_path: Path) -> None:
 def test_the_types_of_the_client_are_made_from_ours(tmp_path: Path) -> None:
     assert schema.main([str(tmp_path / "wire.json")]) == 0
     made = json.loads((tmp_path / "wire.json").read_text())
-    assert {"Frame", "Scene", "Sheet", "Played", "NewMatch", "LogEntry", "Hello"} <= set(made["$defs"])
+    assert {"Frame", "Scene", "Sheet", "PlayReply", "NewMatch", "LogEntry", "Hello"} <= set(made["$defs"])
     assert schema.main(["--openapi", str(tmp_path / "openapi.json")]) == 0
     paths = json.loads((tmp_path / "openapi.json").read_text())["paths"]
     assert "/api/matches/{key}/play" in paths and len(paths) >= 20

@@ -2,7 +2,7 @@
 
 from pacwar.ai.hints import Hint, hints
 from pacwar.ai.plan_search import OnProgress
-from pacwar.ai.players import ABOUT, PLAYERS, Player, player
+from pacwar.ai.players import ABOUT, PLAYERS, USUAL, Player, player
 from pacwar.ai.seat import Seat, seat_of
 
-__all__ = ["ABOUT", "PLAYERS", "Hint", "OnProgress", "Player", "Seat", "hints", "player", "seat_of"]
+__all__ = ["ABOUT", "PLAYERS", "USUAL", "Hint", "OnProgress", "Player", "Seat", "hints", "player", "seat_of"]

@@ -112,6 +112,7 @@ PLAYERS: dict[str, Maker] = {
     "normal": _normal,
     "hard": _hard,
 }
+USUAL = "normal"  # the level that most people play against
 ABOUT = {
     "random": "plays anything legal",
     "beginner": "takes what it can get now",

@@ -52,6 +52,9 @@ class MoveSpec:
     over: Callable[[Any, Any], bool] | None = (
         None  # has it come to its end, so that the question settles itself?
     )
+    per_point: int = (
+        1  # how much of what is left to spend makes one movement point: 2 where it is counted in halves
+    )
 
 
 class Ask:
@@ -59,9 +62,12 @@ class Ask:
 
     `settle` may answer before anybody is asked: the unit is gone, nothing is left to choose. It decides only on
     grounds that every side can see; a move that settles itself is over. `quiet` is the answer that adds nothing; previews of odds walk through it.
+
+    `primary` is what most players want next: clients highlight the first of these orders that is legal. `ends` is the
+    order without an argument that ends the phase or the selection; if not named, the quiet answer or the stop of a move.
     """
 
-    __slots__ = ("by_action", "orders", "quiet", "settle", "travel")
+    __slots__ = ("by_action", "ends", "orders", "primary", "quiet", "settle", "travel")
 
     def __init__(
         self,
@@ -69,11 +75,15 @@ class Ask:
         settle: Callable[[Any, Any], Outcome | None] | None = None,
         quiet: Action | None = None,
         travel: MoveSpec | None = None,
+        primary: type[Action] | tuple[type[Action], ...] = (),
+        ends: type[Action] | None = None,
     ) -> None:
         self.orders = orders
         self.settle = settle
         self.quiet = quiet
         self.travel = travel
+        self.primary = primary if isinstance(primary, tuple) else (primary,)
+        self.ends = ends or (type(quiet) if quiet else travel.stop if travel else None)
         self.by_action = {order.action: order for order in orders}
 
 

@@ -57,7 +57,9 @@ class Match:
         self._agreement: Agreement | None = None
         self._former: list[machine.OpenPosition] = []  # states to which the side that is asked may go back
         self._lane_former: dict[str, list[tuple[Step, ...]]] = {}
-        self._why_no_undo = ""  # why undo ends here
+        self._why_no_undo: Refusal | None = (
+            None  # why undo goes back no farther; None: the side has played nothing since
+        )
         opening: list[Event] = []
         self._set(machine.run_until_asked(game, game.position(state, None), self._rolls, opening))
         self._log.opening = Entry("", None, tuple(opening), tuple(self._rolls.rolls))
@@ -244,17 +246,17 @@ class Match:
 
     def _note(self, side: str, events: list[Event], rolls: list[Roll], after: machine.OpenPosition) -> None:
         """Undo ends at dice, at a discovery, at a question to somebody else, and where a rule fixes the action."""
-        if rolls:
-            self._why_no_undo = f"the dice have been rolled ({rolls[0].rule})"
-        elif side not in after.open or len(after.open) > 1:
-            self._why_no_undo = "the decision has passed on"
+        if side not in after.open or len(after.open) > 1:
+            self._why_no_undo = None
+        elif rolls:
+            self._why_no_undo = Refusal(rolls[0].rule, "no undo: the dice were already rolled")
         else:
             for event in events:
                 if event.reveals:
-                    self._why_no_undo = f"something has been revealed ({event.rule})"
+                    self._why_no_undo = Refusal(event.rule, "no undo: the last action revealed something")
                     break
                 if event.fixes and self.strict:
-                    self._why_no_undo = f"by rule {event.rule} this is final"
+                    self._why_no_undo = Refusal(event.rule, "no undo: earlier actions are final")
                     self._former.clear()
             else:
                 self._former.append(self._standing)
@@ -291,16 +293,21 @@ class Match:
             return side in self._open and bool(self._lane_former.get(side))
         return side in self._open and bool(self._former)
 
+    def why_no_undo(self, side: str) -> Refusal | None:
+        """Why the last action cannot be taken back; None if it can. Changes nothing."""
+        if self.can_undo(side):
+            return None
+        if self.result is not None:
+            return Refusal(self.result.rule, "no undo: the game is over")
+        secret = isinstance(self.state.steps[-1], Together)
+        ended = self._why_no_undo if side in self._open and not secret else None
+        return ended or Refusal(self.step(side).rule, "no undo: you have no action to take back")
+
     def undo(self, side: str) -> Refusal | None:
-        """Take the last action back, or say why that cannot be."""
-        if not self.can_undo(side):
-            why = (
-                self._why_no_undo
-                if side in self._open and self._why_no_undo
-                else "there is nothing of yours to undo"
-            )
-            why = why if self.result is None else "the game is over"
-            return Refusal(self.step(side).rule, f"no undo: {why}")
+        """Take back the last action, or say why it stands."""
+        refusal = self.why_no_undo(side)
+        if refusal is not None:
+            return refusal
         if isinstance(self.state.steps[-1], Together):
             self._set(machine.with_lane(self.game, self._standing, side, self._lane_former[side].pop()))
             self._log.lanes[side].pop()
@@ -319,6 +326,7 @@ class Match:
         out = ask.by_action[type(action)].apply(p, now, action, machine.NO_DICE)
         machine.assert_only_own(p.state, out, side)
         base = len(self.state.steps) - 1
+        secret = self.state.steps[base]
         standing = machine.with_lane(self.game, self._standing, side, out.state.steps[base:])
         rolls = self._rolls.rolls = []
         followed: list[Event] = []
@@ -333,7 +341,7 @@ class Match:
             self._log.close_lanes(self.game.sides, followed, rolls)
             self._lane_former.clear()
             self._former.clear()
-            self._why_no_undo = "all have decided"
+            self._why_no_undo = Refusal(secret.rule, "no undo: the secret decision is over")
         elif side not in standing.open:
             self._lane_former.pop(side, None)  # a closed lane stays closed
         return Played((*out.events, *followed), tuple(rolls))

@@ -5,6 +5,7 @@ Only this package imports msgspec; games derive from the classes here.
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, ClassVar, TypeVar
 
 import msgspec
@@ -47,6 +48,7 @@ class Action(Record, frozen=True, tag=True):
     """What a side may do. At most one field: its argument, from the finite table that `arg` names."""
 
     arg: ClassVar[str | None] = None
+    heading: ClassVar[str] = ""  # over a list of such actions; if not given, the words of its name
 
 
 class Event(Record, frozen=True, tag=True, kw_only=True):
@@ -57,6 +59,7 @@ class Event(Record, frozen=True, tag=True, kw_only=True):
 
     reveals: ClassVar[bool] = False  # a discovery: what was done before it can no longer be undone
     fixes: ClassVar[bool] = False  # by a rule, what was done before it is final (strict matches only)
+    headline: ClassVar[bool] = False  # begins a turn or phase, or ends the game: the log sets it off
 
 
 class Refusal(Record, frozen=True):
@@ -84,6 +87,11 @@ def argument(action: Action) -> Any:
 
 def name_of(record: Step | Action | Event) -> str:
     return type(record).__name__
+
+
+def heading(action: type[Action]) -> str:
+    """What a list of such actions is called: "AddAttacker" -> "Add attacker", unless the game has other words."""
+    return action.heading or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", action.__name__).capitalize()
 
 
 def encode(value: Any) -> bytes:

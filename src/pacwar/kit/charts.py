@@ -15,7 +15,7 @@ def table(library: Library, key: str, title: str, printed: Table, note: str) -> 
     """The table of `key`.yaml: a row for each face of the die."""
     where, file = library.provenance, f"{key}.yaml"
     rows = tuple(
-        (Cell(f"die {face}"), *(cell(text, where(file, str(face), str(i))) for i, text in enumerate(row)))
+        (Cell(str(face)), *(cell(text, where(file, str(face), str(i))) for i, text in enumerate(row)))
         for face, row in printed.rows.items()
     )
-    return Chart(key, title, printed.rule, ("", *printed.columns), rows, note)
+    return Chart(key, title, printed.rule, ("die", *printed.columns), rows, note)

@@ -13,7 +13,7 @@ from pacwar.table.wire import EventCard, LogEntry, RollCard
 
 
 def event_cards(game: Game, events: Sequence[Event]) -> tuple[EventCard, ...]:
-    return tuple(EventCard(name_of(e), game.describe(e), e.rule) for e in events)
+    return tuple(EventCard(name_of(e), game.describe(e), e.rule, e.headline) for e in events)
 
 
 def roll_cards(rolls: Sequence[Roll]) -> tuple[RollCard, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pacwar.ai import ABOUT, PLAYERS
+from pacwar.ai import ABOUT, PLAYERS, USUAL
 from pacwar.core import registry
 from pacwar.core.contract import Game
 from pacwar.core.records import encode
@@ -68,6 +68,7 @@ class Catalog:
                 for k, values in game.options.items()
             ),
             levels=tuple(Named(level, ABOUT.get(level, level)) for level in PLAYERS),
+            usual=USUAL,
             digest=game.library.digest,
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pacwar.core.contract import Ask, Game
 from pacwar.core.match import Match
-from pacwar.core.records import Action, Refusal, Step, name_of
+from pacwar.core.records import Action, Step, heading, name_of
 from pacwar.core.scene import Scene
 from pacwar.table import match_dice, preview
 from pacwar.table.archive import MatchRow, OfferRow
@@ -27,7 +27,8 @@ def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ..
     asked = match.awaited(side) if result is None else ()
     step = match.step(side)
     seat = side if side is not None and side in match.deciders and result is None else None
-    ask = game.steps.get(type(step)) if seat else None
+    found = game.steps.get(type(step)) if seat else None
+    ask = found if isinstance(found, Ask) else None
     choices, shown = preview.choices(match, seat) if seat else (), scene(match, side)
     return Frame(
         number=0,
@@ -37,18 +38,18 @@ def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ..
         you=side,
         asked=asked,
         prompt=prompt(game, step, result),
-        orders=tuple(_order(game, o.action) for o in ask.orders) if isinstance(ask, Ask) else (),
+        orders=tuple(_order(game, o.action) for o in ask.orders) if ask else (),
         choices=choices,
+        primary=preview.primary(ask, choices) if ask else "",
+        ends=preview.ending(ask, choices, in_battle=shown.battle is not None) if ask else None,
+        left=preview.points_left(ask, preview.open_position(match, seat)) if seat and ask else None,
         reach=preview.ways(match, seat) if seat else (),
         scene=shown,
         told=log[-MAX_TOLD:],
         log=len(log),
         can_undo=seat is not None and match.can_undo(seat),
-        final=final(match, seat) if seat else "",
-        blocks_end=duties(match, seat, ask) if seat and isinstance(ask, Ask) else None,
-        endings=preview.endings(match, seat, choices)
-        if seat and shown.battle is None
-        else (),  # no phase ends in one
+        why_no_undo=match.why_no_undo(seat) if seat else None,
+        blocks_end=match.check(seat, ask.ends()) if seat and ask and ask.ends else None,
         offer=offer_card(game, open_offer(row)),
         result=result,
         players=players(row),
@@ -60,7 +61,7 @@ def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ..
 
 
 def _order(game: Game, kind: type[Action]) -> OrderCard:
-    return OrderCard(kind.__name__, kind.arg, "" if kind.arg else game.describe(kind()))
+    return OrderCard(kind.__name__, kind.arg, heading(kind) if kind.arg else game.describe(kind()))
 
 
 def prompt(game: Game, step: Step, result: ResultCard | None) -> Prompt:
@@ -72,20 +73,6 @@ def prompt(game: Game, step: Step, result: ResultCard | None) -> Prompt:
 def scene(match: Match, side: str | None) -> Scene:
     show = match.game.show
     return show.scene(match.view(side), side) if show else Scene(())
-
-
-def final(match: Match, side: str) -> str:
-    """Why nothing can be undone."""
-    if match.can_undo(side):
-        return ""
-    refusal = match.undo(side)  # refused, so nothing is changed
-    return refusal.why if refusal else ""
-
-
-def duties(match: Match, side: str, ask: Ask) -> Refusal | None:
-    """What forbids to end what is open: the judge on the last order that takes no argument."""
-    ends = [order.action for order in ask.orders if order.action.arg is None]
-    return match.check(side, ends[-1]()) if ends else None
 
 
 def result_of(match: Match) -> ResultCard | None:
@@ -110,7 +97,7 @@ def offer_text(offer: OfferRow) -> str:
     if offer.kind == "draw":
         return "offers a draw"
     what = "the last action" if offer.entries == 1 else f"the last {offer.entries} actions"
-    return f"asks to take {what} back"
+    return f"asks to take back {what}"
 
 
 def side_name(game: Game, side: str) -> str:

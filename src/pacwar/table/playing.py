@@ -46,13 +46,9 @@ def undo(live: LiveMatch, side: str, message: requests.Undo) -> tuple[wire.Frame
         return live.frame(side), {}
     match = live.require_running()
     require_seen(live, side, message.seen)
-    if not match.can_undo(side):
-        refusal = match.undo(side)
-        raise (
-            Conflict(refusal.why, refusal.rule)
-            if refusal
-            else AssertionError("what cannot be undone was undone")
-        )
+    refusal = match.why_no_undo(side)
+    if refusal is not None:
+        raise Conflict(refusal.why, refusal.rule)
     with live.changing((side, message.id, encode(Done(0)).decode())):
         match.undo(side)
         if not lanes_open(match):  # there it is nothing to those who decide at the same time

@@ -8,7 +8,6 @@ from typing import Any
 
 from pacwar.core import machine
 from pacwar.core.contract import Ask, Game, own_agenda
-from pacwar.core.dice import DiceWanted
 from pacwar.core.match import Match
 from pacwar.core.records import Action, argument, name_of, replace
 from pacwar.table.audience_log import lanes_open
@@ -72,29 +71,23 @@ def is_reckoned(game: Game, p: Any, side: str, action: Action) -> bool:
     return action.arg is None and any(line.chart for line in game.breakdown(p, side, action))
 
 
-def endings(match: Match, side: str, legal: Sequence[Choice]) -> tuple[Ending, ...]:
-    """The choices that end what is open, with what could still be done in it.
+def primary(ask: Ask, legal: Sequence[Choice]) -> str:
+    """The type of action that most players want next: the only one there is, or what the game names; "" if none is."""
+    types = {each.type for each in legal}
+    named = (action.__name__ for action in ask.primary)
+    return legal[0].type if len(legal) == 1 else next((name for name in named if name in types), "")
 
-    An end takes its step off the agenda. One unit's move gives nothing up, nor does the answer that only adds nothing:
-    there the odds say what is at stake.
+
+def ending(ask: Ask, legal: Sequence[Choice], *, in_battle: bool) -> Ending | None:
+    """The choice that ends what is open, with what could still be done in it.
+
+    One unit's move or attack gives nothing up, nor does the answer that only adds nothing: there the odds say what is
+    at stake.
     """
-    p = open_position(match, side)
-    now = p.state.steps[-1]
-    ask, unused = match.game.steps[type(now)], _unused(legal)
-    if not unused or not isinstance(ask, Ask) or ask.travel is not None:
-        return ()
-    ends = {c.type for c in legal if c.arg is None}
-    actions = [order.action() for order in ask.orders if order.action.__name__ in ends]
-    return tuple(Ending(name_of(a), unused) for a in actions if a != ask.quiet and _is_end(ask, p, now, a))
-
-
-def _is_end(ask: Ask, p: Any, now: Any, action: Action) -> bool:
-    try:
-        after = ask.by_action[type(action)].apply(p, now, action, machine.NO_DICE).state.steps
-    except DiceWanted:
-        return False  # it does something: the odds say what
-    depth = len(p.state.steps)
-    return len(after) < depth or type(after[depth - 1]) is not type(now)
+    if ask.ends is None or all(each.type != ask.ends.__name__ for each in legal):
+        return None
+    gives_up = not in_battle and ask.travel is None and ask.ends is not type(ask.quiet)
+    return Ending(ask.ends.__name__, _unused(legal) if gives_up else ())
 
 
 def _unused(legal: Sequence[Choice]) -> tuple[Unused, ...]:
@@ -112,6 +105,12 @@ def _gathered(kind: str, same: Sequence[Choice]) -> Unused:
         words.append(f"and {len(same) - NAMED} more")
     args = tuple(each.arg for each in same if each.arg is not None)
     return Unused(kind, same[0].kind or "", args, ", ".join(words))
+
+
+def points_left(ask: Ask, p: Any) -> float | None:
+    """What the unit on the move has left to spend, in movement points; None if none is on the move."""
+    travel = ask.travel
+    return None if travel is None else travel.where(p, p.state.steps[-1])[1] / travel.per_point
 
 
 def ways(match: Match, side: str) -> tuple[Way, ...]:
@@ -136,14 +135,14 @@ class _Walk:
         self.game, self.ask = game, ask
         self.reached: dict[tuple[Action, ...], Any] = {(): p}
 
-    def end(self, way: tuple[Action, ...]) -> tuple[str, str]:
-        """What the unit has left, in the words of its step, and how its move is ended; "" if it has ended there."""
+    def end(self, way: tuple[Action, ...]) -> tuple[float | None, str]:
+        """What the unit has left, and the action that ends its move; None and "" if it has ended there."""
         p, stop = self._after(way), self.ask.travel.stop if self.ask.travel else None
         if p is None:
-            return "", ""
+            return None, ""
         now = p.state.steps[-1]
         may = stop is not None and self.ask.by_action[stop].check(p, now, stop()) is None
-        return self.game.describe(now), stop.__name__ if stop is not None and may else ""
+        return points_left(self.ask, p), stop.__name__ if stop is not None and may else ""
 
     def _after(self, way: tuple[Action, ...]) -> Any:
         if way not in self.reached:

@@ -35,7 +35,7 @@ BOUNDS: dict[str, dict[str, dict[str, Any]]] = {  # what the types of requests c
     "Join": {
         "nonce": {"oneOf": [{"type": "string", "pattern": f"^[A-Za-z0-9]{{1,{MAX_ID}}}$"}, {"type": "null"}]}
     },
-    "Deed": {},
+    "ActionRequest": {},
     "Play": {"id": _ID, "seen": _NUMBER, "actions": {"minItems": 1, "maxItems": MAX_ACTIONS}},
     "Undo": {"id": _ID, "seen": _NUMBER},
     "Click": {},

@@ -7,13 +7,12 @@ import hmac
 import secrets
 from collections.abc import Mapping
 
-from pacwar.ai import PLAYERS
+from pacwar.ai import PLAYERS, USUAL
 from pacwar.core.contract import Game
 from pacwar.core.records import Fault
 from pacwar.table.archive import MatchRow, SeatRow
 
 PEOPLE = ("me", "friend")
-COMPUTER = "normal"  # who plays a side that nobody is named for
 
 
 def new_secret() -> str:
@@ -42,7 +41,7 @@ def seated(game: Game, wanted: Mapping[str, str]) -> tuple[dict[str, SeatRow], d
             raise Fault(f"{game.key} has no side {side!r}: it has {', '.join(game.sides)}")
     seats, given = {}, {}
     for side in game.sides:
-        kind = wanted.get(side, COMPUTER)
+        kind = wanted.get(side, USUAL)
         if kind not in PEOPLE and kind not in PLAYERS:
             raise Fault(f"a seat is me, friend or a computer player ({', '.join(PLAYERS)}), not {kind!r}")
         if kind in PEOPLE:

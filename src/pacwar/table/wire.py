@@ -67,6 +67,7 @@ class GameCard(Record, frozen=True):
     sides: tuple[SideCard, ...]
     options: tuple[OptionCard, ...]
     levels: tuple[Named, ...]  # computer players
+    usual: str  # the level that most people play against
     digest: str  # of the data: what is cached by it never changes
 
 
@@ -101,11 +102,11 @@ class Prompt(Record, frozen=True):
 
 
 class OrderCard(Record, frozen=True):
-    """A kind of action that is asked for, and the kind of its argument; without one, what it is in words."""
+    """A kind of action that is asked for, the kind of its argument, and the button or the heading of a list."""
 
     type: str
     arg: str | None
-    text: str = ""
+    text: str
 
 
 class Choice(Record, frozen=True):
@@ -125,7 +126,7 @@ class Way(Record, frozen=True):
     spot: int
     steps: tuple[int, ...]  # arguments of `type`, one after the other
     type: str
-    left: str
+    left: float | None  # movement points; None if its move ends there, or nobody can tell
     stop: str  # the action that ends the move there; "" if it ends by itself, or nobody can tell
 
 
@@ -139,7 +140,7 @@ class Unused(Record, frozen=True):
 
 
 class Ending(Record, frozen=True):
-    """A choice that ends the phase while something is still possible."""
+    """The choice that ends the phase or the selection, and what it gives up: a client then asks first."""
 
     type: str
     unused: tuple[Unused, ...]
@@ -149,6 +150,7 @@ class EventCard(Record, frozen=True):
     type: str
     text: str
     rule: str
+    headline: bool = False  # begins a turn or phase, or ends the game
 
 
 class RollCard(Record, frozen=True):
@@ -209,14 +211,16 @@ class Frame(Record, frozen=True):
     prompt: Prompt
     orders: tuple[OrderCard, ...]
     choices: tuple[Choice, ...]
+    primary: str  # the type of the choices that most players want next: clients highlight it; "" for none
+    ends: Ending | None
+    left: float | None  # movement points of the unit on the move
     reach: tuple[Way, ...]
     scene: Scene
     told: tuple[LogEntry, ...]  # entries that are new since the frame before
     log: int  # how many entries there are now; with undo there may be fewer than before
     can_undo: bool
-    final: str  # why not, if not
+    why_no_undo: Refusal | None
     blocks_end: Refusal | None  # what still forbids to end what is open
-    endings: tuple[Ending, ...]  # what would be given up by ending the phase now
     offer: OfferCard | None
     result: ResultCard | None
     players: dict[str, PlayerCard]

@@ -19,7 +19,7 @@ async function call<T>(method: string, path: string, secret: string | null, body
   try {
     response = await fetch(`/api${path}`, { method, headers, body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body) });
   } catch {
-    throw new Problem("The table does not answer. Is the server running?", 0);
+    throw new Problem("No answer from the server. Check that it is running.", 0);
   }
   const text = await response.text();
   let data: unknown = null;
@@ -30,7 +30,7 @@ async function call<T>(method: string, path: string, secret: string | null, body
   }
   if (!response.ok) {
     const problem = data as { detail?: string; rule?: string } | null;
-    throw new Problem(problem?.detail ?? `The table answered with error ${response.status}.`, response.status, problem?.rule ?? "");
+    throw new Problem(problem?.detail ?? `The server answered with error ${response.status}.`, response.status, problem?.rule ?? "");
   }
   return data as T;
 }
@@ -54,19 +54,19 @@ export class Seat {
     return call<T>("POST", `/matches/${this.match}${path}`, this.secret, body);
   }
 
-  /** Take the seat: dice that are rolled before the first decision wait for a nonce of everybody. */
+  /** Take the seat: dice that are rolled before the first decision wait for a nonce from every player. */
   join = () => this.post<wire.DiceCard>("/join", { nonce: nonceFor(this) });
   frame = () => this.get<wire.Frame>("");
   log = (from = 0) => this.get<wire.LogEntry[]>(`/log?from=${from}`);
-  play = (actions: wire.Deed[], seen: number, id = messageId()) => this.post<wire.Played>("/play", { id, seen, actions: actions.map(({ type, arg }) => ({ type, arg })) });
+  play = (actions: wire.ActionRequest[], seen: number, id = messageId()) => this.post<wire.PlayReply>("/play", { id, seen, actions: actions.map(({ type, arg }) => ({ type, arg })) });
   check = (click: { type?: string; kind?: string; arg: number | null }) => this.post<wire.Checked>("/check", click);
-  odds = ({ type, arg }: wire.Deed) => this.post<wire.Odds>("/odds", { type, arg });
+  odds = ({ type, arg }: wire.ActionRequest) => this.post<wire.Odds>("/odds", { type, arg });
   hint = (seen: number) => this.post<wire.Hints>("/hint", { seen, count: 3 });
   undo = (seen: number, id = messageId()) => this.post<wire.Frame>("/undo", { id, seen });
   offer = (kind: string, seen: number, entries = 1, id = messageId()) => this.post<wire.Frame>("/offer", { id, seen, kind, entries });
   answer = (accept: boolean, seen: number, id = messageId()) => this.post<wire.Frame>("/answer", { id, seen, accept });
   chat = (text: string, id = messageId()) => this.post<unknown>("/chat", { id, text });
-  replay = (entry: number) => this.get<wire.Moment>(`/replay/${entry}`);
+  replay = (entry: number) => this.get<wire.ReplayFrame>(`/replay/${entry}`);
   branch = (wish: { entry?: number; what_if?: boolean; seats: Record<string, string> }) => this.post<wire.Created>("/branch", wish);
   verify = () => this.get<wire.Verified>("/verify");
   chances = (entry: number) => this.get<wire.Chances>(`/chances/${entry}`);

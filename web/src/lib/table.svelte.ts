@@ -2,7 +2,8 @@
 import * as api from "./api";
 import { alternatives, anywhere } from "./choices";
 import { findRule } from "./rulebook";
-import type { Box, Checked, ChatLine, Chart, Choice, Deed, Frame, GameCard, Hint, LogEntry, Message, Odds, Piece, Refusal, RollCard, RuleCard, Sheet, Unused, Way } from "./protocol";
+import { citations } from "./words";
+import type { Box, Checked, ChatLine, Chart, Choice, ActionRequest, Frame, GameCard, Hint, LogEntry, Message, Odds, Piece, Refusal, RollCard, RuleCard, Sheet, Unused, Way } from "./protocol";
 
 export interface Notice { kind: "refusal" | "error" | "info"; text: string; rule: string; about: number[] }
 export interface Thrown { spots: number[]; rolls: RollCard[]; lines: { text: string; rule: string }[]; number: number }
@@ -20,17 +21,18 @@ export class Table {
   chat = $state.raw<ChatLine[]>([]);
   busy = $state(false);
   rules = $state.raw<Map<string, RuleCard>>(new Map());
+  citations = $derived(citations(this.rules.keys())); // the rule numbers that a sentence may cite
   charts = $state.raw<Chart[]>([]);
   said = $state(""); // for the live region
   hints = $state.raw<Hint[] | null>(null); // what the adviser proposes; null: not asked
   shownHint = $state(-1); // the proposal that is shown on the map
   advising = $state(false);
   advised = $state<number | null>(null); // how far the adviser is
-  asking = $state.raw<Choice | null>(null); // an end that could still wait: he is asked whether he means it
+  asking = $state.raw<Choice | null>(null); // an end that gives something up: the player is asked first
   behind = $state(0); // frames that wait to be shown
   hovered = $state(-1); // a hex that a list entry points at
   curtain = $state(""); // hot seat: the side that the table is to be handed to
-  open = $state(false); // hot seat: no curtain, by agreement of those who sit there
+  open = $state(false); // hot seat: no curtain, by agreement
   stepwise = $state(false); // a click on a hex moves one step and does not end the move
   private readonly frames = new Map<string, Frame>();
   private readonly logs = new Map<string, LogEntry[]>();
@@ -160,7 +162,7 @@ export class Table {
     this.odds = [];
     this.hints = null;
     this.thrown = this.notice = this.menu = null;
-    this.said = `Hand over to ${this.sideName(side)}.`;
+    this.said = `Pass the device to the ${this.sideName(side)} player.`;
   }
 
   lift(): void {
@@ -203,12 +205,12 @@ export class Table {
     }
     if (!this.thinking || frame.asked.includes(frame.you ?? "")) this.thinking = null;
     this.announce(before, frame);
-    void this.reckon(frame);
+    void this.fetchOdds(frame);
   }
 
   private announce(before: Frame | null, frame: Frame): void {
     const happened = before ? frame.told.flatMap((entry) => entry.events.map((event) => event.text)).slice(-4).join(". ") : "";
-    const asked = frame.result ? `The game is over: ${frame.result.why}` : this.mine ? `You are asked: ${frame.prompt.text}` : `${frame.asked.map((s) => this.sideName(s)).join(" and ")}: ${frame.prompt.text}`;
+    const asked = frame.result ? `The game is over: ${frame.result.why}` : this.mine ? `Your decision: ${frame.prompt.text}` : `${frame.asked.map((s) => this.sideName(s)).join(" and ")}: ${frame.prompt.text}`;
     this.said = [happened, asked].filter(Boolean).join(". ");
   }
 
@@ -229,12 +231,16 @@ export class Table {
 
   // -- what a click means ---------------------------------------------------------------------------------
 
+  /** What choices of one type are called, as the game says. */
+  heading(type: string): string {
+    return this.frame?.orders.find((order) => order.type === type)?.text ?? "";
+  }
   choicesFor(kind: string, arg: number): Choice[] {
     return this.frame?.choices.filter((c) => c.kind === kind && c.arg === arg) ?? [];
   }
   /** Types of choices that most hexes offer. */
   anywhere = $derived.by(() => anywhere(this.frame?.choices ?? [], this.sheet.hexes.length));
-  /** Choices that name somebody in a hex. */
+  /** Choices that name a unit in a hex. */
   private choicesIn(spot: number): Choice[] {
     const here = this.frame!.scene.pieces.filter((piece) => piece.spot === spot && piece.unit !== null);
     return here.flatMap((piece) => this.choicesFor(piece.kind, piece.unit!));
@@ -264,7 +270,7 @@ export class Table {
     const kinds = new Set(frame.orders.map((order) => order.arg));
     if (unit !== null && kinds.has(kind)) return this.ask(kind, unit);
     if (kinds.has("spot")) return this.ask("spot", spot);
-    if (kinds.has("unit") && unit === null) return this.tell(`${this.words(spot)}. A unit is asked for here.`);
+    if (kinds.has("unit") && unit === null) return this.tell(`${this.words(spot)}. Choose a unit.`);
     this.tell(piece ? piece.text : this.words(spot));
   }
 
@@ -316,14 +322,14 @@ export class Table {
     this.said = text;
   }
 
-  /** The whole way; where an action ends the move there, that too, unless he goes step by step. */
+  /** The whole way; where an action ends the move there, that too, unless the player goes step by step. */
   async go(way: Way): Promise<void> {
     this.onhint(way.steps);
     const end = way.stop && !this.stepwise ? [{ type: way.stop, arg: null }] : [];
     return this.play([...way.steps.map((arg) => ({ type: way.type, arg })), ...end]);
   }
 
-  async play(actions: Deed[]): Promise<void> {
+  async play(actions: ActionRequest[]): Promise<void> {
     const { frame } = this;
     if (!frame || frame.you === null) return;
     await this.working(async () => {
@@ -391,9 +397,10 @@ export class Table {
 
   // -- ends, hints ----------------------------------------------------------------------------------------
 
-  /** What would be given up by an end now; nothing: it may be played at once. */
+  /** What a choice would give up; nothing: it may be played at once. */
   givenUp(choice: Choice): Unused[] {
-    return this.frame?.endings.find((ending) => ending.type === choice.type)?.unused ?? [];
+    const ends = this.frame?.ends;
+    return ends?.type === choice.type ? ends.unused : [];
   }
 
   async askHint(): Promise<void> {
@@ -407,7 +414,7 @@ export class Table {
       const { hints: found } = await this.seat.hint(frame.number);
       if (this.frame?.number === frame.number) {
         this.hints = found;
-        this.said = found.length ? `The best of ${found.length}: ${found[0].why}` : "No hint.";
+        this.said = found.length ? `Best of ${found.length} hints: ${found[0].why}` : "No hints.";
       }
     } catch (error) {
       this.notice = { kind: "error", text: (error as Error).message, rule: "", about: [] };
@@ -418,7 +425,7 @@ export class Table {
 
   // -- odds -----------------------------------------------------------------------------------------------
 
-  private async reckon(frame: Frame): Promise<void> {
+  private async fetchOdds(frame: Frame): Promise<void> {
     const rolling = this.mine ? alternatives(frame.choices) : [];
     this.odds = rolling.map((choice) => ({ choice, odds: this.odds.find((o) => o.choice.type === choice.type && o.choice.arg === choice.arg)?.odds ?? null, error: "" }));
     const found = await Promise.all(

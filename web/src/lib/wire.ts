@@ -1,5 +1,11 @@
 // Made from the server's schema by `npm run types`; do not edit.
 
+/** An action by name, with the number of its argument. */
+export interface ActionRequest {
+  arg: number | null;
+  type: string;
+}
+
 /** To the seat that has asked for a hint: the share that is done; None: that is over. */
 export interface Advising {
   advising: number | null;
@@ -51,6 +57,15 @@ export interface Branch {
   hints?: boolean | null;
   seats?: Record<string, string>;
   what_if?: boolean;
+}
+
+/** One line of a breakdown: "river -1 (7.42)". It may come to a column of a chart, which clients then show. */
+export interface BreakdownLine {
+  chart: string;
+  column: number;
+  rule: string;
+  text: string;
+  value: number | null;
 }
 
 /** What a newcomer should know before the first decision. */
@@ -105,7 +120,7 @@ export interface ChatLine {
 
 /** Why not; or the action that the click means. */
 export interface Checked {
-  action: Deed | null;
+  action: ActionRequest | null;
   refusal: Refusal | null;
 }
 
@@ -138,12 +153,6 @@ export interface Created {
   seats: Record<string, string>;
 }
 
-/** An action by name, with the number of its argument. */
-export interface Deed {
-  arg: number | null;
-  type: string;
-}
-
 /** `committed` dice wait for the nonces of all people; others cannot be verified. */
 export interface DiceCard {
   commitment: string | null;
@@ -166,13 +175,14 @@ export interface DisplayRow {
   title: string;
 }
 
-/** A choice that ends the phase while something is still possible. */
+/** The choice that ends the phase or the selection, and what it gives up: a client then asks first. */
 export interface Ending {
   type: string;
   unused: Unused[];
 }
 
 export interface EventCard {
+  headline: boolean;
   rule: string;
   text: string;
   type: string;
@@ -181,14 +191,14 @@ export interface EventCard {
 /** The table as one seat sees it. Numbered for each seat by itself. */
 export interface Frame {
   asked: string[];
+  blocks_end: Refusal | null;
   can_undo: boolean;
   choices: Choice[];
   dice: DiceCard;
-  blocks_end: Refusal | null;
-  endings: Ending[];
-  final: string;
+  ends: Ending | null;
   game: string;
   hints: boolean;
+  left: number | null;
   log: number;
   match: string;
   number: number;
@@ -196,6 +206,7 @@ export interface Frame {
   orders: OrderCard[];
   origin: string;
   players: Record<string, PlayerCard>;
+  primary: string;
   prompt: Prompt;
   reach: Way[];
   result: ResultCard | null;
@@ -203,6 +214,7 @@ export interface Frame {
   scene: Scene;
   strict: boolean;
   told: LogEntry[];
+  why_no_undo: Refusal | null;
   you: string | null;
 }
 
@@ -214,6 +226,7 @@ export interface GameCard {
   scenarios: ScenarioCard[];
   sides: SideCard[];
   title: string;
+  usual: string;
 }
 
 /** A moment of the graph of chances: before an entry, in a turn (0: the game has none). */
@@ -226,12 +239,6 @@ export interface GraphMoment {
 export interface Hello {
   nonce?: string | null;
   seat?: string | null;
-}
-
-/** Somebody came or went, or sat down for the first time. Says what a frame says, without a new frame. */
-export interface Here {
-  dice: DiceCard;
-  players: Record<string, PlayerCard>;
 }
 
 export interface HexDrawing {
@@ -247,7 +254,7 @@ export interface HexDrawing {
 
 /** A move: its actions can be sent together. `worth` only compares hints of the same answer. */
 export interface HintCard {
-  actions: Deed[];
+  actions: ActionRequest[];
   rules: string[];
   spots: number[];
   units: number[];
@@ -272,15 +279,6 @@ export interface Label {
   text: string;
   x: number;
   y: number;
-}
-
-/** One line of a breakdown: "river -1 (7.42)". It may come to a column of a chart, which clients then show. */
-export interface BreakdownLine {
-  chart: string;
-  column: number;
-  rule: string;
-  text: string;
-  value: number | null;
 }
 
 /** What one was told. The action only if it was one's own; `note` is a note of the table itself. */
@@ -328,20 +326,6 @@ export interface Meter {
   value: string;
 }
 
-/** A finished match as it stood before an entry, and what that entry was. */
-export interface Moment {
-  action: string | null;
-  asked: string[];
-  entries: number;
-  entry: number;
-  events: EventCard[];
-  prompt: Prompt;
-  result: ResultCard | null;
-  rolls: RollCard[];
-  scene: Scene;
-  side: string | null;
-}
-
 export interface Named {
   key: string;
   title: string;
@@ -359,8 +343,8 @@ export interface NewMatch {
 
 export interface OddsCard {
   assuming: string[];
-  chances: ChanceCard[];
   breakdown: BreakdownLine[];
+  chances: ChanceCard[];
 }
 
 /** `entries`: how many of one's own last actions are to be taken back, with all that followed. */
@@ -384,7 +368,7 @@ export interface OptionCard {
   values: Named[];
 }
 
-/** A kind of action that is asked for, and the kind of its argument; without one, what it is in words. */
+/** A kind of action that is asked for, the kind of its argument, and the button or the heading of a list. */
 export interface OrderCard {
   arg: string | null;
   text: string;
@@ -432,12 +416,12 @@ export interface Piece {
 }
 
 export interface Play {
-  actions: Deed[];
+  actions: ActionRequest[];
   id: string;
   seen: number;
 }
 
-export interface Played {
+export interface PlayReply {
   frame: Frame;
   played: number;
   refusal: Refusal | null;
@@ -449,6 +433,12 @@ export interface PlayerCard {
   joined: boolean;
   kind: "computer" | "person";
   level: string | null;
+}
+
+/** Somebody came or went, or sat down for the first time. Says what a frame says, without a new frame. */
+export interface Presence {
+  dice: DiceCard;
+  players: Record<string, PlayerCard>;
 }
 
 /** Why a request was not carried out; `rule` if a rule of the game says so. */
@@ -469,6 +459,20 @@ export interface Refusal {
   about: number[];
   rule: string;
   why: string;
+}
+
+/** A finished match as it stood before an entry, and what that entry was. */
+export interface ReplayFrame {
+  action: string | null;
+  asked: string[];
+  entries: number;
+  entry: number;
+  events: EventCard[];
+  prompt: Prompt;
+  result: ResultCard | null;
+  rolls: RollCard[];
+  scene: Scene;
+  side: string | null;
 }
 
 export interface ResultCard {
@@ -620,7 +624,7 @@ export interface Verified {
 
 /** Where the unit that is being moved can go: the actions that take it there, what it then has left. */
 export interface Way {
-  left: string;
+  left: number | null;
   spot: number;
   steps: number[];
   stop: string;

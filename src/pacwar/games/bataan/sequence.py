@@ -55,11 +55,15 @@ INITIATIVE: dict[type[Step], Ask | Run] = {
     m.PoolFilling: Ask(
         Order(m.PoolMarker, each(m.PoolMarker, r07i.left_over), r07i.check_pool, r07i.pool),
         Order(m.EndPool, only(m.EndPool()), r07i.check_end_pool, r07i.end_pool),
+        primary=m.PoolMarker,
+        ends=m.EndPool,
     ),
     m.FirstMarker: Ask(
         Order(m.ChooseFirst, each(m.ChooseFirst, r07i.in_cup), r07i.check_first, r07i.choose_first),
         Order(m.Pass, only(m.Pass()), always, r07i.draw_at_random),
         settle=r07i.empty_cup,
+        primary=m.ChooseFirst,
+        ends=m.Pass,
     ),
 }
 
@@ -72,23 +76,29 @@ OPERATIONS: dict[type[Step], Ask | Run] = {
         Order(m.ReactToInvasion, only(m.ReactToInvasion()), r15r.check_react, r15r.react),
         Order(m.RevealScouts, only(m.RevealScouts()), r16s.check_reveal, r16s.reveal),
         Order(m.StandDown, only(m.StandDown()), r07.check_stand_down, r07.stand_down),
+        primary=(m.DrawMarker, m.PlayHeld),
+        ends=m.StandDown,
     ),
     m.Deciding: Ask(
         Order(m.Activate, each(m.Activate, r07.in_hand), r07.check_activate, r07.activate),
         Order(m.Combine, each(m.Combine, r07.in_hand), r07.check_combine, r07.combine),
         Order(m.PassSequence, only(m.PassSequence()), r07.check_pass, r07.pass_sequence),
         Order(m.RevealScouts, only(m.RevealScouts()), r16s.check_reveal, r16s.reveal),
+        primary=m.Activate,
     ),
     m.SequenceChoice: Ask(
         Order(m.ChooseMobile, only(m.ChooseMobile()), always, r07.choose_mobile),
         Order(m.ChooseAssault, only(m.ChooseAssault()), always, r07.choose_assault),
         r17p.ORDER,
+        primary=m.ChooseMobile,
     ),
     m.Sequence: Run(r15i.sequence_over),
     m.Declarations: Ask(
         Order(m.DeclareAttack, each(m.DeclareAttack, r09.targets), r09.check_declare, r09.declare),
         Order(m.EndDeclarations, only(m.EndDeclarations()), always, r09.end_declarations),
         settle=r09.nothing_to_declare,
+        primary=m.DeclareAttack,
+        ends=m.EndDeclarations,
     ),
 }
 

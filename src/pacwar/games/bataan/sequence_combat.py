@@ -18,6 +18,7 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.AddAttacker, each(m.AddAttacker, r09.joiners), r09.check_attacker, r09.add_attacker),
         Order(m.UseMobile, only(m.UseMobile()), r09.check_mobile, r09.use_mobile),
         Order(m.UseAssault, only(m.UseAssault()), r09.check_assault, r09.use_assault),
+        primary=(m.UseMobile, m.UseAssault, m.AddAttacker),
     ),
     m.Fighting: Ask(
         Order(m.ResolveAttack, each(m.ResolveAttack, r10.declared), r10.check_resolve, r10.resolve),
@@ -33,6 +34,7 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.EndFireSupport, only(m.EndFireSupport()), r12.check_end, end_step),
         settle=r12.nothing_to_fire,
         quiet=m.EndFireSupport(),
+        primary=m.AssignGuns,
     ),
     m.ArtilleryCoordination: Ask(
         Order(m.Lead, each(m.Lead, r10c.gun_leads), r10c.check_gun_lead, r10c.gun_lead),

@@ -22,6 +22,8 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.Repair, each(m.Repair, r14.menders), r14.check_repair, r14.repair),
         Order(m.ConvertAa, each(m.ConvertAa, r08.guns), r08.check_convert, r08.convert),
         Order(m.EndMovement, only(m.EndMovement()), always, r08.end_movement),
+        primary=m.PickUnit,
+        ends=m.EndMovement,
     ),
     m.AaConversion: Ask(
         Order(m.ConvertAa, each(m.ConvertAa, r08.guns), r08.check_convert, r08.convert),
@@ -38,7 +40,8 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.DropOff, each(m.DropOff, r08.droppable), r08.check_drop, r08.drop),
         Order(m.Stop, only(m.Stop()), r08.check_stop, r08.stop),
         settle=r08.arrived,
-        travel=MoveSpec(m.StepTo, m.Stop, r08.where, r08.mover, r08.price, r08.is_over),
+        travel=MoveSpec(m.StepTo, m.Stop, r08.where, r08.mover, r08.price, r08.is_over, per_point=2),
+        primary=m.StepTo,
     ),
     m.Reaction: Ask(
         Order(m.RefuseCombat, each(m.RefuseCombat, r09.targets), r09.check_refuse, r09.refuse),
@@ -50,6 +53,7 @@ STEPS: dict[type[Step], Ask | Run] = {
         ),
         Order(m.EndReaction, only(m.EndReaction()), r09.check_end_reaction, r09.end_reaction),
         settle=r09.reaction_settled,
+        ends=m.EndReaction,
     ),
     m.Refusing: Ask(Order(m.Lead, each(m.Lead, r09.defenders), r09.check_lead_refusal, r09.lead_refusal)),
     m.NoRetreat: Ask(Order(m.Lead, each(m.Lead, r09.defenders), r09.check_lead_stand, r09.lead_stand)),
@@ -61,17 +65,21 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.TakeAlong, each(m.TakeAlong, r11.companions), r11.check_take, r11.take),
         Order(m.RetreatTo, each(m.RetreatTo, r11.steps), r11.check_retreat, r11.retreat),
         Order(m.Stop, only(m.Stop()), r11.check_stop, r11.stop),
+        primary=m.RetreatTo,
     ),
     m.RetreatCheck: Ask(Order(m.Lead, each(m.Lead, r11.leads), r11.check_lead, r11.lead)),
     m.Advance: Ask(
         Order(m.AdvanceUnit, each(m.AdvanceUnit, r11a.attackers), r11a.check_advance, r11a.advance),
         Order(m.EndAdvance, only(m.EndAdvance()), always, end_step),
         settle=r11a.advance_settled,
+        primary=m.AdvanceUnit,
+        ends=m.EndAdvance,
     ),
     m.Advancing: Ask(
         Order(m.AdvanceTo, each(m.AdvanceTo, r11a.steps), r11a.check_on, r11a.go_on),
         Order(m.Stop, only(m.Stop()), r11a.check_stop, end_step),
         settle=r11a.at_its_end,
+        primary=m.AdvanceTo,
     ),
     m.EngineeringPhase: Run(r14.engineering_phase),
 }

@@ -22,6 +22,8 @@ STRATEGIC: dict[type[Step], Ask | Run] = {
         Order(m.PlaceShip, each(m.PlaceShip, r15.own_ships), r15.check_place_ship, r15.place_ship),
         Order(m.EndPlacement, only(m.EndPlacement()), always, end_step),
         settle=r15.nothing_to_place,
+        primary=(m.PlaceAir, m.PlaceShip),
+        ends=m.EndPlacement,
     ),
     m.PlacingAir: Ask(Order(m.ToZone, each(m.ToZone, r15.zones), r15.check_air_zone, r15.put_air)),
     m.PlacingShip: Ask(
@@ -34,6 +36,8 @@ STRATEGIC: dict[type[Step], Ask | Run] = {
             m.EndTransport, only(m.EndTransport()), always, end_step
         ),  # 15.36: they are never forced to move
         settle=r15t.nothing_to_sail,
+        primary=m.Sail,
+        ends=m.EndTransport,
     ),
 }
 
@@ -42,6 +46,8 @@ INVASION: dict[type[Step], Ask | Run] = {
         Order(m.Embark, each(m.Embark, r15i.at_ports), r15i.check_embark, r15i.embark),
         Order(m.EndInvasion, only(m.EndInvasion()), always, r15i.end_invasion),
         settle=r15i.nobody_invades,
+        primary=m.Embark,
+        ends=m.EndInvasion,
     ),
     m.Embarking: Ask(
         Order(m.BoardBarge, each(m.BoardBarge, r15i.barges), r15i.check_board, r15i.board),
@@ -52,12 +58,15 @@ INVASION: dict[type[Step], Ask | Run] = {
     m.Drift: Ask(
         Order(m.RollAgain, only(m.RollAgain()), always, r15i.roll_again),
         Order(m.Pass, only(m.Pass()), always, r15i.stay),
+        primary=m.RollAgain,
     ),
     m.LeavingReserve: Ask(
         Order(m.ReleaseUnit, each(m.ReleaseUnit, r15r.locked), r15r.check_release, r15r.release),
         Order(m.LeaveReserve, each(m.LeaveReserve, r15r.reserves), r15r.check_leave, r15r.leave),
         Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r15r.nobody_leaves,
+        primary=(m.LeaveReserve, m.ReleaseUnit),
+        ends=m.Pass,
     ),
 }
 
@@ -67,12 +76,14 @@ SUPPORT: dict[type[Step], Ask | Run] = {
         Order(m.EndGunfire, only(m.EndGunfire()), always, end_step),
         settle=r15g.nothing_to_assign,
         quiet=m.EndGunfire(),
+        primary=m.AssignShip,
     ),
     m.NavalInterdiction: Ask(
         Order(m.Interdict, each(m.Interdict, r15g.overhead), r15g.check_interdict, r15g.interdict),
         Order(m.EndInterdiction, only(m.EndInterdiction()), always, end_step),
         settle=r15g.nothing_to_offset,
         quiet=m.EndInterdiction(),
+        primary=m.Interdict,
     ),
     m.AirSupport: Ask(
         Order(m.AssignAir, each(m.AssignAir, r13s.own_air), r13s.check_assign, r13s.assign),
@@ -80,11 +91,14 @@ SUPPORT: dict[type[Step], Ask | Run] = {
         Order(m.EndAirSupport, only(m.EndAirSupport()), always, end_step),
         settle=r13s.nothing_to_assign,
         quiet=m.EndAirSupport(),
+        primary=m.AssignAir,
     ),
     m.Assigning: Ask(
         Order(m.AssignAir, each(m.AssignAir, r13s.own_air), r13s.check_assign, r13s.assign_in_secret),
         Order(m.EndAirSupport, only(m.EndAirSupport()), always, r13s.end_in_secret),
         settle=r13s.nothing_to_assign,
+        primary=m.AssignAir,
+        ends=m.EndAirSupport,
     ),
     m.Assigned: Run(r13s.revealed),
     m.AirFire: Run(r13s.air_fire),

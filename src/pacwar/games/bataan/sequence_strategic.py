@@ -25,22 +25,29 @@ EVENTS: dict[type[Step], Ask | Run] = {
         Order(m.TakeEvent, each(m.TakeEvent, r17.to_take), r17.check_take, r17.take),
         Order(m.DeclineEvent, only(m.DeclineEvent()), always, r17.decline),
         settle=r17.nothing_to_draw,
+        primary=m.DrawEvent,
+        ends=m.DeclineEvent,
     ),
     m.Discarding: Ask(
         Order(m.DiscardEvent, each(m.DiscardEvent, r17.in_hand), r17.check_discard, r17.discard)
     ),
     m.EventWindow: Ask(
-        r17p.ORDER, Order(m.Pass, only(m.Pass()), always, end_step), settle=r17.empty_hand, quiet=m.Pass()
+        r17p.ORDER,
+        Order(m.Pass, only(m.Pass()), always, end_step),
+        settle=r17.empty_hand,
+        quiet=m.Pass(),
     ),
     m.EventTarget: Ask(
         Order(m.ChooseUnit, each(m.ChooseUnit, r17t.UNITS), r17t.check_unit, r17t.unit_chosen),
         Order(m.ChooseSpot, each(m.ChooseSpot, r17t.SPOTS), r17t.check_spot, r17t.spot_chosen),
         Order(m.ChooseAir, each(m.ChooseAir, r17t.AIR), r17t.check_air, r17t.air_chosen),
         Order(m.ChooseShip, each(m.ChooseShip, r17t.SHIPS), r17t.check_ship, r17t.ship_chosen),
+        primary=m.ChooseUnit,
     ),
     m.GarrisonSweep: Ask(
         Order(m.EndGuerrillas, only(m.EndGuerrillas()), always, r17p.end_guerrillas),
         Order(m.TakeReplacement, only(m.TakeReplacement()), always, r17p.take_replacement),
+        primary=m.EndGuerrillas,
     ),
     m.AnyFormation: Ask(
         Order(m.ChooseFormation, each(m.ChooseFormation, r17f.own), r17f.check_choose, r17f.choose)
@@ -52,6 +59,8 @@ REINFORCEMENTS: dict[type[Step], Ask | Run] = {
         Order(m.PlaceOn, each(m.PlaceOn, r16.hosts), r16.check_host, r16.return_hq),
         Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r16.no_host,
+        primary=m.PlaceOn,
+        ends=m.Pass,
     ),
     m.Withdrawals: Run(r05.withdrawals),
     m.Substitution: Ask(
@@ -63,12 +72,15 @@ REINFORCEMENTS: dict[type[Step], Ask | Run] = {
         Order(m.AttachToReserve, each(m.AttachToReserve, r05r.to_attach), r05r.check_attach, r05r.attach),
         Order(m.EndReserve, only(m.EndReserve()), always, end_step),
         settle=r05r.nobody_to_place,
+        ends=m.EndReserve,
     ),
     m.ReplacementPhase: Ask(
         Order(m.ReplaceStep, each(m.ReplaceStep, r16.reduced), r16.check_replace, r16.mark),
         Order(m.RebuildUnit, each(m.RebuildUnit, r16.lost_units), r16.check_rebuild, r16.rebuild),
         Order(m.EndReplacements, only(m.EndReplacements()), always, end_step),
         settle=r16.nobody_to_replace,
+        primary=(m.ReplaceStep, m.RebuildUnit),
+        ends=m.EndReplacements,
     ),
     m.Rebuilding: Ask(
         Order(m.PlaceAt, each(m.PlaceAt, r16.rebuilding_places), r16.check_place, r16.place),
@@ -86,6 +98,8 @@ SUPPLY: dict[type[Step], Ask | Run] = {
         ),
         Order(m.EndFeeding, only(m.EndFeeding()), always, end_step),
         settle=r06p.enough_fed,
+        primary=m.FeedAtStart,
+        ends=m.EndFeeding,
     ),
     m.ForagePhase: Run(r06f.forage),
     m.Disease: Ask(
@@ -98,11 +112,14 @@ SUPPLY: dict[type[Step], Ask | Run] = {
         Order(m.SpendSupply, only(m.SpendSupply()), always, r06p.spend),
         Order(m.SaveSupply, only(m.SaveSupply()), always, r06p.save),
         settle=r06p.nothing_to_spend,
+        primary=m.SpendSupply,
     ),
     m.Feeding: Ask(
         Order(m.FeedFormation, each(m.FeedFormation, r06p.to_feed), r06p.check_feed, r06p.feed),
         Order(m.EndFeeding, only(m.EndFeeding()), always, r06p.end_feeding),
         settle=r06p.nobody_to_feed,
+        primary=m.FeedFormation,
+        ends=m.EndFeeding,
     ),
     m.AttritionPhase: Run(r06a.attrition_phase, no_preview=True),  # a die for every formation
     m.StepLoss: Ask(

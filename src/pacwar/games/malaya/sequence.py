@@ -18,6 +18,8 @@ PLANNING: dict[type[Step], Ask | Run] = {
     m.Deploying: Ask(
         Order(m.DeployAt, each(m.DeployAt, r03.places), r03.check_place, r03.place),
         Order(m.Ready, only(m.Ready()), r03.check_ready, r03.ready),
+        primary=m.DeployAt,
+        ends=m.Ready,
     ),
     m.Deployed: Run(r03.deploy),
     m.GameTurn: Run(r04.game_turn, no_preview=True),
@@ -29,6 +31,7 @@ PLANNING: dict[type[Step], Ask | Run] = {
     m.GivingUpSupply: Ask(
         Order(m.GiveUpSupply, each(m.GiveUpSupply, r05.supplied), r05.check_give_up, r05.give_up),
         Order(m.Nothing, only(m.Nothing()), r05.check_no_supply, r05.no_supply),
+        primary=m.GiveUpSupply,
     ),
     m.GivingUpAir: Ask(
         Order(m.GiveUpAir, each(m.GiveUpAir, r05.air_boxes), r05.check_give_up_air, r05.give_up_air),
@@ -37,11 +40,14 @@ PLANNING: dict[type[Step], Ask | Run] = {
     m.Withdrawal: Ask(
         Order(m.WithdrawUnit, each(m.WithdrawUnit, r05.armor), r05.check_withdraw, r05.withdraw),
         Order(m.Nothing, only(m.Nothing()), r05.check_no_armor, r05.no_armor),
+        primary=m.WithdrawUnit,
     ),
     m.FifthColumn: Ask(
         Order(m.DestroySupply, each(m.DestroySupply, r05.shown_supply), r05.check_destroy, r05.destroy),
         Order(m.Pass, only(m.Pass()), r05.check_spare, end_step),
         Order(m.Nothing, only(m.Nothing()), r05.check_none_shown, r05.none_shown),
+        primary=m.DestroySupply,
+        ends=m.Pass,
     ),
 }
 
@@ -56,6 +62,8 @@ ENDING: dict[type[Step], Ask | Run] = {
         Order(m.PlayMarker, each(m.PlayMarker, r05p.playable), r05p.check_play, r05p.play),
         Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r05p.no_markers,
+        primary=m.PlayMarker,
+        ends=m.Pass,
     ),
     m.VictoryPhase: Run(r24.victory_phase),
     m.TurnAdvance: Run(r04.turn_advance),

@@ -19,6 +19,8 @@ STEPS: dict[type[Step], Ask | Run] = {
     m.Allocating: Ask(
         Order(m.AssignAir, each(m.AssignAir, r16m.missions), r16m.check_assign, r16m.assign),
         Order(m.EndAllocation, only(m.EndAllocation()), always, r16m.end_allocation),
+        primary=m.AssignAir,
+        ends=m.EndAllocation,
     ),
     m.Allocated: Run(r16m.allocated),
     m.AirSuperiority: Run(r16a.air_superiority),
@@ -38,6 +40,8 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.PlayMarker, each(m.PlayMarker, r05p.playable), r05p.check_play, r05p.play),
         Order(m.EndStrikes, only(m.EndStrikes()), always, r16s.end),
         settle=r16s.nothing_to_strike,
+        primary=m.AddStrike,
+        ends=m.EndStrikes,
     ),
     m.NavalFire: Ask(Order(m.Bombard, each(m.Bombard, r16s.naval_targets), r16s.check_bombard, r16s.bombard)),
     m.ForceZAttack: Ask(
@@ -47,10 +51,12 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.CarryOut, each(m.CarryOut, r16b.hexes), r16b.check_carry_out, r16b.carry_out),
         Order(m.ShipsFirst, each(m.ShipsFirst, r16b.hexes), r16b.check_ships_first, r16b.ships_first),
         settle=r16b.strikes_settled,
+        primary=m.CarryOut,
     ),
     m.BombardmentLoss: Ask(
         Order(m.BreakDown, each(m.BreakDown, r16b.combat_units), r16b.check_break_down, r16b.break_down),
         Order(m.LoseUnit, each(m.LoseUnit, r16b.combat_units), r16b.check_lose, r16b.lose),
         Order(m.Nothing, only(m.Nothing()), r16b.check_nothing, end_step),
+        primary=(m.BreakDown, m.LoseUnit),
     ),
 }

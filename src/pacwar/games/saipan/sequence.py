@@ -20,10 +20,14 @@ STEPS: dict[type[Step], Ask | Run] = {
     m.WriteLandings: Ask(
         Order(m.WriteHex, r14.beaches, r14.check_write, r14.write),
         Order(m.SealPlan, r14.seals, r14.check_seal, r14.seal),
+        primary=m.WriteHex,
+        ends=m.SealPlan,
     ),
     m.Deployment: Ask(
         Order(m.DeployUnit, r14.units, r14.check_unit, r14.pick),
         Order(m.EndDeployment, r14.ends, r14.check_end, r14.end),
+        primary=m.DeployUnit,
+        ends=m.EndDeployment,
     ),
     m.Deploying: Ask(Order(m.DeployAt, r14.places, r14.check_place, r14.place)),
     m.Reveal: Run(r14.reveal),
@@ -34,12 +38,15 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.PickUnit, r05.units, r05.check_pick, r05.pick),
         Order(m.EndMovement, r05.ends, r05.check_end, r05.end),
         settle=r05.nobody_to_move,
+        primary=m.PickUnit,
+        ends=m.EndMovement,
     ),
     m.Moving: Ask(
         Order(m.StepTo, r05.ways, r05.check_step, r05.step),
         Order(m.Stop, r05.stops, r05.check_stop, r05.stop),
         settle=r05.nowhere_to_go,
-        travel=MoveSpec(m.StepTo, m.Stop, r05.where, r05.mover),
+        travel=MoveSpec(m.StepTo, m.Stop, r05.where, r05.mover, per_point=2),
+        primary=m.StepTo,
     ),
     m.Landing: Ask(
         Order(m.PickReinforcement, r12.infantry, r12.check_infantry, r12.pick_infantry), settle=r12.all_ashore
@@ -50,6 +57,8 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.PickReinforcement, r12.pool, r12.check_reinforcement, r12.pick_reinforcement),
         Order(m.EndReinforcement, r12.ends, r12.check_end, r12.end),
         settle=r12.no_reinforcement,
+        primary=m.PickReinforcement,
+        ends=m.EndReinforcement,
     ),
     m.Reinforcing: Ask(Order(m.LandAt, r12.entries, r12.check_entry, r12.enter)),
     m.Beachheads: Run(r12.beachheads),
@@ -57,6 +66,8 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.DeclareAttack, r07.targets, r07.check_target, r07.declare),
         Order(m.EndCombat, r07.ends, r07.check_end, r07.end),
         settle=r07.nothing_to_attack,
+        primary=m.DeclareAttack,
+        ends=m.EndCombat,
     ),
     m.Declaration: Ask(
         Order(m.AddAttacker, r07.attackers, r07.check_attacker, r07.add_attacker),
@@ -64,6 +75,7 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.EndDeclaration, r07.declared, r07.check_declared, r07.end_declaration),
         settle=r07.nobody_adjacent,
         quiet=m.EndDeclaration(),
+        primary=m.EndDeclaration,
     ),
     m.Barrage: Ask(
         Order(m.AddBarrage, r08.guns, r08.check_barrage, r08.add_barrage),
@@ -71,6 +83,7 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.EndBarrage, r08.ends, r08.check_end, r08.end),
         settle=r08.nothing_to_fire,
         quiet=m.EndBarrage(),
+        primary=m.EndBarrage,
     ),
     m.ProtectiveFire: Ask(
         Order(m.AddFpf, r08.batteries, r08.check_fpf, r08.add_fpf),
@@ -78,12 +91,14 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.EndProtectiveFire, r08.fpf_ends, r08.check_fpf_end, r08.end_fpf),
         settle=r08.no_protective_fire,
         quiet=m.EndProtectiveFire(),
+        primary=(m.AddFpf, m.AddFpfSupport),
     ),
     m.BanzaiChoice: Ask(
         Order(m.DeclareBanzai, r10.banzai, r10.check_banzai, r10.declare),
         Order(m.RegularAttack, r10.regular, r10.check_regular, r10.attack_regularly),
         settle=r10.no_choice,
         quiet=m.RegularAttack(),
+        primary=m.RegularAttack,
     ),
     m.Resolution: Run(r07x.resolve),
     m.Retreats: Ask(
@@ -104,6 +119,8 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.AdvanceUnit, r07a.victors, r07a.check_victor, r07a.pick),
         Order(m.EndAdvance, r07a.ends, r07a.check_end, r07a.end),
         settle=r07a.nobody_can_advance,
+        primary=m.AdvanceUnit,
+        ends=m.EndAdvance,
     ),
     m.Advancing: Ask(Order(m.AdvanceTo, r07a.hexes, r07a.check_hex, r07a.advance)),
     m.Attack: Run(r07x.attack_over),

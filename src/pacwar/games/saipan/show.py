@@ -244,10 +244,10 @@ def battle(steps: dict[type[Step], Any]) -> Battle | None:
     own, other = attack.side, next(side for side in SIDES if side is not attack.side)
     support, answer = (f"{n} Ground Support" if n else "" for n in (attack.support, attack.fpf_support))
     parties = (
-        (own, "attack in a Banzai" if attack.banzai else "attack", attack.attackers, ""),
-        (own, "barrage", attack.barrage, support),
-        (other, "defend", attack.targets, ""),
-        (other, "fire protectively", attack.fpf, answer),
+        (own, "attacks in a Banzai" if attack.banzai else "attacks", attack.attackers, ""),
+        (own, "barrages", attack.barrage, support),
+        (other, "defends", attack.targets, ""),
+        (other, "fires protectively", attack.fpf, answer),
     )
     return Battle(
         "Attack",

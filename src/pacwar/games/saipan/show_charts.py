@@ -26,7 +26,7 @@ def crt_chart(setting: Setting) -> Chart:
         rows.append((Cell(title), *(Cell(text, kind.kind, kind.note) for text in texts)))
     for face, results in crt.rows.items():
         kind = where("crt.yaml", "rows")
-        rows.append((Cell(f"die {face}"), *(Cell(result, kind.kind) for result in results)))
+        rows.append((Cell(str(face)), *(Cell(result, kind.kind) for result in results)))
     columns = ("", *(str(n + 1) for n in range(len(crt.columns))))
     return Chart(
         "crt",
@@ -34,7 +34,7 @@ def crt_chart(setting: Setting) -> Chart:
         "7.61",
         columns,
         tuple(rows),
-        "differential: attack minus defense",
+        "differential: attack minus defense; a row for each die roll",
         head=len(crt.lines),
     )
 

@@ -73,10 +73,12 @@ class Pass(Action, frozen=True): ...
 class ChooseUnit(UnitAction, frozen=True): ...
 
 
-class ChooseSpot(SpotAction, frozen=True): ...
+class ChooseSpot(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Choose hex"
 
 
-class ChooseAir(AirAction, frozen=True): ...
+class ChooseAir(AirAction, frozen=True):
+    heading: ClassVar[str] = "Choose air unit"
 
 
 class ChooseShip(ShipAction, frozen=True): ...
@@ -94,22 +96,26 @@ class TakeReplacement(Action, frozen=True): ...
 # -- Strategic Segment --------------------------------------------------------------------------------------
 
 
-class PlaceOn(UnitAction, frozen=True): ...
+class PlaceOn(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Place HQ with"
 
 
 class WithdrawUnit(UnitAction, frozen=True): ...
 
 
-class PlaceInReserve(FormationAction, frozen=True): ...
+class PlaceInReserve(FormationAction, frozen=True):
+    heading: ClassVar[str] = "Place in Reserve"
 
 
-class AttachToReserve(UnitAction, frozen=True): ...
+class AttachToReserve(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Place in Reserve with it"
 
 
 class EndReserve(Action, frozen=True): ...
 
 
-class ReplaceStep(UnitAction, frozen=True): ...
+class ReplaceStep(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Give replacement to"
 
 
 class RebuildUnit(UnitAction, frozen=True): ...
@@ -121,28 +127,33 @@ class PlaceAt(SpotAction, frozen=True): ...
 class EndReplacements(Action, frozen=True): ...
 
 
-class PlaceAir(AirAction, frozen=True): ...
+class PlaceAir(AirAction, frozen=True):
+    heading: ClassVar[str] = "Place air unit"
 
 
 class PlaceShip(ShipAction, frozen=True): ...
 
 
-class ToZone(ZoneAction, frozen=True): ...
+class ToZone(ZoneAction, frozen=True):
+    heading: ClassVar[str] = "Place in"
 
 
 class EndPlacement(Action, frozen=True): ...
 
 
-class Sail(ShipAction, frozen=True): ...
+class Sail(ShipAction, frozen=True):
+    heading: ClassVar[str] = "Move ship"
 
 
 class EndTransport(Action, frozen=True): ...
 
 
-class PaySupply(PointsAction, frozen=True): ...
+class PaySupply(PointsAction, frozen=True):
+    heading: ClassVar[str] = "Spend supply points"
 
 
-class FeedAtStart(FormationAction, frozen=True): ...
+class FeedAtStart(FormationAction, frozen=True):
+    heading: ClassVar[str] = "Place In Supply"
 
 
 class EndFeeding(Action, frozen=True): ...
@@ -154,13 +165,15 @@ class DeclareWithdrawal(Action, frozen=True): ...
 class CedeInitiative(Action, frozen=True): ...
 
 
-class PoolMarker(FormationAction, frozen=True): ...
+class PoolMarker(FormationAction, frozen=True):
+    heading: ClassVar[str] = "Add to the cup"
 
 
 class EndPool(Action, frozen=True): ...
 
 
-class ChooseFirst(FormationAction, frozen=True): ...
+class ChooseFirst(FormationAction, frozen=True):
+    heading: ClassVar[str] = "Draw first"
 
 
 # -- activation ---------------------------------------------------------------------------------------------
@@ -178,11 +191,14 @@ class ReactToInvasion(Action, frozen=True): ...
 class StandDown(Action, frozen=True): ...
 
 
-class Activate(FormationAction, frozen=True): ...
+class Activate(FormationAction, frozen=True):
+    heading: ClassVar[str] = "Activate formation"
 
 
 class Combine(FormationAction, frozen=True):
     """7.33b The formation whose marker is turned face up."""
+
+    heading: ClassVar[str] = "Combine, with face up"
 
 
 class PassSequence(Action, frozen=True): ...
@@ -204,7 +220,8 @@ class SpendSupply(Action, frozen=True): ...
 class SaveSupply(Action, frozen=True): ...
 
 
-class LeaveReserve(FormationAction, frozen=True): ...
+class LeaveReserve(FormationAction, frozen=True):
+    heading: ClassVar[str] = "Leave Reserve"
 
 
 class ReleaseUnit(UnitAction, frozen=True): ...
@@ -213,25 +230,32 @@ class ReleaseUnit(UnitAction, frozen=True): ...
 # -- movement -----------------------------------------------------------------------------------------------
 
 
-class ActivateArmy(UnitAction, frozen=True): ...
+class ActivateArmy(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Activate Army unit"
 
 
-class ConvertAa(UnitAction, frozen=True): ...
+class ConvertAa(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Convert AA unit"
 
 
-class Repair(UnitAction, frozen=True): ...
+class Repair(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Repair with"
 
 
-class PickUnit(UnitAction, frozen=True): ...
+class PickUnit(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Move unit"
 
 
-class TakeAlong(UnitAction, frozen=True): ...
+class TakeAlong(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Take along"
 
 
-class DropOff(UnitAction, frozen=True): ...
+class DropOff(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Leave here"
 
 
-class StepTo(SpotAction, frozen=True): ...
+class StepTo(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Move to"
 
 
 class Stop(Action, frozen=True): ...
@@ -240,7 +264,8 @@ class Stop(Action, frozen=True): ...
 class EndMovement(Action, frozen=True): ...
 
 
-class Embark(UnitAction, frozen=True): ...
+class Embark(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Embark unit"
 
 
 class BoardBarge(ShipAction, frozen=True): ...
@@ -259,10 +284,12 @@ class EndInvasion(Action, frozen=True): ...
 # -- before combat ------------------------------------------------------------------------------------------
 
 
-class DeclareAttack(SpotAction, frozen=True): ...
+class DeclareAttack(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Attack"
 
 
-class AddAttacker(UnitAction, frozen=True): ...
+class AddAttacker(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Attack with"
 
 
 class UseMobile(Action, frozen=True): ...
@@ -274,10 +301,12 @@ class UseAssault(Action, frozen=True): ...
 class EndDeclarations(Action, frozen=True): ...
 
 
-class RefuseCombat(SpotAction, frozen=True): ...
+class RefuseCombat(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Refuse combat in"
 
 
-class DeclareNoRetreat(SpotAction, frozen=True): ...
+class DeclareNoRetreat(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Declare No Retreat in"
 
 
 class EndReaction(Action, frozen=True): ...
@@ -286,34 +315,41 @@ class EndReaction(Action, frozen=True): ...
 # -- combat -------------------------------------------------------------------------------------------------
 
 
-class ResolveAttack(SpotAction, frozen=True): ...
+class ResolveAttack(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Resolve attack on"
 
 
-class Lead(UnitAction, frozen=True): ...
+class Lead(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Lead with"
 
 
-class AssignShip(ShipAction, frozen=True): ...
+class AssignShip(ShipAction, frozen=True):
+    heading: ClassVar[str] = "Add ship"
 
 
 class EndGunfire(Action, frozen=True): ...
 
 
-class Interdict(AirAction, frozen=True): ...
+class Interdict(AirAction, frozen=True):
+    heading: ClassVar[str] = "Offset gunfire with"
 
 
 class EndInterdiction(Action, frozen=True): ...
 
 
-class AssignAir(AirAction, frozen=True): ...
+class AssignAir(AirAction, frozen=True):
+    heading: ClassVar[str] = "Add air unit"
 
 
 class EndAirSupport(Action, frozen=True): ...
 
 
-class LeadAir(AirAction, frozen=True): ...
+class LeadAir(AirAction, frozen=True):
+    heading: ClassVar[str] = "Lead with"
 
 
-class AssignGuns(UnitAction, frozen=True): ...
+class AssignGuns(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Add artillery"
 
 
 class EndFireSupport(Action, frozen=True): ...
@@ -343,4 +379,5 @@ class EndAdvance(Action, frozen=True): ...
 class RemoveUnit(UnitAction, frozen=True): ...
 
 
-class FeedFormation(FormationAction, frozen=True): ...
+class FeedFormation(FormationAction, frozen=True):
+    heading: ClassVar[str] = "Spend supply on"

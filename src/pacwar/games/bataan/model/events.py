@@ -11,10 +11,12 @@ from pacwar.games.bataan.model.forces import AirId, EventId, FormationId, ShipId
 
 
 class TurnBegan(Event, frozen=True):
+    headline: ClassVar[bool] = True
     turn: int
 
 
 class PhaseBegan(Event, frozen=True):
+    headline: ClassVar[bool] = True
     side: Side | None
     phase: str
 
@@ -46,6 +48,7 @@ class PointsScored(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
+    headline: ClassVar[bool] = True
     why: str
 
 

@@ -52,37 +52,44 @@ class Nothing(Action, frozen=True):
 # -- command markers ----------------------------------------------------------------------------------------
 
 
-class GiveUpSupply(SpotAction, frozen=True): ...
+class GiveUpSupply(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Give up supply from"
 
 
-class GiveUpAir(BoxAction, frozen=True): ...
+class GiveUpAir(BoxAction, frozen=True):
+    heading: ClassVar[str] = "Withdraw air point from"
 
 
 class WithdrawUnit(UnitAction, frozen=True): ...
 
 
-class DestroySupply(SpotAction, frozen=True): ...
+class DestroySupply(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Eliminate supply at"
 
 
 # -- air missions -------------------------------------------------------------------------------------------
 
 
-class AssignAir(BoxAction, frozen=True): ...
+class AssignAir(BoxAction, frozen=True):
+    heading: ClassVar[str] = "Assign air point to"
 
 
 class EndAllocation(Action, frozen=True): ...
 
 
-class FireAtOthers(PointsAction, frozen=True): ...
+class FireAtOthers(PointsAction, frozen=True):
+    heading: ClassVar[str] = "Fire at other missions with"
 
 
-class HitBox(BoxAction, frozen=True): ...
+class HitBox(BoxAction, frozen=True):
+    heading: ClassVar[str] = "Hit mission"
 
 
 # -- reinforcements and logistics ---------------------------------------------------------------------------
 
 
-class PickReinforcement(UnitAction, frozen=True): ...
+class PickReinforcement(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Place reinforcement"
 
 
 class PickSupplyPoint(Action, frozen=True): ...
@@ -97,10 +104,12 @@ class PlaceAt(SpotAction, frozen=True): ...
 class EndReinforcement(Action, frozen=True): ...
 
 
-class BreakDown(UnitAction, frozen=True): ...
+class BreakDown(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Break down unit"
 
 
-class Combine(UnitAction, frozen=True): ...
+class Combine(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Combine into"
 
 
 class CombineAt(SpotAction, frozen=True): ...
@@ -109,28 +118,34 @@ class CombineAt(SpotAction, frozen=True): ...
 class EndReorganization(Action, frozen=True): ...
 
 
-class ActivateHq(UnitAction, frozen=True): ...
+class ActivateHq(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Activate HQ"
 
 
-class PayFrom(SpotAction, frozen=True): ...
+class PayFrom(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Spend supply from"
 
 
-class RefitFrom(SpotAction, frozen=True): ...
+class RefitFrom(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Refit with supply from"
 
 
 class RefitUnit(UnitAction, frozen=True): ...
 
 
-class RefitHq(UnitAction, frozen=True): ...
+class RefitHq(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Refit HQ"
 
 
 class EndRefit(Action, frozen=True): ...
 
 
-class RepairFrom(SpotAction, frozen=True): ...
+class RepairFrom(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Repair aircraft with supply from"
 
 
-class FortifyFrom(SpotAction, frozen=True): ...
+class FortifyFrom(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Fortify with supply from"
 
 
 class EndLogistics(Action, frozen=True): ...
@@ -139,16 +154,20 @@ class EndLogistics(Action, frozen=True): ...
 # -- movement -----------------------------------------------------------------------------------------------
 
 
-class PickUnit(UnitAction, frozen=True): ...
+class PickUnit(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Move unit"
 
 
-class PickSupply(SpotAction, frozen=True): ...
+class PickSupply(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Move supply from"
 
 
-class TakePoints(PointsAction, frozen=True): ...
+class TakePoints(PointsAction, frozen=True):
+    heading: ClassVar[str] = "Move supply points"
 
 
-class StepTo(SpotAction, frozen=True): ...
+class StepTo(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Move to"
 
 
 class TakeSupplyAlong(Action, frozen=True): ...
@@ -157,25 +176,30 @@ class TakeSupplyAlong(Action, frozen=True): ...
 class Stop(Action, frozen=True): ...
 
 
-class PickCarrier(UnitAction, frozen=True): ...
+class PickCarrier(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Move by sea with"
 
 
-class MusterAt(SpotAction, frozen=True): ...
+class MusterAt(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Embark from"
 
 
-class Embark(UnitAction, frozen=True): ...
+class Embark(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Embark unit"
 
 
 class EmbarkSupply(PointsAction, frozen=True): ...
 
 
-class SailTo(SpotAction, frozen=True): ...
+class SailTo(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Land at"
 
 
 class AssaultHex(SpotAction, frozen=True): ...
 
 
-class FlyRecon(SpotAction, frozen=True): ...
+class FlyRecon(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Fly recon over"
 
 
 class ExamineStack(SpotAction, frozen=True): ...
@@ -187,28 +211,34 @@ class EndMovement(Action, frozen=True): ...
 # -- strikes ------------------------------------------------------------------------------------------------
 
 
-class AddStrike(SpotAction, frozen=True): ...
+class AddStrike(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Add air strike on"
 
 
-class Bombard(SpotAction, frozen=True): ...
+class Bombard(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Bombard hex"
 
 
-class AttackForceZ(PointsAction, frozen=True): ...
+class AttackForceZ(PointsAction, frozen=True):
+    heading: ClassVar[str] = "Attack Force Z"
 
 
 class EndStrikes(Action, frozen=True): ...
 
 
-class CarryOut(SpotAction, frozen=True): ...
+class CarryOut(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Resolve strike on"
 
 
-class ShipsFirst(SpotAction, frozen=True): ...
+class ShipsFirst(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Fire ships first on"
 
 
 # -- land combat --------------------------------------------------------------------------------------------
 
 
-class DeclareBattle(SpotAction, frozen=True): ...
+class DeclareBattle(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Attack"
 
 
 class AddTarget(SpotAction, frozen=True): ...
@@ -223,7 +253,8 @@ class EndBattle(Action, frozen=True): ...
 class EndDeclarations(Action, frozen=True): ...
 
 
-class ResolveBattle(SpotAction, frozen=True): ...
+class ResolveBattle(SpotAction, frozen=True):
+    heading: ClassVar[str] = "Resolve battle for"
 
 
 class ApplyThaisResist(Action, frozen=True): ...
@@ -235,7 +266,8 @@ class ChooseRaid(Action, frozen=True): ...
 class ChooseAssault(Action, frozen=True): ...
 
 
-class LoseUnit(UnitAction, frozen=True): ...
+class LoseUnit(UnitAction, frozen=True):
+    heading: ClassVar[str] = "Eliminate unit"
 
 
 class KeepUnit(UnitAction, frozen=True): ...

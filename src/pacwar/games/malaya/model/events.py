@@ -23,6 +23,7 @@ class SideDeployed(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
+    headline: ClassVar[bool] = True
     turn: int
 
 
@@ -32,6 +33,7 @@ class InitiativeTaken(Event, frozen=True):
 
 
 class PhaseBegan(Event, frozen=True):
+    headline: ClassVar[bool] = True
     side: Side | None
     phase: str
 
@@ -43,6 +45,7 @@ class PointsScored(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
+    headline: ClassVar[bool] = True
     reveals: ClassVar[bool] = True  # sudden death tells that no infantry is left
     why: str
 

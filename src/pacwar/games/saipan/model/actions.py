@@ -9,6 +9,7 @@ from pacwar.games.saipan.model.forces import Spot, UnitId
 
 
 class WriteHex(Action, frozen=True):
+    heading: ClassVar[str] = "Write Beach hex"
     arg: ClassVar[str | None] = "spot"
     beach: Spot
 
@@ -32,11 +33,13 @@ class EndDeployment(Action, frozen=True):
 
 
 class PickUnit(Action, frozen=True):
+    heading: ClassVar[str] = "Move unit"
     arg: ClassVar[str | None] = "unit"
     unit: UnitId
 
 
 class StepTo(Action, frozen=True):
+    heading: ClassVar[str] = "Move to"
     arg: ClassVar[str | None] = "spot"
     to: Spot
 
@@ -50,6 +53,7 @@ class EndMovement(Action, frozen=True):
 
 
 class PickReinforcement(Action, frozen=True):
+    heading: ClassVar[str] = "Land unit"
     arg: ClassVar[str | None] = "unit"
     unit: UnitId
 
@@ -60,6 +64,7 @@ class LandAt(Action, frozen=True):
 
 
 class StartAt(Action, frozen=True):
+    heading: ClassVar[str] = "Attack from"
     arg: ClassVar[str | None] = "spot"
     sea: Spot
 
@@ -88,11 +93,13 @@ class EndDeclaration(Action, frozen=True):
 
 
 class AddBarrage(Action, frozen=True):
+    heading: ClassVar[str] = "Add barraging artillery"
     arg: ClassVar[str | None] = "unit"
     unit: UnitId
 
 
 class AddSupport(Action, frozen=True):
+    heading: ClassVar[str] = "Add Ground Support"
     arg: ClassVar[str | None] = "points"
     points: int
 
@@ -102,11 +109,13 @@ class EndBarrage(Action, frozen=True):
 
 
 class AddFpf(Action, frozen=True):
+    heading: ClassVar[str] = "Add FPF"
     arg: ClassVar[str | None] = "unit"
     unit: UnitId
 
 
 class AddFpfSupport(Action, frozen=True):
+    heading: ClassVar[str] = "Add Ground Support to FPF"
     arg: ClassVar[str | None] = "points"
     points: int
 

@@ -23,10 +23,12 @@ class UnitDeployed(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
+    headline: ClassVar[bool] = True
     turn: int
 
 
 class PhaseBegan(Event, frozen=True):
+    headline: ClassVar[bool] = True
     side: Side
     phase: str
 
@@ -120,4 +122,5 @@ class UnitAdvanced(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
+    headline: ClassVar[bool] = True
     why: str
