@@ -111,7 +111,7 @@ EVENTS: Mapping[type[Any], Callable[[Words, Any], str]] = {
     m.CombatResolved: lambda w, x: (
         f"combat in {w.hex(x.target)}: {x.attack} to {x.defense}, {x.odds} on the {x.table} CRT, {w.die(x.face, x.drm)}: {x.result}"
     ),
-    m.UnitRetreated: lambda w, x: f"{w.units(x.units)} retreats from {w.hex(x.start)} to {w.hex(x.to)}",
+    m.UnitRetreated: lambda w, x: f"{w.do(x.units, 'retreats')} from {w.hex(x.start)} to {w.hex(x.to)}",
     m.UnitAdvanced: lambda w, x: f"{w.unit(x.unit)} advances to {w.hex(x.to)}",
     m.InitiativeShifted: lambda w, x: f"the Initiative DRM is {x.drm:+d} for Japan",
 }

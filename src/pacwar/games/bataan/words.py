@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pacwar.games.bataan.ground import Ground
 from pacwar.games.bataan.model import JAPAN, NAMES, Side
+from pacwar.kit.grammar import conjugated
 
 
 class Words:
@@ -21,7 +22,11 @@ class Words:
         return self.setting.names[unit]
 
     def units(self, units: Sequence[int]) -> str:
-        return ", ".join(map(self.unit, units)) or "nobody"
+        return ", ".join(map(self.unit, units)) or "no unit"
+
+    def do(self, units: Sequence[int], verb: str) -> str:
+        """1/41 retreats, but 1/41, 1/42 retreat."""
+        return f"{self.units(units)} {conjugated(verb, plural=len(units) > 1)}"
 
     def hex(self, spot: int | None) -> str:
         if spot is None:
