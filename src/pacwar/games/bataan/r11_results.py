@@ -214,7 +214,7 @@ def check_lose(p: Position, now: Losses, a: LoseStep) -> Refusal | None:
         return None
     if now.stands:
         return BEST_STANDS
-    return LEAD_FIRST if now.first == (enclosing_step(p.state, Combat).leads[now.side],) else ARMOR_FIRST
+    return ARMOR_FIRST if is_armor_step(p, now) else LEAD_FIRST
 
 
 def lose(p: Position, now: Losses, a: LoseStep, dice: Dice) -> Outcome:
@@ -223,6 +223,14 @@ def lose(p: Position, now: Losses, a: LoseStep, dice: Dice) -> Outcome:
 
 def lost(p: Position, now: Losses, unit: UnitId) -> Outcome:
     """11.21a One step; those in `first` have been served (11.22, 11.23b)."""
-    rule = "11.42b" if now.stands else "11.21"
+    rule = "11.42b" if now.stands else "11.23b" if is_armor_step(p, now) else "11.21"
     s = popped(p.state, replace(now, steps=now.steps - 1, first=()))
     return step_lost(p, s, unit, rule, in_combat=True)
+
+
+def is_armor_step(p: Position, now: Losses) -> bool:
+    """11.23b Is the next step the one that Armor Attrition takes from the attacker?"""
+    combat = beneath(p.state, Combat)
+    if now.side is not combat.side or not now.first:
+        return False
+    return bool(attrition_armor(p, combat, read_result(combat.result)))
