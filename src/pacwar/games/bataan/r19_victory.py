@@ -28,6 +28,7 @@ CONDITIONS = {  # scenario -> rule of the Japanese conditions, rule of the US co
     "second": ("19.45a", "19.45b"),
     "campaign": ("19.56a", "19.56a"),
 }
+SIEGE = "19.56d"
 KEPT_LAST = 11  # 19.56e: the last turn on which the 48th Division costs points
 
 
@@ -107,23 +108,24 @@ def finally_won(p: Position) -> str | None:
 def scored(p: Position, s: State) -> Outcome:
     """19.53b, 19.56b The victory points of a turn."""
     events: list[Event] = []
-    points = s.tally.points
-    for gained, rule, why in earned(p):
+    points, siege = s.tally.points, s.tally.siege
+    for gained, rule, why in (*earned(p), *forfeited(p)):
         points += gained
+        siege += gained if rule == SIEGE else 0
         events.append(PointsScored(rule=rule, points=gained, why=why))
-    return Outcome(with_tally(s, points=points), tuple(events))
+    return Outcome(with_tally(s, points=points, siege=siege), tuple(events))
 
 
 def earned(p: Position) -> list[tuple[int, str, str]]:
-    """19.56 What the turn brings Japan: points, rule, reason. A siege that is broken takes nothing away (R136)."""
+    """19.56 What a turn brings Japan as long as nothing changes: points, rule, reason."""
     s, setting = p.state, p.setting
     victory = setting.victory
     spot = setting.board.spot
     towns = sum(n for name, n in victory.towns.items() if spot(name) in s.land.japanese)
     retaken = sum(spot(name) in p.deployed[US].occupied for name in victory.retaken)
     found = [(towns, "19.56b", "towns"), (-retaken, "19.56c", "towns that the US occupies")]
-    if siege_points(p) >= victory.siege:
-        found.append((victory.corregidor, "19.56d", "Corregidor under siege"))
+    if is_besieged(p):
+        found.append((victory.corregidor, SIEGE, "Corregidor under siege"))
     if s.tally.kept_48th and s.turn <= KEPT_LAST and is_48th_in_play(p):
         found.append((-victory.keep_48th, "19.56e", "the 48th Division is in play"))
     return [item for item in found if item[0]]
@@ -134,6 +136,17 @@ def is_48th_in_play(p: Position) -> bool:
     force, counters = p.state.forces[JAPAN], p.setting.counters
     members = p.ground.members[p.ground.formation_ids["48"]]
     return any((u in force.at or u in force.afloat) and not counters[u].garrison for u in members)
+
+
+def forfeited(p: Position) -> list[tuple[int, str, str]]:
+    """19.56d, R136 Without enough artillery in range Japan loses all bonus points that it has earned for Corregidor."""
+    bonus = p.state.tally.siege
+    return [(-bonus, SIEGE, "siege of Corregidor broken")] if bonus and not is_besieged(p) else []
+
+
+def is_besieged(p: Position) -> bool:
+    """19.56d Sixteen support points are within range of Corregidor."""
+    return siege_points(p) >= p.setting.victory.siege
 
 
 def siege_points(p: Position) -> int:

@@ -8,7 +8,7 @@ from pacwar.core.scene import Meter, Space, Track
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, NAMES, SIDES, US
 from pacwar.games.bataan.r06_attrition import aerm
-from pacwar.games.bataan.r19_victory import earned, friendly_goals, last_turn, level, siege_points
+from pacwar.games.bataan.r19_victory import earned, forfeited, friendly_goals, last_turn, level, siege_points
 from pacwar.games.bataan.show_boxes import expected
 from pacwar.games.bataan.show_stage import Stage
 
@@ -78,7 +78,7 @@ def victory(stage: Stage) -> Iterator[Meter]:
         levels, reached = setting.victory.levels, level(p, tally.points)
         text = ", ".join(f"{x.title} from {x.least}" for x in levels)
         yield Meter("as it stands", levels[reached].title, "19.56a", text=text)
-        found = earned(p)
+        found = (*earned(p), *forfeited(p))
         why = ", ".join(f"{why} {n:+d} ({rule})" for n, rule, why in found)
         yield Meter("this turn as it stands", f"{sum(n for n, _, _ in found):+d}", "19.56b", "japan", why)
         siege = f"{siege_points(p)} of {setting.victory.siege}"
