@@ -44,6 +44,7 @@ NO_ROOM = Refusal("15.23", "no more air units of this side may be placed there")
 NO_ROOM_AT_ALL = Refusal("15.23", "no sea zone takes another air unit of this side")
 NOT_READY_SHIP = Refusal("15.12", "only a naval unit of its side that is Ready can be placed")
 CARRIES_SUPPLY = Refusal("15.24", "Steamer and Convoy move; they are not placed")
+LOST_PORT = Refusal("15.11", "the enemy holds the ship's port (R90)")
 NOT_ADJACENT = Refusal("15.24", "a naval unit is placed in a sea zone beside its port")
 
 
@@ -176,7 +177,9 @@ def check_place_ship(p: Position, now: Placement, a: PlaceShip) -> Refusal | Non
         return NOT_READY_SHIP
     if p.ground.ships[a.ship].cargo:
         return CARRIES_SUPPLY
-    return None if p.state.display.ships[a.ship] == READY else NOT_READY_SHIP
+    if p.state.display.ships[a.ship] != READY:
+        return NOT_READY_SHIP
+    return None if is_friendly(p, p.state, a.ship) else LOST_PORT
 
 
 def place_ship(p: Position, now: Placement, a: PlaceShip, dice: Dice) -> Outcome:
