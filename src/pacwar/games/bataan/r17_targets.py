@@ -39,6 +39,7 @@ from pacwar.games.bataan.places import disrupted, held, lapsed, restored
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import checked
 from pacwar.games.bataan.r06_supply import near_source, traces
+from pacwar.games.bataan.r16_scouts import is_apart
 from pacwar.games.bataan.r17_lasting import set_aside
 
 RAIDED, RAID = 2, 2  # Event L of the US: air units, turns
@@ -88,10 +89,11 @@ def wavering(p: Position) -> list[UnitId]:
 
 
 def digging(p: Position) -> list[Spot]:
-    """R88 Event R of the US: hexes without a fort, with a unit that has been activated, not adjacent to the enemy. Who is not
-    released was not activated with its formation (19.54g)."""
+    """R88 Event R of the US: hexes without a fort, with a unit that has been activated, not adjacent to the enemy. A unit not
+    yet released was not activated with its formation (19.54g), nor was an Army unit that failed its check (7.45)."""
     s, enemy, locked = p.state, p.deployed[JAPAN].occupied, p.state.forces[US].locked
-    active, acted = s.commands[US].activated, turn_of(s).acted
+    active = {f for f in s.commands[US].activated if not is_apart(p, f)}  # 16.32a: Scouts one by one
+    joined = turn_of(s).joined
     return [
         spot
         for spot, units in p.deployed[US].stacks.items()
@@ -99,7 +101,7 @@ def digging(p: Position) -> list[Spot]:
         and spot not in p.setting.forts
         and spot not in s.land.built
         and enemy.isdisjoint(p.setting.board.neighbors[spot])
-        and any(p.ground.formation_of[u] in active or u in acted for u in units if u not in locked)
+        and any(p.ground.formation_of[u] in active or u in joined for u in units if u not in locked)
     ]
 
 
