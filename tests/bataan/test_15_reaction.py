@@ -182,6 +182,18 @@ def test_15_49f_5_34_an_army_unit_in_reserve_reacts_and_may_bring_out_who_it_res
     assert F41 in command(match, US).unused
 
 
+def test_15_49f_16_54b_r171_who_has_not_moved_keeps_its_replacements_when_the_formation_leaves() -> None:
+    turn = m.GameTurn(JAPAN, recovering=frozenset(units("1/1", "3/1")))
+    match = invaded(
+        us={"1/1": NEAR, "2/1": NEAR, "3/1": FAR},
+        game_turn=turn,
+        us_command={"reserve": {formation("1"): 8}, "pool": ()},
+    )
+    play(match, m.ReactToInvasion(), m.EndMovement(), m.LeaveReserve(formation("1")))
+    assert formation("1") not in command(match, US).reserve
+    assert turn_of(match).recovering == set(units("1/1", "3/1"))
+
+
 def test_15_49a_r99_no_reaction_without_a_supply_point() -> None:
     """R99: and there is none where none are used."""
     assert refused(invaded(supply=0), m.ReactToInvasion()) == "15.49a"
