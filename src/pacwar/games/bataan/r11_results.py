@@ -55,7 +55,7 @@ def involved(p: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
     if side is not combat.side:
         return alive(force, combat.defenders)
     near = p.setting.board.neighbors[combat.target]
-    guns = (u for u in combat.guns.get(side, ()) if force.at.get(u) in near)
+    guns = (u for u in combat.guns.get(side, ()) if force.at.get(u) in near)  # 11.12, 12.16
     return alive(force, (*combat.attackers, *guns))
 
 
@@ -70,10 +70,10 @@ def attrition_armor(p: Position, combat: Combat, result: Result) -> tuple[UnitId
     if not result.shaded:
         return ()
     counters, other = p.setting.counters, OTHER[combat.side]
-    tanks = tuple(u for u in involved(p, combat, combat.side) if counters[u].red)
+    tanks = tuple(u for u in involved(p, combat, combat.side) if counters[u].red)  # R79
     if not tanks:
         return ()
-    there = (*combat.defenders, *combat.passengers)
+    there = (*combat.defenders, *combat.passengers)  # R160
     if any(counters[u].kind == "antitank" or counters[u].red for u in there):
         return tanks
     return tanks if r17.has(p, combat, ATTRITION_EVENT[other], other) else ()
@@ -104,9 +104,9 @@ def first_losses(p: Position, combat: Combat, result: Result) -> Outcome:
     The defender goes first."""
     side, other = combat.side, OTHER[combat.side]
     counts = reduced_losses(p, combat, result)
-    s, events = popped(p.state, CombatResult(STAND)), list[Event]()
+    s, events = popped(p.state, CombatResult(STAND)), list[Event]()  # 11.42a: before the step of No Retreat
     lost = []
-    for hit, loss in ((side, result.attacker), (other, result.defender)):
+    for hit, loss in ((side, result.attacker), (other, result.defender)):  # 11.11-A, 11.11-D
         units = involved(p, combat, hit)
         if loss.eliminated:
             out = all_eliminated(p, s, units)
@@ -136,7 +136,7 @@ def stand(p: Position, combat: Combat, result: Result) -> Outcome:
     unit with the highest rating."""
     s, other = popped(p.state, CombatResult(AFTERMATH)), OTHER[combat.side]
     units = involved(p, combat, other)
-    if not (combat.no_retreat and result.defender.retreat):
+    if not (combat.no_retreat and result.defender.retreat):  # 11.24
         return Outcome(s)
     if not units:  # 11.36, R63: nobody is left to take it
         return all_eliminated(p, s, alive(s.forces[other], combat.passengers), "11.36")
@@ -170,14 +170,14 @@ def following(p: Position, combat: Combat, result: Result) -> tuple[AnyStep, ...
     advancing = involved(p, combat, side)
     attackers = tuple(u for u in advancing if u in forces[side].at)
     there = alive(forces[other], (*combat.defenders, *combat.passengers))
-    leaves = bool(there) and result.defender.retreat and not combat.no_retreat  # 9.36c
+    leaves = bool(there) and result.defender.retreat and not combat.no_retreat  # 11.11-R, 9.36c
     agenda: list[AnyStep] = []
     if advancing and not result.attacker.retreat and (leaves or not there):
         hexes = MOBILE_ADVANCE if combat.mobile else ASSAULT_ADVANCE
         agenda.append(Advance(side, advancing, target, hexes))
     if leaves:
         agenda.append(Retreats(other, there, target, exactly))
-    if result.attacker.retreat and attackers:
+    if result.attacker.retreat and attackers:  # 11.11-R
         agenda.append(Retreats(side, attackers, target, exactly))
     return tuple(agenda)
 
@@ -196,7 +196,7 @@ def losses_settled(p: Position, now: Losses) -> Outcome | None:
     if not now.steps:
         return Outcome(popped(p.state))
     found = losers(p, now)
-    if not found:
+    if not found:  # 11.21c
         return Outcome(popped(p.state))
     rest = alive(p.state.forces[now.side], now.units)
     if len(found) == 1 or steps_of(p, now.side, rest) <= now.steps:

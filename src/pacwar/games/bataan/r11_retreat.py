@@ -106,7 +106,7 @@ class Ways:
             found.append((vacant, sum(h in self.zone for h in way), way))
         if not found:
             return
-        self.least = min((vacant, zones) for vacant, zones, _ in found)
+        self.least = min((vacant, zones) for vacant, zones, _ in found)  # 11.51, 11.52, R65
         self.best = tuple(way for vacant, zones, way in found if (vacant, zones) == self.least)
 
     def complete(self, crowded: bool = False) -> Iterable[Way]:
@@ -127,7 +127,7 @@ class Ways:
 
     def is_far(self, spot: Spot) -> bool:
         """11.33, R15 Two hexes or more from the Defender Hex, whichever way it went."""
-        return self.p.setting.board.distances(self.order.target)[spot] >= MOST
+        return self.p.setting.board.distances(self.order.target)[spot] >= MOST  # R15
 
     def enterable(self, here: Spot) -> list[Spot]:
         """11.32, 11.38 Hexes that can be entered at all; friends do not matter (11.34)."""
@@ -136,7 +136,7 @@ class Ways:
 
     def is_vacant_zone(self, spot: Spot) -> bool:
         """11.35 Friendly units negate enemy zones."""
-        return spot in self.zone and spot not in self.friends
+        return spot in self.zone and spot not in self.friends  # 11.35
 
     def may_end(self, spot: Spot, crowded: bool = False) -> bool:
         """11.34, 11.35, 11.53, 11.54, 9.24 May the stack end in a hex?"""
@@ -191,7 +191,7 @@ def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
     not while others who must retreat may still make room."""
     units = retreaters(p, now)
     for unit in units:
-        if not of_one(p, now, unit).best and not can_wait(p, now, unit):
+        if not of_one(p, now, unit).best and not can_wait(p, now, unit):  # R144
             rest = replace(now, units=tuple(u for u in units if u != unit))
             return eliminated(p, popped(p.state, rest), unit, why_lost(p, now, unit), in_combat=True)
     return None if units else Outcome(popped(p.state))

@@ -88,7 +88,7 @@ def barred(p: Position, combat: Combat, side: Side, gun: UnitId) -> Refusal | No
         return refusal
     if gun in force.fired:
         return FIRED
-    return DISRUPTED if gun in force.disrupted else None
+    return DISRUPTED if gun in force.disrupted else None  # 12.13f, 12.18: supply and terrain are no bar
 
 
 def attack_barred(p: Position, combat: Combat, gun: UnitId, spot: Spot) -> Refusal | None:
@@ -96,7 +96,7 @@ def attack_barred(p: Position, combat: Combat, gun: UnitId, spot: Spot) -> Refus
     in this sequence (R97)."""
     sequence = sequence_of(p.state)
     assert sequence is not None
-    if not is_active(p, sequence, gun):
+    if not is_active(p, sequence, gun):  # R43, R97
         return NOT_ACTIVE
     if len(sequence.formations) > 1:  # 7.33d, R12
         attacking = {acts_with(p, sequence, u) for u in combat.attackers if is_active(p, sequence, u)}
@@ -117,7 +117,7 @@ def defense_barred(p: Position, combat: Combat, side: Side, gun: UnitId, spot: S
     guns, fighting, lead = p.ground.is_artillery, enclosing_step(p.state, Fighting), combat.leads[side]
     if all(guns[u] for u in combat.defenders):  # 12.21, 12.22
         return NO_INFANTRY if combat.defenders[1:] else ALONE
-    if spot == combat.target:
+    if spot == combat.target:  # R29: of whatever formation
         if gun in combat.passengers:
             return PASSENGER
     elif p.ground.formation_of[gun] not in (NO_FORMATION, formation_for(p, side, lead)):
@@ -126,7 +126,7 @@ def defense_barred(p: Position, combat: Combat, side: Side, gun: UnitId, spot: S
         return RESTING
     elif gun in fighting.pressed:
         return WAS_PRESSED
-    elif spot in p.deployed[combat.side].zone or any(a.target == spot for a in fighting.attacks):
+    elif spot in p.deployed[combat.side].zone or any(a.target == spot for a in fighting.attacks):  # R170
         return HELD_DOWN
     fit = r16.may_defend(p, side, gun, lead, hqs_of(p, side, lead))
     return None if fit else r16.why_silent(p, gun, lead)
@@ -143,8 +143,8 @@ def hqs_of(p: Position, side: Side, lead: UnitId) -> tuple[UnitId, ...]:
     """12.13c The HQs of the Lead defender's formation, also in Reserve (R113); an Army unit has none (R75), unless it is in
     Reserve with one (5.34). R167: none outside of the area."""
     deployed = p.deployed[side]
-    hqs = deployed.commanded.get(formation_for(p, side, lead), ())
-    return tuple(hq for hq in hqs if deployed.at[hq] in p.area)
+    hqs = deployed.commanded.get(formation_for(p, side, lead), ())  # R75, R113
+    return tuple(hq for hq in hqs if deployed.at[hq] in p.area)  # R167
 
 
 def must_check(p: Position, combat: Combat, side: Side, gun: UnitId) -> bool:
@@ -232,7 +232,7 @@ def assign_guns(p: Position, now: FireSupport, a: AssignGuns, dice: Dice) -> Out
     if not must_check(p, combat, side, a.unit):
         return Outcome(*designated(p, s, combat, side, a.unit))
     check = checked(p, a.unit, dice, "12.13c")
-    if check.passed:
+    if check.passed:  # 12.13d: it is not activated by this
         s, events = designated(p, s, combat, side, a.unit)
         return Outcome(s, (check, *events))
     s = fired(p, popped(s, replace(now, tried=now.tried | {a.unit})), side, (a.unit,))
@@ -246,7 +246,7 @@ def designated(
     fires repairs nothing, now or later in the turn (R67)."""
     spot = s.forces[side].at[gun]
     near = combat.target in p.setting.board.neighbors[spot] if side is combat.side else spot == combat.target
-    sure = {**combat.sure, side: gun} if near and side not in combat.sure else combat.sure
+    sure = {**combat.sure, side: gun} if near and side not in combat.sure else combat.sure  # 12.17, R76
     guns = {**combat.guns, side: (*combat.guns.get(side, ()), gun)}
     s = changed(s, combat, replace(combat, guns=guns, sure=sure))
     if side is US:
@@ -274,7 +274,7 @@ def nothing_to_fire(p: Position, now: FireSupport) -> Outcome | None:
 
 def check_end(p: Position, now: FireSupport, a: EndFireSupport) -> Refusal | None:
     """12.12 Nobody is required to fire, except in its own hex."""
-    return IN_HEX_FIRST if has_duty(p, enclosing_step(p.state, Combat), now.side) else None
+    return IN_HEX_FIRST if has_duty(p, enclosing_step(p.state, Combat), now.side) else None  # 12.12
 
 
 # -- the fired side -----------------------------------------------------------------------------------------
@@ -284,7 +284,8 @@ def fired(p: Position, s: State, side: Side, guns: tuple[UnitId, ...]) -> State:
     """12.19 These are turned to the Fired side. 16.31, R74: self-propelled artillery has none, and supports again, be it after an
     advance (R148)."""
     force, counters = s.forces[side], p.setting.counters
-    turned = [u for u in guns if u in force.at and u not in force.fired and not counters[u].self_propelled]
+    turning = [u for u in guns if not counters[u].self_propelled]  # 16.31, R74, R148
+    turned = [u for u in turning if u in force.at and u not in force.fired]
     return with_force(s, side, replace(force, fired=force.fired.union(turned))) if turned else s
 
 
@@ -292,5 +293,5 @@ def fired_after(p: Position, s: State, combat: Combat) -> State:
     """10.42d, 12.19, 12.24 After the combat all that supported it have fired, and all artillery of the Defender Hex."""
     guns, defender = p.ground.is_artillery, OTHER[combat.side]
     s = fired(p, s, combat.side, combat.guns.get(combat.side, ()))  # 10.42d
-    there = tuple(u for u in (*combat.defenders, *combat.passengers) if guns[u])
+    there = tuple(u for u in (*combat.defenders, *combat.passengers) if guns[u])  # 12.24
     return fired(p, s, defender, (*combat.guns.get(defender, ()), *there))

@@ -131,7 +131,7 @@ def check_assign(p: Position, now: AirSupport | Assigning, a: AssignAir) -> Refu
         return NO_HQ
     if len(own) >= MOST:
         return ENOUGH
-    if now.side is not combat.side and air[a.air].type == BOMBER:
+    if now.side is not combat.side and air[a.air].type == BOMBER:  # 13.36a, 13.36b: type A may, for any unit
         return NO_DEFENSE
     if any(air[x].service != air[a.air].service for x in own):
         return SERVICES
@@ -141,8 +141,8 @@ def check_assign(p: Position, now: AirSupport | Assigning, a: AssignAir) -> Refu
 def has_hq(p: Position, combat: Combat, side: Side) -> bool:
     """13.31, 16.22, 16.24, R17 Is an eligible HQ that is not Disrupted within four hexes of the Defender Hex, and in play (R167)?"""
     disrupted, deployed = p.state.forces[side].disrupted, p.deployed[side]
-    hqs = (hq for hq in eligible_hqs(p, combat, side) if hq not in disrupted and deployed.at[hq] in p.area)
-    return deployed.in_command(combat.target, hqs)
+    fit = (hq for hq in eligible_hqs(p, combat, side) if hq not in disrupted)  # 16.24
+    return deployed.in_command(combat.target, (hq for hq in fit if deployed.at[hq] in p.area))  # R167
 
 
 def eligible_hqs(p: Position, combat: Combat, side: Side) -> Iterable[UnitId]:
@@ -158,9 +158,9 @@ def eligible_hqs(p: Position, combat: Combat, side: Side) -> Iterable[UnitId]:
         return [hq for f in sequence.formations if f in attacking for hq in commanded[f]]
     formation = formation_for(p, side, combat.leads[side])  # 5.34
     if formation != NO_FORMATION:
-        return commanded[formation]
+        return commanded[formation]  # R113: also in Reserve
     reserve = p.state.commands[side].reserve
-    return [hq for of, hqs in commanded.items() if of not in reserve for hq in hqs]
+    return [hq for of, hqs in commanded.items() if of not in reserve for hq in hqs]  # R94
 
 
 def assign(p: Position, now: AirSupport, a: AssignAir, dice: Dice) -> Outcome:
@@ -244,12 +244,12 @@ def check_air(p: Position, now: AirCheck, dice: Dice) -> Outcome:
     else:
         er, drm = p.ground.air[now.air].er, sum(line.air for line in coordination(p, combat))
         face = dice.roll(TEN, "10.41b")
-        passed = face + drm <= er
+        passed = face + drm <= er  # 13.33
         name = p.ground.air_names[now.air]
         events = [GroupChecked(rule="10.41b", name=name, er=er, face=face, drm=drm, passed=passed)]
     after = replace(combat, flies={**combat.flies, now.side: passed})  # 10.41c, 10.41d
     s = changed(popped(p.state), combat, after)
-    gone = intercepted(p, after, now.side) if passed else ()
+    gone = intercepted(p, after, now.side) if passed else ()  # R95
     if gone:
         s, event = _offset(s, after, OTHER[now.side], gone, "13.36e")
         events.append(event)

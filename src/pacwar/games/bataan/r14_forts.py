@@ -47,7 +47,7 @@ def fort_in(p: Position, spot: Spot) -> str | None:
     land = p.state.land
     if spot in land.built:
         return "event"  # R53
-    return None if spot in land.destroyed else p.setting.forts.get(spot)
+    return None if spot in land.destroyed else p.setting.forts.get(spot)  # 14.14: be it empty
 
 
 # -- 14.15: repairs -----------------------------------------------------------------------------------------

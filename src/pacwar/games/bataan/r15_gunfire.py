@@ -79,7 +79,7 @@ def check_assign(p: Position, now: Gunfire, a: AssignShip) -> Refusal | None:
     ships, box = p.ground.ships, p.state.display.ships.get(a.ship)
     if box != zone or ships[a.ship].side is not now.side or not ships[a.ship].points:
         return NOT_THERE
-    own = combat.ships.get(now.side, ())
+    own = combat.ships.get(now.side, ())  # 15.56: whatever formation defends
     if len(own) >= MOST:
         return ENOUGH
     if now.side is not combat.side and ships[a.ship].kind != TORPEDO:  # R18, R135

@@ -104,7 +104,7 @@ def nobody_invades(p: Position, now: Invasion) -> Outcome | None:
 
 def _under_way(s: State, now: Invasion) -> State:
     """15.45b, R115 All is designated: now the dice, in the order of designation."""
-    return popped(s, *(Landfall(now.side, unit, aim) for unit, aim in reversed(now.plan)))
+    return popped(s, *(Landfall(now.side, unit, aim) for unit, aim in reversed(now.plan)))  # R115
 
 
 def end_invasion(p: Position, now: Invasion, a: EndInvasion, dice: Dice) -> Outcome:
@@ -265,7 +265,7 @@ def drifted(p: Position, aim: Spot, result: str) -> Spot | None:
     i += step * hexes
     while 0 <= i < len(shore) and setting.map[shore[i]].mudflat:  # 15.44c
         i += step
-    return shore[i] if 0 <= i < len(shore) and shore[i] in p.area else None
+    return shore[i] if 0 <= i < len(shore) and shore[i] in p.area else None  # 15.44d, R92
 
 
 def rolled(p: Position, unit: UnitId, aim: Spot, face: int) -> LandingRolled:
@@ -289,7 +289,7 @@ def _come_ashore(p: Position, unit: UnitId, aim: Spot, face: int, told: bool) ->
     s = changed(s, sequence, replace(sequence, landings=landings, landed=sequence.landed | {unit}))
     out = disrupted(p, s, JAPAN, (unit,), "15.45b")
     s, events = out.state, (*events, *out.events)
-    opposed = spot in p.deployed[US].occupied
+    opposed = spot in p.deployed[US].occupied  # 15.44b
     out = put_to_sea(p, s, unit, spot) if opposed else _landed(p, s, (unit,), spot, "15.45c")
     return Outcome(out.state, (*events, *out.events))
 
@@ -340,7 +340,7 @@ def _decided(p: Position, s: State, units: tuple[UnitId, ...]) -> Outcome:
     events: list[Event] = []
     for unit in units:
         spot = s.forces[JAPAN].afloat[unit]
-        if spot in s.forces[US].at.values():
+        if spot in s.forces[US].at.values():  # 15.44b, R16
             out = eliminated(p, s, unit, "15.45d", in_combat=True)
         else:
             out = _landed(p, s, (unit,), spot, "15.45d")

@@ -80,7 +80,7 @@ def ships_readied(p: Position, s: State, dice: Dice) -> tuple[State, tuple[Event
             continue
         if not is_friendly(p, s, ship):
             s = s if box == AWAY else with_ships(s, (ship,), AWAY)
-        elif box != READY:
+        elif box != READY:  # 15.13b
             face = dice.roll(TEN, "15.13a")
             passed = face <= counter.er
             name = p.ground.ship_names[ship]
@@ -157,7 +157,7 @@ def _has_room(p: Position, side: Side, zone: str) -> bool:
 
 def zones(p: Position, now: PlacingAir | PlacingShip) -> Iterable[int]:
     """15.26 The Mariveles Port Area is none of them."""
-    return range(len(p.ground.zones))
+    return range(len(p.ground.zones))  # 15.26
 
 
 def check_air_zone(p: Position, now: PlacingAir, a: ToZone) -> Refusal | None:
@@ -231,5 +231,5 @@ def _matched(p: Position, one: Sequence[AirId], other: Sequence[AirId]) -> tuple
         return {sum(p.ground.air[x].points for x in group): group for group in groups}
 
     first, second = sums(one), sums(other)
-    points = max(first.keys() & second.keys(), default=0)
+    points = max(first.keys() & second.keys(), default=0)  # R91
     return tuple(sorted((*first[points], *second[points]))) if points else ()

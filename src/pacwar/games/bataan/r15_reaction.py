@@ -65,8 +65,8 @@ def reacting(p: Position, landings: Iterable[Spot]) -> tuple[UnitId, ...]:
         for unit in sorted(at)
         if at[unit] != manila
         and any(distance[at[unit]] <= REACH for distance in reach)
-        and acted.get(unit) != FINAL
-        and unit not in later
+        and acted.get(unit) != FINAL  # 15.49e, R93: a reaction itself brings no marker
+        and unit not in later  # R138
     )
 
 
@@ -81,7 +81,7 @@ def check_react(p: Position, now: Operation, a: ReactToInvasion) -> Refusal | No
     """15.49a, R99 Where no supply points are used there is none to spend."""
     if now.side is not US or not now.landings:
         return NO_INVASION
-    if not p.state.tally.supply:
+    if not p.state.tally.supply:  # R99
         return NO_POINT
     if not held_landings(p, now.landings):
         return NO_INVADER
@@ -94,14 +94,14 @@ def react(p: Position, now: Operation, a: ReactToInvasion, dice: Dice) -> Outcom
     units = frozenset(reacting(p, now.landings))
     s = with_tally(popped(p.state), supply=p.state.tally.supply - 1)
     s = fed(p, s, units - p.state.forces[US].locked)
-    s = replace(s, steps=(*s.steps, *steps(p, units)))
+    s = replace(s, steps=(*s.steps, *steps(p, units)))  # 15.49c: then the other side acts
     spent = SupplyChanged(rule="15.49a", points=-1, why="reaction to an invasion")
     return Outcome(s, (spent, SequenceBegan(rule="15.49b", side=US, formations=(), mode="mobile")))
 
 
 def steps(p: Position, units: frozenset[UnitId]) -> tuple[AnyStep, ...]:
     """15.49 First units are released, then they act, then formations may leave Reserve (15.49f)."""
-    sequence = sequence_steps(p, Sequence(US, (), "mobile", reaction=units))
+    sequence = sequence_steps(p, Sequence(US, (), "mobile", reaction=units))  # 15.49d: of no formation
     return (LeavingReserve(US, units), *sequence, LeavingReserve(US, units, before=True))
 
 
@@ -163,5 +163,5 @@ def check_leave(p: Position, now: LeavingReserve, a: LeaveReserve) -> Refusal | 
 
 def leave(p: Position, now: LeavingReserve, a: LeaveReserve, dice: Dice) -> Outcome:
     """15.49f Its markers are there for the next turn; for this one they sit out."""
-    s = left_early(p.state, now.side, a.formation)
+    s = left_early(p.state, now.side, a.formation)  # R171: units that have not moved keep their replacements
     return Outcome(s, (ReserveLeft(rule="15.49f", formation=a.formation),))

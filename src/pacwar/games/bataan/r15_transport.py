@@ -44,7 +44,7 @@ def nothing_to_sail(p: Position, now: NavalTransport) -> Outcome | None:
 def next_place(p: Position, ship: ShipId) -> str:
     """15.35-1, 15.35-2, 15.35-3 Australia, Southern Islands, South China Sea, Mariveles."""
     route = p.setting.display.route
-    return route[route.index(p.state.display.ships[ship]) + 1]
+    return route[route.index(p.state.display.ships[ship]) + 1]  # 15.35-1, 15.35-2, 15.35-3
 
 
 def check_sail(p: Position, now: NavalTransport, a: Sail) -> Refusal | None:
@@ -64,7 +64,7 @@ def check_sail(p: Position, now: NavalTransport, a: Sail) -> Refusal | None:
 def sail(p: Position, now: NavalTransport, a: Sail, dice: Dice) -> Outcome:
     """15.33, 15.34 The ship moves if it passes a check, else it stays where it is; either way it moves no more this turn."""
     counter, place = p.ground.ships[a.ship], next_place(p, a.ship)
-    drm = INTERDICTED if air_in(p, JAPAN, place) else 0
+    drm = INTERDICTED if air_in(p, JAPAN, place) else 0  # 13.21
     if lasts(p, JAPAN, "M"):
         drm += BLOCKADED
     face = dice.roll(TEN, "15.34")

@@ -113,7 +113,7 @@ def check_replace(p: Position, now: ReplacementPhase, a: ReplaceStep) -> Refusal
 
 def is_formation_fed(p: Position, side: Side, formation: FormationId) -> bool:
     """16.54c, 5.32, R86 Is a formation In Supply when its units are marked?"""
-    return side is JAPAN or is_supplied(p, formation)
+    return side is JAPAN or is_supplied(p, formation)  # R86
 
 
 def mark(p: Position, now: ReplacementPhase, a: ReplaceStep, dice: Dice) -> Outcome:
@@ -161,13 +161,13 @@ def places_for(p: Position, side: Side, unit: UnitId) -> Iterator[Spot]:
     Japan may rebuild beside it. Regimental HQs do not serve."""
     command, own = p.state.commands[side], p.ground.formation_of[unit]
     seen: set[Spot] = set()
-    for formation in sorted(command.reserve) if own == NO_FORMATION else (own,):
+    for formation in sorted(command.reserve) if own == NO_FORMATION else (own,):  # R107
         hq = p.ground.hqs[formation][0]
         spot = p.deployed[side].at.get(hq, p.setting.manila)
         fed = hq not in p.state.forces[side].unsupplied and is_formation_fed(p, side, formation)
         if spot == p.setting.manila or not fed or regiment(p, hq):
             continue
-        wide = side is JAPAN and "reserve" in p.state.options
+        wide = side is JAPAN and "reserve" in p.state.options  # 19.55, R19
         for n in (spot, *(p.setting.board.neighbors[spot] if wide else ())):
             if n not in seen and n in p.area and has_room(p, side, unit, n):
                 seen.add(n)
@@ -239,7 +239,7 @@ def returning_hqs(p: Position) -> tuple[HqReturn, ...]:
         HqReturn(side, hq)
         for side in (US, JAPAN)
         for hq, turn in sorted(p.state.forces[side].returning.items(), reverse=True)
-        if turn <= p.state.turn
+        if turn <= p.state.turn  # R106
     )
 
 
@@ -260,7 +260,7 @@ def _regiment_of(name: str) -> str:
 
 def no_host(p: Position, now: HqReturn) -> Outcome | None:
     """16.26 With nobody to join it waits, a regimental HQ for its regiment (R146)."""
-    return None if hosts(p, now) else Outcome(popped(p.state))
+    return None if hosts(p, now) else Outcome(popped(p.state))  # R146
 
 
 def check_host(p: Position, now: HqReturn, a: PlaceOn) -> Refusal | None:
@@ -282,5 +282,5 @@ def back(p: Position, now: HqReturn, host: UnitId) -> Outcome:
         returning={u: t for u, t in force.returning.items() if u != unit},
         unsupplied=force.unsupplied if fed else force.unsupplied | {unit},
     )
-    out = relocated(p, with_force(s, side, force), (unit,), spot)
+    out = relocated(p, with_force(s, side, force), (unit,), spot)  # R133: not Disrupted
     return Outcome(out.state, (HqReturned(rule="16.26", unit=unit, at=spot), *out.events))

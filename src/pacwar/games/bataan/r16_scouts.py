@@ -50,7 +50,7 @@ def may_join(p: Position, unit: UnitId) -> bool:
     if not is_apart(p, scouts):
         return False
     command = p.state.commands[US]
-    if scouts in command.pool or scouts in command.played or scouts in (command.held, command.chosen):
+    if scouts in (*command.pool, *command.played, command.held, command.chosen):  # 16.32b, 16.32k
         return True
     return any(type(step) is Deciding and step.drawn == scouts for step in p.state.steps)
 
@@ -59,9 +59,9 @@ def joined(p: Position, s: State, unit: UnitId) -> State:
     """16.32c, R131 The first time a unit joins, the US decides on supply for the Scouts as if they had activated: not before. Who
     joins later and can trace a route by now is In Supply if they are (R150)."""
     scouts, command = p.ground.formation_ids[KEY], s.commands[US]
-    if scouts in command.activated:
+    if scouts in command.activated:  # 16.32c: not the first time; R150
         return found_again(p, s, scouts, (unit,)) if scouts in command.supplied else s
-    s = with_command(s, US, replace(command, activated=command.activated | {scouts}))
+    s = with_command(s, US, replace(command, activated=command.activated | {scouts}))  # R131
     return pushed(s, SupplyChoice(US, scouts)) if p.field.scenario.supply_points else s
 
 
@@ -72,7 +72,7 @@ def may_support(p: Position, side: Side, gun: UnitId, lead: UnitId, hqs: Iterabl
         return True
     scouts, of = p.ground.formation_ids[KEY], p.ground.formation_of
     if of[lead] != scouts:
-        return of[gun] != scouts
+        return of[gun] != scouts  # 16.32i
     if of[gun] != scouts and not p.ground.is_army[gun]:
         return False
     deployed = p.deployed[side]
@@ -90,7 +90,7 @@ def why_silent(p: Position, gun: UnitId, lead: UnitId) -> Refusal:
 def may_defend(p: Position, side: Side, gun: UnitId, lead: UnitId, hqs: Iterable[UnitId]) -> bool:
     """16.32i, R130 In defense only the Scouts' own artillery is bound; 16.32h is about attacks."""
     is_scout = p.ground.formation_of[gun] == p.ground.formation_ids[KEY]
-    return not is_scout or may_support(p, side, gun, lead, hqs)
+    return not is_scout or may_support(p, side, gun, lead, hqs)  # R130
 
 
 # -- the marker ---------------------------------------------------------------------------------------------

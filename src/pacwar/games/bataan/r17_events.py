@@ -52,7 +52,7 @@ def special_events(p: Position, now: SpecialEvents, dice: Dice) -> Outcome:
 def opener(p: Position) -> Side:
     """17.11, R49 Who had the initiative draws first; in scenarios 2 and 3 always Japan (19.34d). On GT3 of the campaign
     the US, which may choose (R85)."""
-    if is_choice(p):
+    if is_choice(p):  # R85
         return US
     return JAPAN if p.state.scenario in JAPAN_FIRST else p.state.tally.initiative or JAPAN
 

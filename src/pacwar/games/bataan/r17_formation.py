@@ -44,7 +44,7 @@ def why_not(p: Position, side: Side, formation: FormationId) -> Refusal | None:
     s, command = p.state, p.state.commands[side]
     if formation not in command.markers:
         return NOT_IN_PLAY
-    if command.reserve.get(formation) == NEVER:
+    if command.reserve.get(formation) == NEVER:  # R105, R147
         return IN_MANILA
     if p.ground.formation_names[formation] == "21" and s.turn < FIRST_21ST:
         return NOT_BEFORE_GT4

@@ -236,7 +236,7 @@ def _some_points(points: int) -> Effect:
 
 def help_promised(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
     """19.51a Event A of the US: on GT3 of the campaign it makes the game longer."""
-    if p.field.scenario.also and s.turn == p.field.scenario.first:
+    if p.field.scenario.also and s.turn == p.field.scenario.first:  # 19.51a
         s = with_tally(s, extended=True)
     return gained(p, s, side, event, dice)
 
@@ -257,7 +257,7 @@ def captured_orders(p: Position, s: State, side: Side, event: EventId, dice: Dic
     command = s.commands[JAPAN]
     if command.held is None:
         return Outcome(with_command(s, JAPAN, replace(command, is_watched=True)))
-    s = with_command(s, JAPAN, replace(command, is_held_seen=True))
+    s = with_command(s, JAPAN, replace(command, is_held_seen=True))  # R61
     seen = MarkerSeen(rule="17.15", told=US.value, side=JAPAN, formation=command.held)
     return Outcome(s, (MarkerSeen(rule="17.15", side=JAPAN, formation=None), seen))
 
@@ -310,7 +310,7 @@ def keep_48th(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> 
 
 def sweep(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
     """16.42b, R87 Event J of Japan: if there are Guerrillas this turn, it is asked whether they end."""
-    if not turn_of(s).cut_off:
+    if not turn_of(s).cut_off:  # R87
         return replacement(p, s, side, event, dice)
     return Outcome(pushed(s, GarrisonSweep(side)))
 
@@ -327,7 +327,7 @@ def take_replacement(p: Position, now: GarrisonSweep, a: TakeReplacement, dice: 
 
 def second_die(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
     """17.14 Event A of Japan: the die is rolled again, and the second counts. 19.34c: in scenario 3 the marker is gone."""
-    s = set_aside(s, event, FOR_GOOD) if s.scenario == "mauban" else s
+    s = set_aside(s, event, FOR_GOOD) if s.scenario == "mauban" else s  # 19.34c
     combat = enclosing_step(s, Combat)
     return r10.rolled(p, s, combat, dice)
 

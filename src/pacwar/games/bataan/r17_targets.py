@@ -93,7 +93,7 @@ def digging(p: Position) -> list[Spot]:
     yet released was not activated with its formation (19.54g), nor was an Army unit that failed its check (7.45)."""
     s, enemy, locked = p.state, p.deployed[JAPAN].occupied, p.state.forces[US].locked
     active = {f for f in s.commands[US].activated if not is_apart(p, f)}  # 16.32a: Scouts one by one
-    joined = turn_of(s).joined
+    joined = turn_of(s).joined  # R88
     return [
         spot
         for spot, units in p.deployed[US].stacks.items()

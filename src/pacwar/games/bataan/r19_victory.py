@@ -35,7 +35,7 @@ KEPT_LAST = 11  # 19.56e: the last turn on which the 48th Division costs points
 def last_turn(p: Position) -> int:
     """19.11, 19.21, 19.31, 19.41, 19.51 The last turn is on the card; the campaign may be extended."""
     card = p.field.scenario
-    return EXTENDED_TO if p.state.tally.extended and card.also else card.last
+    return EXTENDED_TO if p.state.tally.extended and card.also else card.last  # 19.11, 19.21, 19.31, 19.41
 
 
 def victory_phase(p: Position, now: VictoryPhase, dice: Dice) -> Outcome:
@@ -110,7 +110,7 @@ def scored(p: Position, s: State) -> Outcome:
     events: list[Event] = []
     points, siege = s.tally.points, s.tally.siege
     for gained, rule, why in (*earned(p), *forfeited(p)):
-        points += gained
+        points += gained  # 19.53b
         siege += gained if rule == SIEGE else 0
         events.append(PointsScored(rule=rule, points=gained, why=why))
     return Outcome(with_tally(s, points=points, siege=siege), tuple(events))
@@ -135,7 +135,7 @@ def is_48th_in_play(p: Position) -> bool:
     """19.56e, 16.42b, R145 Is a unit of the 48th Division in play that is no Garrison?"""
     force, counters = p.state.forces[JAPAN], p.setting.counters
     members = p.ground.members[p.ground.formation_ids["48"]]
-    return any((u in force.at or u in force.afloat) and not counters[u].garrison for u in members)
+    return any((u in force.at or u in force.afloat) and not counters[u].garrison for u in members)  # R145
 
 
 def forfeited(p: Position) -> list[tuple[int, str, str]]:
@@ -159,7 +159,7 @@ def siege_points(p: Position) -> int:
         for u, at in force.at.items()
         if p.ground.is_artillery[u]
         and at != p.setting.manila
-        and distances[at] + victory.beyond <= p.setting.counters[u].range
+        and distances[at] + victory.beyond <= p.setting.counters[u].range  # R24, R25, R109
     )
 
 
@@ -167,9 +167,9 @@ def level(p: Position, points: int) -> int:
     """19.56a, 19.56f (R21, R23) The index of the level of victory that these points reach."""
     victory, s = p.setting.victory, p.state
     shift = (victory.extended if s.tally.extended else 0) + (
-        victory.optional if "reserve" in s.options else 0
+        victory.optional if "reserve" in s.options else 0  # 19.56f, R21
     )
-    reached = [i for i, x in enumerate(victory.levels) if i == 0 or points >= x.least + shift]
+    reached = [i for i, x in enumerate(victory.levels) if i == 0 or points >= x.least + shift]  # R23
     return reached[-1]
 
 

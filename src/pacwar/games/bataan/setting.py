@@ -291,7 +291,7 @@ class Setting:
         if way == "road":
             return int(2 * terrain.road)  # R42
         if way == "trail":
-            return int(2 * terrain.trail * ground.cost)  # 8.34b
+            return int(2 * terrain.trail * ground.cost)  # 8.34b, R28
         cover = self.map[there].cover
         return int(2 * (ground.cost + (terrain.cover[cover].cost if cover else 0)))  # 8.34a
 
