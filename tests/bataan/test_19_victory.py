@@ -156,7 +156,7 @@ def test_19_56b_19_56c_points_of_a_turn() -> None:
     )
     assert earned(position(match)) == [
         (1 + 2 + 3, "19.56b", "towns"),
-        (-1, "19.56c", "towns that the US occupies"),
+        (-1, "19.56c", "towns occupied by the US"),
     ]
 
 
@@ -218,7 +218,7 @@ def test_19_56e_the_48th_division_costs_points() -> None:
     kept: Any = {"scenario": "campaign", "land": Land(), "tally": {"kept_48th": True}}
     there = {"48 HQ": "Manila", "1 G": "Manila"}
     match = scene(turn=10, japan=there, **kept)
-    assert earned(position(match)) == [(-2, "19.56e", "the 48th Division is in play")]
+    assert earned(position(match)) == [(-2, "19.56e", "48th Division in play")]
     assert not earned(position(scene(turn=12, japan=there, **kept)))
 
 

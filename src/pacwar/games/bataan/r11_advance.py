@@ -30,13 +30,13 @@ from pacwar.games.bataan.r15_invasion import unopposed
 
 TWO = 2  # 11.61b
 
-NOT_INVOLVED = Refusal("11.63", "only units that attacked in this combat advance, each once")
-ARTILLERY = Refusal("11.64", "artillery does not advance after combat")
+NOT_INVOLVED = Refusal("11.63", "only units that attacked in this combat may advance, once each")
+ARTILLERY = Refusal("11.64", "artillery may not advance after combat")
 NO_WAY = Refusal("11.6", "the unit cannot enter the vacated hex")
-FULL = Refusal("11.66", "an advance does not end in violation of the stacking limit")
-NOT_ADJACENT = Refusal("11.61b", "the second hex is adjacent to the vacated one")
-ENEMY = Refusal("11.61b", "the second hex has no enemy units in it")
-PROHIBITED = Refusal("11.6", "an advance does not enter what the unit could not enter")
+FULL = Refusal("11.66", "an advance may not exceed the stacking limit")
+NOT_ADJACENT = Refusal("11.61b", "the second hex must be adjacent to the vacated hex")
+ENEMY = Refusal("11.61b", "a unit may not advance into a hex with enemy units")
+PROHIBITED = Refusal("11.6", "a unit may not advance across prohibited terrain")
 
 
 def may_advance(p: Position, unit: UnitId, target: Spot) -> bool:

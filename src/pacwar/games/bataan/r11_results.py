@@ -34,11 +34,13 @@ STAND, AFTERMATH = 1, 2  # stages of a result after the losses
 MOBILE_ADVANCE, ASSAULT_ADVANCE = 2, 1  # 11.61
 ATTRITION_EVENT = {US: "E", JAPAN: "L"}  # 11.23a
 
-NOT_IN_IT = Refusal("11.21", "only units in the combat lose steps")
-GONE = Refusal("11.21", "the unit has no step left")
-ARMOR_FIRST = Refusal("11.23b", "the first step lost must be of armor")
-LEAD_FIRST = Refusal("11.22", "the Lead unit takes the first step")
-BEST_STANDS = Refusal("11.42b", "the Lead unit, or else the best, takes the step of No Retreat")
+NOT_IN_IT = Refusal("11.21", "only units in this combat may lose steps")
+GONE = Refusal("11.21", "the unit has no steps left")
+ARMOR_FIRST = Refusal("11.23b", "the first step lost must be an armor step")
+LEAD_FIRST = Refusal("11.22", "the Lead unit must lose the first step")
+BEST_STANDS = Refusal(
+    "11.42b", "the Lead unit, or else the unit with the highest ER, must lose the No Retreat step"
+)
 
 
 # -- who is affected ----------------------------------------------------------------------------------------

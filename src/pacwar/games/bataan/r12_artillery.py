@@ -42,27 +42,27 @@ from pacwar.games.bataan.r13_support import eligible_hqs
 
 MAX_GUNS, MASSED = 2, 3  # 12.13g-2; US Event T
 
-NO_GUNS = Refusal("12.0", "only artillery of yours on the map gives Fire Support")
-OUT_OF_RANGE = Refusal("12.13a", "the Defender Hex is out of its range")
-NOT_ACTIVE = Refusal("12.13b", "only active artillery supports an attack")
-NOT_SHARED = Refusal("7.33d", "combined formations do not support each other")
+NO_GUNS = Refusal("12.0", "only your artillery on the map may give Fire Support")
+OUT_OF_RANGE = Refusal("12.13a", "the Defender Hex is out of range")
+NOT_ACTIVE = Refusal("12.13b", "only active artillery may support an attack")
+NOT_SHARED = Refusal("7.33d", "combined formations may not support each other")
 OTHER_FORMATION = Refusal(
-    "12.13c", "defending artillery is of the Lead unit's formation, of the Army, or in the hex"
+    "12.13c", "only artillery of the Lead unit's formation, of the Army or in the hex may support"
 )
-FIRED = Refusal("12.13e", "the artillery has fired")
-DISRUPTED = Refusal("3.72e", "Disrupted artillery cannot use its support strength")
-TWO = Refusal("12.13g-2", "no more artillery units can support one combat")
-PRESSED = Refusal("12.14", "artillery in an enemy zone supports only against an adjacent hex")
-RESTING = Refusal("5.32", "artillery in Reserve supports only its own formation, and only if In Supply")
-HELD_DOWN = Refusal("12.14", "artillery in an enemy zone or in a Defender Hex supports only its own hex")
-WAS_PRESSED = Refusal("12.25", "it has been in an enemy zone in this phase: it supports only its own hex")
-ASSIGNED = Refusal("12.15", "the artillery supports this combat already")
-FAILED = Refusal("12.13c", "the artillery has failed its check")
-ALONE = Refusal("12.21", "artillery alone in a hex uses only its defense strength")
-NO_INFANTRY = Refusal("12.22", "artillery units that are alone in a hex use only their defense strengths")
-ONE_IN_HEX = Refusal("12.23", "only one artillery unit in the Defender Hex uses its support strength")
-PASSENGER = Refusal("11.36", "a unit that has retreated into the hex adds nothing to its defense")
-IN_HEX_FIRST = Refusal("12.23", "one artillery unit in the Defender Hex uses its support strength (R30)")
+FIRED = Refusal("12.13e", "this artillery has already fired")
+DISRUPTED = Refusal("3.72e", "Disrupted artillery may not use its support strength")
+TWO = Refusal("12.13g-2", "no more artillery may support this combat")
+PRESSED = Refusal("12.14", "artillery in an enemy ZOC may support only an attack on an adjacent hex")
+RESTING = Refusal("5.32", "artillery in Reserve may support only its own formation, and only if In Supply")
+HELD_DOWN = Refusal("12.14", "artillery in an enemy ZOC or a Defender Hex may support only its own hex")
+WAS_PRESSED = Refusal("12.25", "artillery that was in an enemy ZOC this phase may support only its own hex")
+ASSIGNED = Refusal("12.15", "this artillery already supports the combat")
+FAILED = Refusal("12.13c", "this artillery has already failed its check")
+ALONE = Refusal("12.21", "artillery alone in a hex may use only its defense strength")
+NO_INFANTRY = Refusal("12.22", "artillery units alone in a hex may use only their defense strengths")
+ONE_IN_HEX = Refusal("12.23", "only one artillery unit in the Defender Hex may use its support strength")
+PASSENGER = Refusal("11.36", "a unit that retreated into the hex may not add to its defense")
+IN_HEX_FIRST = Refusal("12.23", "one artillery unit in the Defender Hex must use its support strength (R30)")
 
 
 # -- who may fire -------------------------------------------------------------------------------------------

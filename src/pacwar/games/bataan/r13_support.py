@@ -59,12 +59,12 @@ from pacwar.games.bataan.r17_lasting import lasts
 MOST = 2  # 13.34
 FIGHTER, BOMBER = "F", "B"  # 2.26
 
-NOT_READY = Refusal("13.13", "only an air unit of its side that is Ready can be assigned")
+NOT_READY = Refusal("13.13", "only your Ready air units may be assigned")
 NO_HQ = Refusal("13.31", "no eligible HQ is within four hexes of the Defender Hex")
-ENOUGH = Refusal("13.34", "two air units at most")
-NO_DEFENSE = Refusal("13.36c", "type B air units do not fly in defense")
-SERVICES = Refusal("13.36d", "Navy and Army air units do not fly together")
-NOT_COMMITTED = Refusal("10.41b", "that air unit is not committed to this combat")
+ENOUGH = Refusal("13.34", "at most two air units may support one combat")
+NO_DEFENSE = Refusal("13.36c", "type B air units may not fly in defense")
+SERVICES = Refusal("13.36d", "Navy and Army air units may not fly together")
+NOT_COMMITTED = Refusal("10.41b", "this air unit is not assigned to the combat")
 
 
 def steps(p: Position, combat: Combat) -> tuple[AnyStep, ...]:

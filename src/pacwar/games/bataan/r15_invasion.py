@@ -58,22 +58,22 @@ INLET, MOUTH = ("4019", "4119", "4020"), ("4118", "4119")  # 15.43e
 NORTH_OF_INLET, SOUTH_OF_INLET = "4118", "4119"  # 15.44a
 ABORT = "Abort"
 
-NOT_AT_PORT = Refusal("15.41", "only a unit at Olongapo or in the Manila box can invade")
-NO_INVADER = Refusal("15.41", "only infantry, engineers and HQs can invade")
-CAME_LATER = Refusal("15.41", "the unit must have begun the turn at that port")
-NOT_ACTIVE = Refusal("15.4", "only a unit that is active can invade")
-DESIGNATED = Refusal("15.43", "the unit has its landing hex already")
-HAS_MOVED = Refusal("8.12", "the unit has moved in this Movement Phase")
-NO_BARGE = Refusal("15.42", "no Ready barge of that port has room for the unit")
-NO_COAST = Refusal("15.43", "there is no hex where the unit might land")
-NOT_READY = Refusal("15.45a", "that is no Ready barge of the unit's port")
-NO_ROOM = Refusal("15.42", "the barge carries no more stacking points")
-NOT_COASTAL = Refusal("15.43", "only a coastal hex can be a landing hex")
-MARIVELES = Refusal("15.43c", "no landing in the Mariveles Port Area")
-NOT_BATAAN_COAST = Refusal("15.43a", "from Olongapo units land on the Bataan Coast")
-NOT_MANILA_BAY = Refusal("15.43b", "from Manila units land on Manila Bay")
-MUDFLATS = Refusal("15.43d", "the whole coastline of the hex is mudflat")
-INLET_CLOSED = Refusal("15.43e", "the Puerto Rivas inlet is closed while the US holds its mouth")
+NOT_AT_PORT = Refusal("15.41", "only a unit at Olongapo or in the Manila box may invade")
+NO_INVADER = Refusal("15.41", "only infantry, engineers and HQs may invade")
+CAME_LATER = Refusal("15.41", "only a unit that began the turn at the port may invade")
+NOT_ACTIVE = Refusal("15.4", "only an active unit may invade")
+DESIGNATED = Refusal("15.43", "the unit already has a landing hex")
+HAS_MOVED = Refusal("8.12", "the unit has already moved this phase")
+NO_BARGE = Refusal("15.42", "no Ready barge at that port has room for the unit")
+NO_COAST = Refusal("15.43", "there is no hex in which the unit may land")
+NOT_READY = Refusal("15.45a", "not a Ready barge at the unit's port")
+NO_ROOM = Refusal("15.42", "not enough room on the barge")
+NOT_COASTAL = Refusal("15.43", "only a coastal hex may be a landing hex")
+MARIVELES = Refusal("15.43c", "units may not land in the Mariveles Port Area")
+NOT_BATAAN_COAST = Refusal("15.43a", "units from Olongapo may land only on the Bataan Coast")
+NOT_MANILA_BAY = Refusal("15.43b", "units from Manila may land only on Manila Bay")
+MUDFLATS = Refusal("15.43d", "units may not land where the whole coastline is Mudflat")
+INLET_CLOSED = Refusal("15.43e", "the Puerto Rivas inlet is closed while US units occupy its mouth")
 
 
 # -- who embarks --------------------------------------------------------------------------------------------

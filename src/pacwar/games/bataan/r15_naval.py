@@ -38,14 +38,14 @@ from pacwar.games.bataan.model import (
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import TEN
 
-NOT_READY_AIR = Refusal("13.13", "only an air unit of its side that is Ready can be placed")
-ARMY_AIR = Refusal("13.22", "Japanese Army air units are not placed in sea zones")
-NO_ROOM = Refusal("15.23", "no more air units of this side may be placed there")
-NO_ROOM_AT_ALL = Refusal("15.23", "no sea zone takes another air unit of this side")
-NOT_READY_SHIP = Refusal("15.12", "only a naval unit of its side that is Ready can be placed")
-CARRIES_SUPPLY = Refusal("15.24", "Steamer and Convoy move; they are not placed")
+NOT_READY_AIR = Refusal("13.13", "only your Ready air units may be placed")
+ARMY_AIR = Refusal("13.22", "Japanese Army air units may not be placed in sea zones")
+NO_ROOM = Refusal("15.23", "no more of your air units may be placed in this sea zone")
+NO_ROOM_AT_ALL = Refusal("15.23", "no sea zone has room for another of your air units")
+NOT_READY_SHIP = Refusal("15.12", "only your Ready naval units may be placed")
+CARRIES_SUPPLY = Refusal("15.24", "the Steamer and the Convoy move and may not be placed")
 LOST_PORT = Refusal("15.11", "the enemy holds the ship's port (R90)")
-NOT_ADJACENT = Refusal("15.24", "a naval unit is placed in a sea zone beside its port")
+NOT_ADJACENT = Refusal("15.24", "a naval unit may be placed only in a sea zone adjacent to its port")
 
 
 # -- ports and readiness ------------------------------------------------------------------------------------

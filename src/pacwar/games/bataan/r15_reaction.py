@@ -35,15 +35,15 @@ from pacwar.games.bataan.r07_activation import sequence_steps
 
 REACH = 6  # 15.49a
 
-NO_INVASION = Refusal("15.49", "the US reacts in the sequence that follows an invasion")
-NO_POINT = Refusal("15.49a", "a reaction costs a supply point")
-NO_INVADER = Refusal("15.49a", "no Landing Hex is occupied by an invader")
+NO_INVASION = Refusal("15.49", "the US may react only in the sequence right after an invasion")
+NO_POINT = Refusal("15.49a", "a reaction costs a supply point, and none is left")
+NO_INVADER = Refusal("15.49a", "no invading unit occupies a Landing Hex")
 NOBODY = Refusal("15.49a", "no US unit within six hexes can react")
-NOT_REACTING = Refusal("15.49g", "only garrisons and units of the 31st Division that may react are released")
-RELEASED = Refusal("15.49g", "the unit is not waiting for its release")
-NO_RESERVE = Refusal("15.49f", "only a formation in Reserve whose units have reacted can leave it")
-TOO_EARLY = Refusal("15.49f", "formations leave Reserve after the reaction")
-TOO_LATE = Refusal("15.49g", "units are released when the reaction begins")
+NOT_REACTING = Refusal("15.49g", "only garrisons and 31st Division units in the reaction may be released")
+RELEASED = Refusal("15.49g", "this unit does not need to be released")
+NO_RESERVE = Refusal("15.49f", "only a formation in Reserve whose units reacted may leave it")
+TOO_EARLY = Refusal("15.49f", "formations may leave Reserve only after the reaction")
+TOO_LATE = Refusal("15.49g", "units may be released only before the reaction")
 
 
 def held_landings(p: Position, landings: Iterable[Spot]) -> tuple[Spot, ...]:

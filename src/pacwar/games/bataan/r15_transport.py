@@ -25,9 +25,9 @@ from pacwar.games.bataan.r17_lasting import convoy_arrived, lasts
 
 INTERDICTED, BLOCKADED = 1, 2  # 15.34; Event M of Japan
 
-NO_CARRIER = Refusal("15.31", "only Steamer and Convoy conduct Naval Transport")
-NOT_THERE = Refusal("15.38", "that ship is not in play")
-HAS_SAILED = Refusal("15.35", "one sea zone a turn")
+NO_CARRIER = Refusal("15.31", "only the Steamer and the Convoy may conduct Naval Transport")
+NOT_THERE = Refusal("15.38", "this ship is not in play")
+HAS_SAILED = Refusal("15.35", "a ship may move only one sea zone per turn")
 LOST_PORT = Refusal("15.11", "Mariveles is not friendly")
 
 
@@ -80,7 +80,7 @@ def sail(p: Position, now: NavalTransport, a: Sail, dice: Dice) -> Outcome:
     if place != p.setting.display.route[-1]:
         return Outcome(with_ships(s, (a.ship,), place), events)
     s = with_tally(s, supply=s.tally.supply + counter.cargo)  # 15.37
-    unloaded = SupplyChanged(rule="15.37", points=counter.cargo, why=f"{name} in {place}")
+    unloaded = SupplyChanged(rule="15.37", points=counter.cargo, why=f"{name} arrives at {place}")
     return Outcome(_emptied(p, s, a.ship), (*events, unloaded))
 
 

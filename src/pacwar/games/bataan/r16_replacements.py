@@ -39,20 +39,20 @@ from pacwar.games.bataan.r17_combat import is_filipino
 
 KINDS = ("infantry", "engineer")  # 16.53
 
-NOT_REDUCED = Refusal("16.54a", "only a reduced unit on the map receives a replacement")
-MARKED = Refusal("16.52", "a unit recovers only one step in a turn")
-WRONG_KIND = Refusal("16.53", "only infantry and engineers recover steps")
-DISRUPTED = Refusal("16.54a", "a Disrupted unit does not qualify")
-IN_ZONE = Refusal("16.54a", "a unit in an enemy zone does not qualify")
-NOT_IN_RESERVE = Refusal("16.54b", "the formation of the unit is not in Reserve")
-UNSUPPLIED = Refusal("16.54c", "the formation of the unit is not In Supply")
-NO_POINTS = Refusal("16.51", "there is no replacement point left")
-NOT_FOR_IT = Refusal("16.59", "there is no replacement point for units of that nation")
-NOT_ELIMINATED = Refusal("16.57b", "that unit is not eliminated")
+NOT_REDUCED = Refusal("16.54a", "only a reduced unit on the map may receive a replacement")
+MARKED = Refusal("16.52", "a unit may recover only one step per turn")
+WRONG_KIND = Refusal("16.53", "only infantry and engineers may recover steps")
+DISRUPTED = Refusal("16.54a", "a Disrupted unit may not receive replacements")
+IN_ZONE = Refusal("16.54a", "a unit in an enemy ZOC may not receive replacements")
+NOT_IN_RESERVE = Refusal("16.54b", "the unit's formation is not in Reserve")
+UNSUPPLIED = Refusal("16.54c", "the unit's formation is not In Supply")
+NO_POINTS = Refusal("16.51", "no replacement points left")
+NOT_FOR_IT = Refusal("16.59", "no replacement points left for units of this nation")
+NOT_ELIMINATED = Refusal("16.57b", "only an eliminated unit may be rebuilt")
 NO_HQ = Refusal("16.57c", "no HQ in Reserve and In Supply has room for the unit")
-NOT_THERE = Refusal("16.57c", "the unit is not rebuilt there")
+NOT_THERE = Refusal("16.57c", "the unit may not be rebuilt there")
 NOT_ITS_UNIT = Refusal(
-    "16.26", "an HQ returns on a unit of its formation, a regimental HQ on one of its regiment"
+    "16.26", "an HQ must return on a unit of its formation, a regimental HQ of its regiment"
 )
 
 

@@ -28,14 +28,14 @@ KEY = "scouts"
 
 NO_OPTION = Refusal("16.32", "the Scouts activate as a formation in this match")
 NOT_DRAWN = Refusal("16.32e", "the Scouts marker is neither drawn nor held")
-LIKE_ARMY = Refusal("16.32a", "the Scouts activate only when another formation does")
-NOT_POOLED = Refusal("16.32b", "the Scouts marker has not gone into the cup this turn")
-NOT_COMBINED = Refusal("16.32f", "the Scouts are not combined with another formation")
+LIKE_ARMY = Refusal("16.32a", "the Scouts may activate only with another formation")
+NOT_POOLED = Refusal("16.32b", "the Scouts marker was not put into the cup this turn")
+NOT_COMBINED = Refusal("16.32f", "the Scouts may not combine with another formation")
 NOT_FOR_SCOUTS = Refusal(
-    "16.32h", "a Scouts Lead unit has the artillery of the Scouts and of the Army near the HQ"
+    "16.32h", "only Scouts and Army artillery in range of the HQ may support a Scouts Lead unit"
 )
-SCOUTS_LEAD = Refusal("16.32i-1", "the artillery of the Scouts supports only a Scouts unit that leads")
-TOO_FAR = Refusal("16.32i-2", "the artillery of the Scouts must be in range of the HQ")
+SCOUTS_LEAD = Refusal("16.32i-1", "Scouts artillery may support only a Scouts Lead unit")
+TOO_FAR = Refusal("16.32i-2", "Scouts artillery must be in Command Range of the HQ")
 
 
 def is_apart(p: Position, formation: FormationId | None) -> bool:

@@ -34,8 +34,8 @@ TWICE = {JAPAN: 1, US: 2}  # 19.44b: what is drawn at the start of scenario 4
 JAPAN_FIRST = ("abucay", "mauban")  # 19.24b, 19.34d
 
 NOT_A = Refusal("19.54c", "only Event A may be taken")
-NOT_NOW = Refusal("19.54c", "a marker is taken only on GT3 of the campaign")
-NOT_HELD = Refusal("17.12", "that marker is not in your hand")
+NOT_NOW = Refusal("19.54c", "a marker may be taken only on GT3 of the campaign")
+NOT_HELD = Refusal("17.12", "not one of the event markers in your hand")
 
 
 def special_events(p: Position, now: SpecialEvents, dice: Dice) -> Outcome:

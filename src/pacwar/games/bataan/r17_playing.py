@@ -77,10 +77,10 @@ APART = {  # 17.14 events that belong to one moment of an activation or a combat
     (JAPAN, "T"): AirSupport,
 }
 
-NOT_HELD = Refusal("17.12", "that marker is not in your hand")
-NOT_YET = Refusal("17.13", "a marker that was passed on cannot be used before the next turn (R1)")
-WRONG_TIME = Refusal("17.14", "that event is not played now")
-NO_EFFECT = Refusal("17.15", "nothing meets the condition of that event")
+NOT_HELD = Refusal("17.12", "not one of the event markers in your hand")
+NOT_YET = Refusal("17.13", "a marker passed to you may not be used before the next turn (R1)")
+WRONG_TIME = Refusal("17.14", "this event may not be played now")
+NO_EFFECT = Refusal("17.15", "nothing meets the condition of this event")
 
 
 # -- may it be played? --------------------------------------------------------------------------------------

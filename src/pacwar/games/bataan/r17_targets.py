@@ -45,7 +45,7 @@ from pacwar.games.bataan.r17_lasting import set_aside
 RAIDED, RAID = 2, 2  # Event L of the US: air units, turns
 NEAR = COMMAND_RANGE  # Events E of Japan and Q of the US: four hexes
 
-NOT_WANTED = Refusal("17.15", "the event does not work on that")
+NOT_WANTED = Refusal("17.15", "not a target for this event")
 Targets = Callable[[Position], Iterable[Any]]
 
 

@@ -55,7 +55,7 @@ def outright(p: Position) -> tuple[str, str] | None:
     if s.scenario == "abucay":
         destroyed = len(p.ground.abucay & s.land.destroyed)
         if destroyed >= p.setting.victory.abucay_forts:
-            return "19.25a-1", f"{destroyed} fortifications of the Abucay Line are destroyed"
+            return "19.25a-1", f"{destroyed} Abucay Line fortifications are destroyed"
     goals = p.field.scenario.goals
     if goals is None or s.scenario == "layac":
         return None
@@ -63,7 +63,7 @@ def outright(p: Position) -> tuple[str, str] | None:
     if held < goals.least:
         return None
     rule = "19.25a-2" if s.scenario == "abucay" else CONDITIONS[s.scenario][0]
-    return rule, f"Japan holds {held} of the objectives"
+    return rule, f"Japan holds {held} objectives"
 
 
 def friendly_goals(p: Position) -> int:
@@ -79,7 +79,7 @@ def at_the_end(p: Position) -> Outcome:
     by_japan, by_us = CONDITIONS[s.scenario]
     if won is not None:
         return over(s, JAPAN, won, by_japan)
-    return over(s, US, "Japan has missed its victory conditions", by_us)
+    return over(s, US, "Japan has not met its victory conditions", by_us)
 
 
 def finally_won(p: Position) -> str | None:
@@ -93,12 +93,12 @@ def finally_won(p: Position) -> str | None:
             and tally.lost[US] >= victory.layac_losses  # 19.15a-2
             and tally.lost[JAPAN] <= tally.lost[US]  # 19.15a-3
         ):
-            return "Japan holds both hexes and has not lost more steps"
+            return "Japan holds both objectives and has lost no more steps than the US"
     if p.state.scenario == "abucay":
         most, least = victory.abucay_losses[JAPAN], victory.abucay_losses[US]
         fought = tally.lost_in_combat
         if fought[JAPAN] <= most and fought[US] >= least:  # 19.25a-3
-            return "the US has lost too many steps in combat"
+            return f"the US has lost {fought[US]} steps in combat, Japan {fought[JAPAN]}"
     return None
 
 
@@ -123,11 +123,11 @@ def earned(p: Position) -> list[tuple[int, str, str]]:
     spot = setting.board.spot
     towns = sum(n for name, n in victory.towns.items() if spot(name) in s.land.japanese)
     retaken = sum(spot(name) in p.deployed[US].occupied for name in victory.retaken)
-    found = [(towns, "19.56b", "towns"), (-retaken, "19.56c", "towns that the US occupies")]
+    found = [(towns, "19.56b", "towns"), (-retaken, "19.56c", "towns occupied by the US")]
     if is_besieged(p):
         found.append((victory.corregidor, SIEGE, "Corregidor under siege"))
     if s.tally.kept_48th and s.turn <= KEPT_LAST and is_48th_in_play(p):
-        found.append((-victory.keep_48th, "19.56e", "the 48th Division is in play"))
+        found.append((-victory.keep_48th, "19.56e", "48th Division in play"))
     return [item for item in found if item[0]]
 
 

@@ -38,7 +38,7 @@ TINTS = {  # 2.23: ground of the symbol by the formation; Army units keep that o
     "2c": "#cfcfcf",
 }
 SIGNS = 2  # of the markers on a unit that its counter has room for; its words have all
-ACTED = {1: "1st activation", 2: "last activation"}  # 7.42
+ACTED = {1: "First Activation", 2: "Final Activation"}  # 7.42
 BESIDE = {  # boxes beside the map in words
     "waiting": "may enter the map",
     "withdrawn": "withdrawn",
@@ -109,7 +109,7 @@ def values(up: Face, reach: int) -> str:
 
 def value_words(up: Face, reach: int) -> str:
     attack = f"support {up.attack}, range {reach}" if reach else f"attack {up.attack}"
-    return f"{attack}, defense {up.defense}, efficiency {up.er}, movement {up.ma}"
+    return f"{attack}, defense {up.defense}, ER {up.er}, movement {up.ma}"
 
 
 def title_of(stage: Stage, unit: UnitId) -> str:
@@ -141,13 +141,13 @@ def statuses(stage: Stage, side: Side) -> dict[UnitId, tuple[str, ...]]:
         ("active", active(stage, side, {*leads, *moved})),
         ("reduced", force.reduced),
         ("infantry", force.converted),
-        ("bound", force.locked),
+        ("unreleased", force.locked),
         ("in Reserve", (*reserve, *view.commands[side].attached)),
     ]
     if turn is not None:
         acted = turn.acted
         lists += [(word, [u for u, n in acted.items() if n == count]) for count, word in ACTED.items()]
-        lists += [("fort repair", turn.repairing), ("waits for replacements", turn.recovering)]
+        lists += [("repairing", turn.repairing), ("receiving replacements", turn.recovering)]
     found: dict[UnitId, list[str]] = {}
     for word, marked in lists:
         for unit in marked:
