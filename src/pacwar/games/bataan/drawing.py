@@ -54,7 +54,7 @@ class Drawing:
         joined, letter = self.setting.names[unit].replace(" ", ""), LETTERS[self.setting.counters[unit].kind]
         return joined if len(joined) <= LABEL else joined[: LABEL - len(letter)] + letter
 
-    # -- who is who ---------------------------------------------------------------------------------------------
+    # -- names and positions ------------------------------------------------------------------------------------
 
     def side(self, side: str) -> str:
         return NAMES[Side(side)]
@@ -153,7 +153,7 @@ class Drawing:
         return ", ".join(filter(None, (row.terrain, row.cover, *marks)))
 
     def _stack(self, stage: Stage, spot: Spot) -> str:
-        """Who is in a place."""
+        """The units in a place."""
         parts = []
         here = [unit for unit, place in stage.at.items() if place == spot]
         for side in SIDES:

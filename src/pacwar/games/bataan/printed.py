@@ -443,7 +443,7 @@ class Scenario(Record, frozen=True):
     initiative: tuple[int, ...]  # turns on which Japan has it
     sources: dict[Side, tuple[str, ...]]
     supply_points: bool
-    attrition: tuple[Side, ...]  # who checks General Attrition
+    attrition: tuple[Side, ...]  # sides that check General Attrition
     pool: str  # letters of the event markers
     hands: dict[Side, tuple[str, ...]]
     markers: dict[str, int]  # formation -> activation markers at the start

@@ -48,7 +48,9 @@ def may_advance(p: Position, unit: UnitId, target: Spot) -> bool:
 
 def can_enter(p: Position, side: Side, unit: UnitId, here: Spot, to: Spot) -> bool:
     costs = p.ways[side].costs[p.classes[side].has_wheels[unit]][here]
-    return to in costs and to in p.area and to not in p.deployed[OTHER[side]].occupied  # 11.65: whatever ZOCs
+    return (
+        to in costs and to in p.area and to not in p.deployed[OTHER[side]].occupied
+    )  # 11.65: ZOCs do not count
 
 
 def fits(p: Position, side: Side, unit: UnitId, spot: Spot) -> bool:
@@ -76,12 +78,12 @@ def second_hexes(p: Position, side: Side, unit: UnitId, here: Spot) -> list[Spot
     ]
 
 
-# -- who advances -------------------------------------------------------------------------------------------
+# -- the first hex ------------------------------------------------------------------------------------------
 
 
 def advance_settled(p: Position, now: Advance) -> Outcome | None:
-    """11.6 Only if the Defender Hex is vacated, and somebody can go there. Invaders must land in it (15.44b, 15.45d, R143): they
-    do before the others, who find what room is left (11.66)."""
+    """11.6 Only if the Defender Hex is vacated and a unit can enter it. Invaders must land in it first (15.44b, 15.45d, R143);
+    the others advance within the stacking limit (11.66)."""
     ashore = unopposed(p, now.target)  # 15.44b, R143
     if ashore is not None:
         return ashore
@@ -93,7 +95,7 @@ def advance_settled(p: Position, now: Advance) -> Outcome | None:
 
 
 def attackers(p: Position, now: Advance) -> tuple[UnitId, ...]:
-    """11.61d Defenders never advance: nobody asks them."""
+    """11.61d Only attackers advance."""
     return now.units  # 11.61d
 
 

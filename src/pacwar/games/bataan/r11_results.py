@@ -1,4 +1,4 @@
-"""Chapter 11: Combat Results. What a result of the CRT demands, and who loses steps."""
+"""Chapter 11: Combat Results. What a CRT result requires, and which units lose steps."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ BEST_STANDS = Refusal(
 )
 
 
-# -- who is affected ----------------------------------------------------------------------------------------
+# -- units affected -----------------------------------------------------------------------------------------
 
 
 def alive(force: Force, units: Iterable[UnitId]) -> tuple[UnitId, ...]:
@@ -140,7 +140,7 @@ def stand(p: Position, combat: Combat, result: Result) -> Outcome:
     units = involved(p, combat, other)
     if not (combat.no_retreat and result.defender.retreat):  # 11.24
         return Outcome(s)
-    if not units:  # 11.36, R63: nobody is left to take it
+    if not units:  # 11.36, R63: no defender is left to lose it
         return all_eliminated(p, s, alive(s.forces[other], combat.passengers), "11.36")
     lead = combat.leads[other]  # 9.36b
     if lead in units:
@@ -152,7 +152,7 @@ def stand(p: Position, combat: Combat, result: Result) -> Outcome:
 
 
 def aftermath(p: Position, combat: Combat, result: Result) -> Outcome:
-    """11.11d, 11.11-R Who is left is Disrupted, passengers with the stack (3.71, R63), and retreats; then the attackers may advance
+    """11.11d, 11.11-R The survivors are Disrupted, passengers with the stack (3.71, R63), and retreat; then the attackers may advance
     into a vacated hex. Passengers retreat with the others (11.36). Invaders at sea do neither (15.45d)."""
     side, other = combat.side, OTHER[combat.side]
     s, events = popped(p.state), list[Event]()

@@ -173,11 +173,11 @@ def can_retreat(
     return any(Ways(p, side, (u,), at[u], order).best for u in units if u in at)
 
 
-# -- who goes next ------------------------------------------------------------------------------------------
+# -- the order of retreats ----------------------------------------------------------------------------------
 
 
 def retreaters(p: Position, now: Retreats) -> tuple[UnitId, ...]:
-    """Those who are still there. Units afloat do not retreat (15.45d)."""
+    """Units that have not retreated yet. Units afloat do not retreat (15.45d)."""
     at = p.state.forces[now.side].at
     return tuple(u for u in now.units if u in at)
 
@@ -187,8 +187,8 @@ def of_one(p: Position, now: Retreats, unit: UnitId) -> Ways:
 
 
 def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
-    """11.3 Who cannot retreat is eliminated; artillery is left behind where the way leads through a zone (11.55b). 11.34, R144:
-    not while others who must retreat may still make room."""
+    """11.3 A unit that cannot retreat is eliminated, and so is artillery if the path leads through an enemy ZOC (11.55b). 11.34, R144:
+    not while other retreating units may still make room."""
     units = retreaters(p, now)
     for unit in units:
         if not of_one(p, now, unit).best and not can_wait(p, now, unit):  # R144
@@ -198,7 +198,7 @@ def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
 
 
 def can_wait(p: Position, now: Retreats, unit: UnitId) -> bool:
-    """11.34, R144 Would a unit have a way if those who must still retreat from other hexes, and can, had gone?"""
+    """11.34, R144 Would a unit have a path if the units that can still retreat from other hexes had gone?"""
     at = p.state.forces[now.side].at
     others = [u for u in retreaters(p, now) if at[u] != at[unit] and of_one(p, now, u).best]
     return bool(others) and bool(Ways(p, now.side, (unit,), at[unit], now, others).best)
@@ -342,7 +342,7 @@ def stop(p: Position, now: Retreating, a: Stop, dice: Dice) -> Outcome:
 
 
 def ended(p: Position, now: Retreating) -> Outcome:
-    """11.36 In a Defender Hex still to be attacked they are passengers; 11.56b: who went through a zone checks."""
+    """11.36 In a Defender Hex still to be attacked they are passengers; 11.56b: units that went through a ZOC check."""
     order = enclosing_step(p.state, Retreats)
     s = passengers(popped(p.state), order, now)
     out = relocated(p, s, now.units, now.at)
@@ -359,11 +359,11 @@ def passengers(s: State, order: Retreats, now: Retreating) -> State:
     return s
 
 
-# -- 11.56: those who went through a zone -------------------------------------------------------------------
+# -- 11.56: retreat through an enemy ZOC --------------------------------------------------------------------
 
 
 def leads(p: Position, now: RetreatCheck) -> tuple[UnitId, ...]:
-    """3.43c Of the attackers one that is active leads, if there is one among those who retreat."""
+    """3.43c An active unit leads attackers, if one is among the retreating units."""
     sequence = sequence_of(p.state)
     if sequence is None or sequence.side is not now.side:
         return now.units

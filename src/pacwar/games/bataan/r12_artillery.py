@@ -1,4 +1,4 @@
-"""Chapter 12: Artillery. Who may support a combat, and what it costs."""
+"""Chapter 12: Artillery. Which artillery may support a combat, and what it costs."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ PASSENGER = Refusal("11.36", "a unit that retreated into the hex may not add to 
 IN_HEX_FIRST = Refusal("12.23", "one artillery unit in the Defender Hex must use its support strength (R30)")
 
 
-# -- who may fire -------------------------------------------------------------------------------------------
+# -- eligible artillery -------------------------------------------------------------------------------------
 
 
 def barred(p: Position, combat: Combat, side: Side, gun: UnitId) -> Refusal | None:
@@ -117,7 +117,7 @@ def defense_barred(p: Position, combat: Combat, side: Side, gun: UnitId, spot: S
     guns, fighting, lead = p.ground.is_artillery, enclosing_step(p.state, Fighting), combat.leads[side]
     if all(guns[u] for u in combat.defenders):  # 12.21, 12.22
         return NO_INFANTRY if combat.defenders[1:] else ALONE
-    if spot == combat.target:  # R29: of whatever formation
+    if spot == combat.target:  # R29: of any formation
         if gun in combat.passengers:
             return PASSENGER
     elif p.ground.formation_of[gun] not in (NO_FORMATION, formation_for(p, side, lead)):
@@ -200,7 +200,7 @@ def most(p: Position, combat: Combat, side: Side) -> int:
 
 
 def guns_left(p: Position, now: FireSupport) -> tuple[UnitId, ...]:
-    """12.11 Who can still be designated."""
+    """12.11 Artillery that may still be chosen."""
     return eligible(p, enclosing_step(p.state, Combat), now.side)
 
 
@@ -226,7 +226,7 @@ def check_guns(p: Position, now: FireSupport, a: AssignGuns) -> Refusal | None:
 
 
 def assign_guns(p: Position, now: FireSupport, a: AssignGuns, dice: Dice) -> Outcome:
-    """12.11, 12.13c, 12.13d, 10.42a Who is designated stays so. An Army unit that fails its check has fired for nothing; it is not
+    """12.11, 12.13c, 12.13d, 10.42a A choice is final. An Army unit that fails its check has fired without effect; it is not
     activated by this."""
     combat, side, s = enclosing_step(p.state, Combat), now.side, p.state
     if not must_check(p, combat, side, a.unit):
@@ -242,8 +242,8 @@ def assign_guns(p: Position, now: FireSupport, a: AssignGuns, dice: Dice) -> Out
 def designated(
     p: Position, s: State, combat: Combat, side: Side, gun: UnitId
 ) -> tuple[State, tuple[Event, ...]]:
-    """12.17, R76 The first that fires from beside the Defender Hex, or in its defense from within, needs no coordination. 14.15-3: who
-    fires repairs nothing, now or later in the turn (R67)."""
+    """12.17, R76 The first unit to fire from an adjacent hex, or from within the Defender Hex, needs no coordination. 14.15-3: a unit
+    that fires may not repair, now or later in the turn (R67)."""
     spot = s.forces[side].at[gun]
     near = combat.target in p.setting.board.neighbors[spot] if side is combat.side else spot == combat.target
     sure = {**combat.sure, side: gun} if near and side not in combat.sure else combat.sure  # 12.17, R76
@@ -256,7 +256,7 @@ def designated(
 
 
 def nothing_to_fire(p: Position, now: FireSupport) -> Outcome | None:
-    """12.11 Nothing is left to designate; what must fire alone does (12.23, R30). Who has event markers in hand is asked
+    """12.11 Nothing is left to designate; what must fire alone does (12.23, R30). A side with event markers in hand is asked
     while one of them could matter here: US T needs another gun, Japan P one that fires."""
     combat, side = enclosing_step(p.state, Combat), now.side
     guns = combat.guns.get(side, ())
@@ -273,7 +273,7 @@ def nothing_to_fire(p: Position, now: FireSupport) -> Outcome | None:
 
 
 def check_end(p: Position, now: FireSupport, a: EndFireSupport) -> Refusal | None:
-    """12.12 Nobody is required to fire, except in its own hex."""
+    """12.12 Artillery need not fire, except in its own hex."""
     return IN_HEX_FIRST if has_duty(p, enclosing_step(p.state, Combat), now.side) else None  # 12.12
 
 

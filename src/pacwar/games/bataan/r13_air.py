@@ -32,7 +32,7 @@ def readiness(p: Position, now: Readiness, dice: Dice) -> Outcome:
 
 
 def air_readied(s: State) -> tuple[State, tuple[Event, ...]]:
-    """13.12a All that have flown are Ready again, without a die; who was not available comes back when it is due (13.14).
+    """13.12a All that have flown are Ready again, without a die; unavailable units return when due (13.14).
     13.12b: the others stay Ready."""
     display = s.display
     due = {air for air, turn in display.back.items() if 0 < turn <= s.turn}

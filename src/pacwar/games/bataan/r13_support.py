@@ -121,7 +121,7 @@ def nothing_to_assign(p: Position, now: AirSupport | Assigning) -> Outcome | Non
 
 
 def check_assign(p: Position, now: AirSupport | Assigning, a: AssignAir) -> Refusal | None:
-    """13.36a For whatever unit defends there; 13.36b: type A flies in attack and defense."""
+    """13.36a For any defending unit; 13.36b: type A flies in attack and defense."""
     combat = enclosing_step(p.state, Combat)
     air = p.ground.air
     own = assigned_air(now, combat)
@@ -217,7 +217,7 @@ def _offset(s: State, combat: Combat, side: Side, gone: tuple[AirId, ...], rule:
 
 
 def one_leads(p: Position, now: AirCoordination) -> Outcome | None:
-    """10.41b With one air unit nobody need be asked, and with none there is nothing to check."""
+    """10.41b A single air unit leads by itself; with none there is no check."""
     own = enclosing_step(p.state, Combat).air.get(now.side, ())
     if len(own) > 1:
         return None

@@ -35,7 +35,7 @@ LINE_LOST = Refusal("14.15-4", "the Abucay Line may no longer be repaired")
 
 
 def is_fort(p: Position, spot: Spot) -> bool:
-    """14.1 Is there an intact fortification, printed or built (14.16), in a hex? Nobody need be in it (14.14)."""
+    """14.1 Is there an intact fortification, printed or built (14.16), in a hex? It need not be occupied (14.14)."""
     return fort_in(p, spot) is not None
 
 

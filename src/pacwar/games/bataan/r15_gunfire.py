@@ -69,7 +69,7 @@ def nothing_to_assign(p: Position, now: Gunfire) -> Outcome | None:
 
 
 def check_assign(p: Position, now: Gunfire, a: AssignShip) -> Refusal | None:
-    """15.56 For whatever formation defends there."""
+    """15.56 For any defending formation."""
     combat = enclosing_step(p.state, Combat)
     zone = zone_beside(p, combat.target)
     if not zone:
@@ -77,7 +77,7 @@ def check_assign(p: Position, now: Gunfire, a: AssignShip) -> Refusal | None:
     ships, box = p.ground.ships, p.state.display.ships.get(a.ship)
     if box != zone or ships[a.ship].side is not now.side or not ships[a.ship].points:
         return NOT_THERE
-    own = combat.ships.get(now.side, ())  # 15.56: whatever formation defends
+    own = combat.ships.get(now.side, ())  # 15.56: for any formation
     if len(own) >= MOST:
         return ENOUGH
     if now.side is not combat.side and ships[a.ship].kind != TORPEDO:  # R18, R135

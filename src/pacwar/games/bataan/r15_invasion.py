@@ -76,7 +76,7 @@ MUDFLATS = Refusal("15.43d", "units may not land where the whole coastline is Mu
 INLET_CLOSED = Refusal("15.43e", "the Puerto Rivas inlet is closed while US units occupy its mouth")
 
 
-# -- who embarks --------------------------------------------------------------------------------------------
+# -- embarking ----------------------------------------------------------------------------------------------
 
 
 def port_of(p: Position, unit: UnitId) -> str:
@@ -94,7 +94,7 @@ def at_ports(p: Position, now: Invasion) -> Iterable[UnitId]:
 
 
 def nobody_invades(p: Position, now: Invasion) -> Outcome | None:
-    """15.45 After all other movement; 15.42, 15.45a: no barge is Ready, or nobody may embark any more."""
+    """15.45 After all other movement; 15.42, 15.45a: no barge is Ready, or no unit may embark."""
     s, ships = p.state, p.ground.ships
     ready = now.barges or any(box == READY and ships[x].capacity for x, box in s.display.ships.items())
     if ready and any(check_embark(p, now, Embark(unit)) is None for unit in at_ports(p, now)):
@@ -168,7 +168,7 @@ def board(p: Position, now: Embarking, a: BoardBarge, dice: Dice) -> Outcome:
 
 
 def _boarded(p: Position, now: Embarking, ship: ShipId) -> Outcome:
-    """15.14, 15.42 The barge has sailed, whatever becomes of those on board."""
+    """15.14, 15.42 The barge has sailed, whatever the outcome."""
     invasion = enclosing_step(p.state, Invasion)
     load = invasion.barges.get(ship, 0) + p.ground.stack[now.unit]
     s = popped(p.state, Landing(now.side, now.unit, port_of(p, now.unit)))
@@ -277,7 +277,7 @@ def rolled(p: Position, unit: UnitId, aim: Spot, face: int) -> LandingRolled:
 
 def _come_ashore(p: Position, unit: UnitId, aim: Spot, face: int, told: bool) -> Outcome:
     """15.45b, 15.45c The unit is Disrupted; unopposed it lands at once, else it lies at sea before the Landing Hex (15.44b).
-    Who turns back is where it was (15.44e)."""
+    A unit that aborts stays where it was (15.44e)."""
     landing = rolled(p, unit, aim, face)
     spot = landing.at
     events: tuple[Event, ...] = () if told else (landing,)
@@ -320,7 +320,7 @@ def landed_or_lost(p: Position, s: State, combat: Combat) -> Outcome:
 
 def unopposed(p: Position, spot: Spot) -> Outcome | None:
     """15.45d, 9.23d, R143 The defenders of a Landing Hex have lost it, or have refused combat: the invaders before it land at
-    once, those too who could not fight for it (15.41)."""
+    once, also those that could not attack it (15.41)."""
     ashore = tuple(sorted(u for u, landing in p.state.forces[JAPAN].afloat.items() if landing == spot))
     if not ashore or spot in p.deployed[US].occupied:
         return None
@@ -328,7 +328,7 @@ def unopposed(p: Position, spot: Spot) -> Outcome | None:
 
 
 def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome:
-    """15.45d, R92 When a sequence is over nobody remains at sea."""
+    """15.45d, R92 When a sequence ends no unit remains at sea."""
     afloat = tuple(sorted(p.state.forces[JAPAN].afloat))
     if not afloat:
         return r07.sequence_over(p, now, dice)

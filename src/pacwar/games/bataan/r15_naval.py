@@ -71,7 +71,7 @@ def came_home(p: Position, s: State, ships: Iterable[ShipId]) -> State:
 
 
 def ships_readied(p: Position, s: State, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-    """15.13a Each naval unit that has sailed checks; 15.13b: who is Ready stays so. 15.14, R90: a port that has changed
+    """15.13a Each naval unit that has sailed checks; 15.13b: Ready units stay Ready. 15.14, R90: a port that has changed
     hands takes its ships out of play, or gives them back."""
     events: list[Event] = []
     for ship, box in sorted(s.display.ships.items()):
@@ -128,7 +128,7 @@ def own_ships(p: Position, now: Placement) -> Iterable[ShipId]:
 
 
 def nothing_to_place(p: Position, now: Placement) -> Outcome | None:
-    """15.12, 13.13 Nobody is Ready who could be placed."""
+    """15.12, 13.13 No Ready unit may be placed."""
     if any(check_place_air(p, now, PlaceAir(x)) is None for x in own_air(p, now)):
         return None
     if any(check_place_ship(p, now, PlaceShip(x)) is None for x in own_ships(p, now)):

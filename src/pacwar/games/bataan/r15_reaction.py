@@ -55,8 +55,8 @@ def held_landings(p: Position, landings: Iterable[Spot]) -> tuple[Spot, ...]:
 
 def reacting(p: Position, landings: Iterable[Spot]) -> tuple[UnitId, ...]:
     """15.49a US units within six hexes of such a hex, also in Reserve (16.14, 15.49g: also those not yet released), but no
-    units under a Final Activation marker: Army units (7.42, 7.43), and Scouts that act like them (16.32a). 19.53a, R138: nor who is
-    added to the campaign on its second turn."""
+    units under a Final Activation marker: Army units (7.42, 7.43), and Scouts that act like them (16.32a). 19.53a, R138: nor
+    units added to the campaign on its second turn."""
     at, acted = p.deployed[US].at, turn_of(p.state).acted
     reach = [p.setting.board.distances(spot) for spot in held_landings(p, landings)]
     manila, later = p.setting.manila, added_later(p)
@@ -71,7 +71,7 @@ def reacting(p: Position, landings: Iterable[Spot]) -> tuple[UnitId, ...]:
 
 
 def added_later(p: Position) -> frozenset[UnitId]:
-    """4.35d, 19.53a, R138 On the first turn of the campaign, who is locked and not of the 31st Division (15.49g)."""
+    """4.35d, 19.53a, R138 On the first turn of the campaign, locked units that are not of the 31st Division (15.49g)."""
     if not p.field.scenario.also or p.state.turn != p.field.scenario.first:
         return frozenset()
     return p.state.forces[US].locked.difference(map(p.setting.unit, p.setting.schedule.released))
@@ -106,8 +106,8 @@ def steps(p: Position, units: frozenset[UnitId]) -> tuple[AnyStep, ...]:
 
 
 def fed(p: Position, s: State, units: frozenset[UnitId]) -> State:
-    """15.49a Units that can trace a Supply Route are In Supply for this turn, whatever their formation has; who has no Out
-    of Supply marker stays so. Who waits for its release is not activated, and not fed, before it."""
+    """15.49a Units that can trace a Supply Route are In Supply for this turn, even if their formation is not; units
+    without an Out of Supply marker stay so. A unit not yet released is not activated, nor put In Supply."""
     force, at = s.forces[US], p.deployed[US].at
     traced = p.logistics.traced(US)
     reacted = frozenset(u for u in units if u not in force.unsupplied or at[u] in traced)
@@ -128,7 +128,7 @@ def reserves(p: Position, now: LeavingReserve) -> Iterable[FormationId]:
 
 
 def _in_reserve(p: Position, now: LeavingReserve) -> set[FormationId]:
-    """5.32, 5.34 Formations in Reserve of the units that reacted, Army units with them; who was not released has not (15.49g)."""
+    """5.32, 5.34 Formations in Reserve of the units that reacted, Army units with them; unreleased units have not reacted (15.49g)."""
     command, formation_of = p.state.commands[now.side], p.ground.formation_of
     of = {command.attached.get(u, formation_of[u]) for u in now.units - p.state.forces[now.side].locked}
     return {f for f in of if f != NO_FORMATION and f in command.reserve}

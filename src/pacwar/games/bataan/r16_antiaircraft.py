@@ -10,7 +10,7 @@ from pacwar.games.bataan.position import Position
 
 
 def guns(p: Position, side: Side, target: Spot) -> int:
-    """16.11-2 (R27), 16.12 AA points of a side in or beside the mission hex; who has abandoned the guns has none (16.13)."""
+    """16.11-2 (R27), 16.12 AA points of a side in or adjacent to the mission hex; a unit converted to infantry has none (16.13)."""
     stacks, converted = p.deployed[side].stacks, p.state.forces[side].converted
     return sum(
         p.ground.is_aa[unit] and unit not in converted

@@ -215,7 +215,7 @@ def rebuilt(p: Position, now: Rebuilding, spot: Spot) -> Outcome:
 
 
 def nobody_to_replace(p: Position, now: ReplacementPhase) -> Outcome | None:
-    """16.55 Everybody can see that there is no point, or nobody who qualifies."""
+    """16.55 Both sides can see that there is no point, or no unit that qualifies."""
     if p.state.tally.replacements[now.side]:
         if any(check_replace(p, now, ReplaceStep(u)) is None for u in reduced(p, now)):
             return None
@@ -259,7 +259,7 @@ def _regiment_of(name: str) -> str:
 
 
 def no_host(p: Position, now: HqReturn) -> Outcome | None:
-    """16.26 With nobody to join it waits, a regimental HQ for its regiment (R146)."""
+    """16.26 With no unit to join it waits, a regimental HQ for its regiment (R146)."""
     return None if hosts(p, now) else Outcome(popped(p.state))  # R146
 
 

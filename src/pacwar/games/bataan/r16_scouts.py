@@ -56,8 +56,8 @@ def may_join(p: Position, unit: UnitId) -> bool:
 
 
 def joined(p: Position, s: State, unit: UnitId) -> State:
-    """16.32c, R131 The first time a unit joins, the US decides on supply for the Scouts as if they had activated: not before. Who
-    joins later and can trace a route by now is In Supply if they are (R150)."""
+    """16.32c, R131 The first time a unit joins, the US decides on supply for the Scouts as if they had activated: not before. A unit
+    that joins later and then traces a route is In Supply if they are (R150)."""
     scouts, command = p.ground.formation_ids[KEY], s.commands[US]
     if scouts in command.activated:  # 16.32c: not the first time; R150
         return found_again(p, s, scouts, (unit,)) if scouts in command.supplied else s
@@ -67,7 +67,7 @@ def joined(p: Position, s: State, unit: UnitId) -> State:
 
 def may_support(p: Position, side: Side, gun: UnitId, lead: UnitId, hqs: Iterable[UnitId]) -> bool:
     """16.32h A Scouts Lead unit is supported by Scouts and Army artillery alone, in range of the HQ; 16.32i, 16.32i-1, 16.32i-2:
-    Scouts artillery supports nobody else."""
+    Scouts artillery supports no other unit."""
     if KEY not in p.state.options or side is not US:
         return True
     scouts, of = p.ground.formation_ids[KEY], p.ground.formation_of

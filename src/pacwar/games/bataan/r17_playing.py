@@ -1,4 +1,4 @@
-"""Chapter 17.1: when an event may be played, and what it does. Whom it hits is asked in `r17_targets`."""
+"""Chapter 17.1: when an event may be played, and what it does. Its targets are in `r17_targets`."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def is_available(p: Position, side: Side, event: EventId) -> bool:
 
 
 def is_ready(p: Position, side: Side, event: EventId) -> bool:
-    """17.15 Is there anything that the event can do? Never a dead end: who needs a target has one."""
+    """17.15 Is there anything that the event can do? Never a dead end: an event that needs a target has one."""
     if not is_available(p, side, event):
         return bool(p.ground.events[event][side].other)
     letter = p.ground.letters[event]
@@ -192,7 +192,7 @@ READY: dict[tuple[Side, str], Callable[[Position], bool]] = {
 
 
 def play(p: Position, now: Window, a: PlayEvent, dice: Dice) -> Outcome:
-    """17.15 The event of the player who plays it happens, not that of the other (17.16: or its alternative)."""
+    """17.15 The event of the playing side happens, not that of the other (17.16: or its alternative)."""
     side, event = now.side, a.event
     letter, card = p.ground.letters[event], p.ground.events[event][side]
     told = EventPlayed(rule="17.15", side=side, event=event)
@@ -282,7 +282,7 @@ def convoy(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Out
 
 
 def any_formation(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
-    """4.35, 4.38b, R1 Event N goes to the other side, who may not use it this turn; it is asked which formation acts."""
+    """4.35, 4.38b, R1 Event N passes to the other side, which may not use it this turn; then a formation is chosen."""
     other, events = OTHER[side], s.events
     pool = tuple(x for x in events.pool if x != event)
     hand = tuple(sorted((*events.hands[other], event)))  # 4.38b, R1
@@ -316,7 +316,7 @@ def sweep(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outc
 
 
 def end_guerrillas(p: Position, now: GarrisonSweep, a: EndGuerrillas, dice: Dice) -> Outcome:
-    """R87 Nobody is cut off any more, and the marker of the US is back in the pool."""
+    """R87 No unit is cut off any more, and the US marker returns to the pool."""
     s = with_turn(popped(p.state), cut_off=frozenset())
     return Outcome(put_back(s, p.ground.event_ids["I"]))
 

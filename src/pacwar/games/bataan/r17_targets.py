@@ -1,4 +1,4 @@
-"""Chapter 17.15: events that work on somebody or somewhere: who and where, and what happens there."""
+"""Chapter 17.15: events with targets: units, hexes, bridges, air units and ships, and what happens to them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ NOT_WANTED = Refusal("17.15", "not a target for this event")
 Targets = Callable[[Position], Iterable[Any]]
 
 
-# -- who and where ------------------------------------------------------------------------------------------
+# -- targets ------------------------------------------------------------------------------------------------
 
 
 def long_routes(p: Position) -> list[UnitId]:
@@ -65,7 +65,7 @@ def worn(p: Position) -> list[UnitId]:
 
 
 def exposed_hqs(p: Position) -> list[UnitId]:
-    """Event E of Japan: US HQs within four hexes of a Japanese unit. R166: who is outside of the area is not in play."""
+    """Event E of Japan: US HQs within four hexes of a Japanese unit. R166: a unit outside the area is not in play."""
     force, distances = p.state.forces[US], p.setting.board.distances
     enemy = p.deployed[JAPAN].occupied & p.area
     return [
@@ -235,7 +235,7 @@ def spot_chosen(p: Position, now: EventTarget, a: ChooseSpot, dice: Dice) -> Out
     """A fort needs a hex; a bridge both banks: if there is only one other bank, it is clear which."""
     s, land = popped(p.state), p.state.land
     if key_of(p, now) not in BRIDGES:
-        own = land.japanese - {a.spot}  # 3.11c: whoever held an earlier one there
+        own = land.japanese - {a.spot}  # 3.11c: whichever side held an earlier one there
         s = with_land(s, built=land.built | {a.spot}, japanese=own)
         return Outcome(s, (FortBuilt(rule="14.16", at=a.spot),))
     if now.at is None:
@@ -263,7 +263,7 @@ def bridge_changed(s: State, key: tuple[Side, str], bridge: Bridge) -> Outcome:
 
 
 def zones_changed(p: Position, s: State, bridge: Bridge) -> Outcome:
-    """3.12a, 3.25b With a bridge the zones across it come and go: so may who holds a hex on its banks, and who receives
+    """3.12a, 3.25b With a bridge the ZOCs across it come and go, and with them control of its banks and
     replacements (16.56b)."""
     now = Position(p.ground, s, p)
     s, events = held(now, s, bridge)

@@ -1,4 +1,4 @@
-"""Chapters 4.1 and 18: setting up a scenario. Every unit has its place (18.25): nobody chooses."""
+"""Chapters 4.1 and 18: setting up a scenario. Every unit has its place (18.25)."""
 
 from __future__ import annotations
 

@@ -150,8 +150,8 @@ def is_besieged(p: Position) -> bool:
 
 
 def siege_points(p: Position) -> int:
-    """19.56d, R24 Japanese support points within range of Corregidor, counted as R25 says, whatever state the artillery is
-    in (R109)."""
+    """19.56d, R24 Japanese support points within range of Corregidor, counted as R25 says, in whatever condition
+    (R109)."""
     victory, force = p.setting.victory, p.state.forces[JAPAN]
     distances = p.setting.board.distances(p.setting.board.spot(victory.anchor))
     return sum(

@@ -47,7 +47,7 @@ def pieces(stage: Stage) -> tuple[Piece, ...]:
 
 
 def markers(stage: Stage) -> tuple[Marker, ...]:
-    """What has been done to the map, who holds objectives and supply sources. One marker in a hex tells all of it."""
+    """Changes to the map, and control of objectives and supply sources, in one marker per hex."""
     land, setting, field = stage.view.land, stage.setting, stage.p.field
     found: dict[Spot, list[tuple[str, str]]] = {}
 
@@ -158,7 +158,7 @@ def involved(stage: Stage) -> tuple[UnitId, ...]:
 
 
 def overlays(stage: Stage) -> tuple[Overlay, ...]:
-    """16.22 Command Range of each HQ; who acts, supply, zones of control, control, and the hexes in play."""
+    """16.22 Command Range of each HQ; supply, ZOCs, control, and the hexes in play."""
     p, board, made = stage.p, stage.setting.board, list[Overlay]()
     for unit, spot in stage.at.items():
         if stage.ground.is_hq[unit] and spot in board.hexes:
@@ -203,7 +203,7 @@ def layer(
 
 
 def battle(stage: Stage) -> Battle | None:
-    """10.0 The combat that is fought, or put together: who attacks, defends and supports. The breakdown comes with the odds."""
+    """10.0 The combat being fought or declared: attackers, defenders and support. The breakdown comes with the odds."""
     combat, declaring = stage.step(m.Combat), stage.step(m.Declaring)
     if combat is not None:
         table = "Mobile" if combat.mobile else "Assault"

@@ -65,7 +65,7 @@ def attrition(stage: Stage, side: Side) -> Iterator[Box]:
 
 
 def places(stage: Stage) -> dict[str, str]:
-    """The rows of the Strategic Display with their titles: bases and ports, sea zones, then those who are done."""
+    """The rows of the Strategic Display with their titles: bases and ports, sea zones, then used units."""
     route = [box for box in stage.view.display.ships.values() if box in stage.setting.display.ports]
     return {
         READY: "Ready",

@@ -57,7 +57,7 @@ class Pile(Record, frozen=True):
 
 
 def piles(stage: Stage, side: Side) -> dict[str, Pile]:
-    """4.33, 7.14-7.22 Whoever owns them knows them all; the others know those that lie open."""
+    """4.33, 7.14-7.22 The owner knows them all, other viewers those that lie open."""
     seen, own = stage.view.commands[side], stage.view.commands[side].own
     deciding, filling = stage.step(m.Deciding), stage.step(m.PoolFilling)
     drawn, pooled = Pile(), tuple[FormationId, ...]()

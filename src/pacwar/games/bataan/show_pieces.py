@@ -156,7 +156,7 @@ def statuses(stage: Stage, side: Side) -> dict[UnitId, tuple[str, ...]]:
 
 
 def active(stage: Stage, side: Side, told: Collection[UnitId]) -> list[UnitId]:
-    """4.33b Who acts in the Operations Sequence that is on, without those of whom more is told."""
+    """4.33b Active units of the present Operations Sequence, without those that have a more precise word."""
     sequence = stage.step(m.Sequence)
     if sequence is None or sequence.side is not side:
         return []

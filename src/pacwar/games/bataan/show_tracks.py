@@ -62,12 +62,12 @@ def meters(stage: Stage) -> tuple[Meter, ...]:
 
 
 def sequence(stage: Stage) -> Iterator[Meter]:
-    """7.21 Who acts now, and how."""
+    """7.21 The active formations and their sequence."""
     now = stage.step(m.Sequence)
     if now is None:
         return
-    who = stage.words.formations(now.formations) if now.formations else "Invasion Reaction"
-    yield Meter(f"{now.mode.capitalize()} Sequence", who, "7.21", now.side.value)
+    acting = stage.words.formations(now.formations) if now.formations else "Invasion Reaction"
+    yield Meter(f"{now.mode.capitalize()} Sequence", acting, "7.21", now.side.value)
 
 
 def victory(stage: Stage) -> Iterator[Meter]:
