@@ -37,8 +37,8 @@ TINTS = {  # 2.23: ground of the symbol by the formation; Army units keep that o
     "1": "#fdf1cd",
     "2c": "#cfcfcf",
 }
-SIGNS = 2  # of the markers on a unit that its counter has room for; its words have all
-ACTED = {1: "First Activation", 2: "Final Activation"}  # 7.42
+SIGNS = 2  # of the markers on a unit that its counter has room for; the client shows the first two letters of each
+ACTED = {1: "1st activation", 2: "last activation"}  # 7.42
 BESIDE = {  # boxes beside the map in words
     "waiting": "may enter the map",
     "withdrawn": "withdrawn",
@@ -141,13 +141,13 @@ def statuses(stage: Stage, side: Side) -> dict[UnitId, tuple[str, ...]]:
         ("active", active(stage, side, {*leads, *moved})),
         ("reduced", force.reduced),
         ("infantry", force.converted),
-        ("unreleased", force.locked),
+        ("bound", force.locked),
         ("in Reserve", (*reserve, *view.commands[side].attached)),
     ]
     if turn is not None:
         acted = turn.acted
         lists += [(word, [u for u, n in acted.items() if n == count]) for count, word in ACTED.items()]
-        lists += [("repairing", turn.repairing), ("receiving replacements", turn.recovering)]
+        lists += [("fort repair", turn.repairing), ("marked for replacements", turn.recovering)]
     found: dict[UnitId, list[str]] = {}
     for word, marked in lists:
         for unit in marked:
