@@ -132,7 +132,7 @@ def test_the_steps_of_a_move_are_one_sentence() -> None:
         m.UnitMoved(rule="8.11", units=(two,), start=way[0], to=way[1]),
         m.UnitRecovered(rule="3.75", unit=one),
     ]
-    assert PICTURE.story(moves) == [
+    assert PICTURE.fold_moves(moves) == [
         ("3/51 moves 3314 to 3316 (2 hexes)", "8.11"),
         ("1/51 moves 3314 to 3315 (Abucay Hacienda)", "8.11"),
         ("3/51 recovers from Disruption", "3.75"),

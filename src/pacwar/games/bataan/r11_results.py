@@ -232,7 +232,7 @@ def lost(p: Position, now: Losses, unit: UnitId) -> Outcome:
 
 def is_armor_step(p: Position, now: Losses) -> bool:
     """11.23b Is the next step the one that Armor Attrition takes from the attacker?"""
-    combat = beneath(p.state, Combat)
+    combat = enclosing_step(p.state, Combat)
     if now.side is not combat.side or not now.first:
         return False
     return bool(attrition_armor(p, combat, read_result(combat.result)))
