@@ -289,7 +289,7 @@ def sequence_steps(p: Position, sequence: Sequence) -> tuple[AnyStep, ...]:
         sequence,
         *((PhaseEnd(), Declarations(side)) if attacks else ()),  # 7.21a-2, 7.21b-2: see `end_declarations`
         PhaseEnd(),
-        *((Invasion(side),) if invades else ()),
+        *((Invasion(side),) if invades else ()),  # 15.45: after all other movement
         Movement(side),  # 7.21a-1, 7.21b-1
     )
 

@@ -84,7 +84,7 @@ def commanders(
 def may_try(p: Position, now: Movement, formation: FormationId) -> bool:
     """7.45 Before the HQ moves, and not by a Disrupted one (16.24, R64); a formation without an HQ on the map may try, too."""
     disrupted = p.state.forces[now.side].disrupted
-    fit = any(hq not in disrupted for hq in waiting_hqs(p, now, formation))  # 16.24
+    fit = any(hq not in disrupted for hq in waiting_hqs(p, now, formation))  # 16.24, R64
     return fit or not p.deployed[now.side].commanded[formation]
 
 
