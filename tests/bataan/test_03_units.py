@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.places import disrupted, step_lost
 from pacwar.games.bataan.r03_units import allowance, attack_strength, efficiency, steps_left, support_strength

@@ -155,9 +155,9 @@ def test_7_42_7_43_first_and_final_activation_markers() -> None:
     match = scene(us={"A/194": "3621", "86 Art": "3517"})
     p = position(match)
     s = marks_activation(p, match.state, unit("A/194"))  # e11
-    assert s.steps[0] == m.GameTurn(JAPAN, acted={unit("A/194"): 1})
+    assert turn_of(s).acted == {unit("A/194"): 1}
     s = marks_activation(p, marks_activation(p, s, unit("A/194")), unit("86 Art"))
-    assert s.steps[0] == m.GameTurn(JAPAN, acted={unit("A/194"): 2, unit("86 Art"): 2})
+    assert turn_of(s).acted == {unit("A/194"): 2, unit("86 Art"): 2}
 
 
 def test_7_42_activation_markers_are_removed_in_the_reorganization_phase() -> None:

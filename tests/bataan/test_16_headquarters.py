@@ -112,19 +112,6 @@ def test_16_23_an_hq_leads_only_alone_or_among_hqs() -> None:
     assert [e.unit for e in of(m.LeadChosen, play(alone, m.Lead(unit("I(-)9"))))][1] == unit("41 HQ")
 
 
-def test_16_24_7_45_r64_a_disrupted_hq_activates_nobody_but_its_formation_may_try() -> None:
-    match = moving(
-        US,
-        "41",
-        us={"41 HQ": "3615", "86 Art": "3615"},
-        japan=FAR_JAPAN,
-        forces={US: {"disrupted": {"41 HQ"}}},
-        dice=(6,),
-    )
-    events = play(match, m.ActivateArmy(unit("86 Art")))
-    assert [(e.rule, e.activated) for e in of(m.ArmyActivated, events)] == [("7.45", True)]
-
-
 @pytest.mark.parametrize(("disrupted", "asked"), [((), True), (("9/16 HQ",), False)])
 def test_16_24_13_31_a_disrupted_hq_allows_no_air_support(disrupted: tuple[str, ...], asked: bool) -> None:
     match = supported({IDA: READY}, 5, 5, forces={JAPAN: {"disrupted": set(disrupted)}})
