@@ -237,25 +237,6 @@ def test_7_44b_an_hq_that_repairs_has_not_moved() -> None:
     assert of(m.ArmyActivated, events)[0].rule == "7.44"
 
 
-def test_16_24_r64_a_disrupted_hq_activates_no_army_unit_in_range_or_out_of_it() -> None:
-    match = with_hqs(us={"86 Art": "3616", "88 Art": "3620"}, forces={US: {"disrupted": {"41 HQ"}}})
-    assert refused(match, m.ActivateArmy(unit("86 Art"))) == "16.24"
-    assert refused(match, m.ActivateArmy(unit("88 Art"))) == "16.24"
-
-
-def test_16_24_r64_of_two_hqs_one_that_is_not_disrupted_is_enough() -> None:
-    match = scene(
-        operations(JAPAN),
-        sequence(JAPAN, "16"),
-        m.Movement(JAPAN),
-        japan={"16 HQ": "3409", "9/16 HQ": "3007", "15 Mtn Art": "3410"},
-        forces={JAPAN: {"disrupted": {"16 HQ"}}},
-        dice=(6,),
-    )
-    (told,) = of(m.ArmyActivated, play(match, m.ActivateArmy(unit("15 Mtn Art"))))
-    assert (told.rule, told.activated) == ("7.45", True)
-
-
 def test_7_45_7_46_only_a_unit_that_passes_its_check_is_marked_as_activated() -> None:
     for face, passes in ((6, True), (7, False)):
         match = scene(
