@@ -230,8 +230,8 @@ def test_bataan_against_the_computer(run: Run) -> None:
     orders = [
         "draw no",
         "pass",
-        "no more into Reserve",
-        "no more",
+        "end Reserve placement",
+        "end placement",
         "1",
         "draw a marker",
         "activate",
@@ -244,8 +244,8 @@ def test_bataan_against_the_computer(run: Run) -> None:
         "Initiative Phase",
         "7.21",
         "not now: play the held marker: you hold no activation marker (rule 7.22)",
-        "Japan has drawn 16th Division: play, hold or combine? (rule 7.21)",
-        "Japan: who moves next? (rule 8.0)",
+        "Japan: drawn: 16th Division. Activate, hold or combine (rule 7.21)",
+        "Japan: choose a unit to move, or end movement (rule 8.0)",
     ):
         assert text in said.out, text
 

@@ -13,8 +13,9 @@ from pacwar.games.malaya.show_charts import charts
 from pacwar.games.malaya.show_pieces import pieces
 from pacwar.games.malaya.show_sheet import sheet
 from pacwar.games.malaya.show_stage import Stage
-from pacwar.games.malaya.text import ADJECTIVES, conjugated
+from pacwar.games.malaya.text import ADJECTIVES
 from pacwar.games.malaya.view import View
+from pacwar.kit.grammar import conjugated
 from pacwar.kit.stage import assembled, each_once, hexes_among, keys
 
 COLORS = {"allies": "#d6bd85", "japan": "#c0563a"}
@@ -182,10 +183,10 @@ def battle(stage: Stage) -> Battle | None:
     words = stage.words
     attacker, defender = now.side, OTHER[now.side]
     parties = [
-        Party(attacker.value, conjugated(attacker, "attacks"), keys(now.attackers)),
+        Party(attacker.value, conjugated("attacks", attacker is m.ALLIES), keys(now.attackers)),
         Party(
             defender.value,
-            conjugated(defender, "defends"),
+            conjugated("defends", defender is m.ALLIES),
             keys(defenders),
             f"in {words.hexes(now.targets)}",
         ),

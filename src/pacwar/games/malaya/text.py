@@ -8,20 +8,16 @@ from typing import Any
 from pacwar.core.records import Action, Ended, Event, Step
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.ground import Ground
+from pacwar.kit.grammar import conjugated
 
 RESULTS = {"-": "no effect", "AA": "antiaircraft fire", "S": "suppressed", "D": "suppressed with a loss"}
 
 ADJECTIVES = {m.ALLIES: "Allied", m.JAPAN: "Japanese"}
-PLURAL = {"is": "are", "has": "have", "goes": "go", "flies": "fly", "fortifies": "fortify"}
-
-
-def conjugated(side: m.Side, verb: str) -> str:
-    """Japan picks, but the Allies pick."""
-    return verb if side is m.JAPAN else PLURAL.get(verb) or verb.removesuffix("s")
 
 
 def does(side: m.Side, verb: str) -> str:
-    return f"{m.NAMES[side]} {conjugated(side, verb)}"
+    """Japan picks, but the Allies pick."""
+    return f"{m.NAMES[side]} {conjugated(verb, plural=side is m.ALLIES)}"
 
 
 class Words:
