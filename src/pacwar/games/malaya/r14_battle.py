@@ -11,6 +11,7 @@ from pacwar.core.records import Action, Event, Refusal, replace
 from pacwar.games.malaya import r10_headquarters as r10
 from pacwar.games.malaya import r12_stacking as r12
 from pacwar.games.malaya import r15_losses as r15
+from pacwar.games.malaya import r15_pursuit as r15p
 from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed
 from pacwar.games.malaya.model import (
     JAPAN,
@@ -327,14 +328,8 @@ def follow(p: Position, s: State, battle: Battle, result: Result) -> Outcome:
 
 
 def over(p: Position, now: Battle, dice: Dice) -> Outcome:
-    """14.3-10 The battle is over. 22.4: assaulting units that could not pursue are eliminated; if the result grants no pursuit,
-    those as well who had no room in the attack (12.5-3, R91)."""
-    afloat, result = p.state.forces[now.side].afloat, p.setting.crt.results[now.result]
-    granted = result.pursuit and result.loser != "attacker"
-    drowned = tuple(
-        u for u in sorted(afloat) if u in now.attackers or (not granted and afloat[u] in now.targets)
-    )
-    out = r15.lost(p.ground, p.state, now, drowned, "22.4")
+    """14.3-10 The battle is over, and so is the assault from the sea on its hexes (22.4)."""
+    out = r15p.assault_over(p, now)
     return Outcome(popped(out.state), out.events)
 
 
