@@ -53,7 +53,9 @@ NO_POINT_DUE = Refusal("6.1", "no supply point is due")
 NOWHERE = Refusal("26.11b", "no supply point can be landed now")
 NOT_OPTIONAL = Refusal("6.14", "that is not an optional unit of yours")
 AS_A_GROUP = Refusal("25.6-Optional", "these units are bought together, under the name of the first of them")
-TOO_EARLY = Refusal("6.14", "that unit cannot be bought yet")
+TOO_EARLY = "that unit may not be bought yet"
+AS_ONE = Refusal("R58", "the units of this group must be placed together, all on the map or all in the base")
+REST_OF_GROUP = Refusal("R58", "the other units of this group must be placed this phase")
 BOUGHT = Refusal("6.11", "that unit has been received: such units come only once")
 ENEMY_BASE = Refusal("26.4", "nobody enters the enemy base")
 IN_BASE = Refusal("R87", "it is in the base already")
@@ -103,6 +105,16 @@ def routine_air(p: Position, side: Side) -> int:
     fields, air = len(operated(p, side)), p.state.air[side]
     in_play = air.reserve + air.damaged + sum(air.missions)
     return max(0, min(fields, p.setting.air.off_map + fields - in_play))
+
+
+def check_end(p: Position, now: Reinforcement, a: EndReinforcement) -> Refusal | None:
+    """6.21 Reinforcements may be delayed; R58: but not a part of a group that must be brought in as one."""
+    waiting = {*now.due.units, *in_allied_base(p, now.side)} - now.based
+    for group, units in optional(p, now.side):
+        left = tuple(unit for unit in units if unit in waiting)
+        if group.together and left and not (now.based | now.entered).isdisjoint(units):
+            return replace(REST_OF_GROUP, about=left)
+    return None
 
 
 def end(p: Position, now: Reinforcement, a: EndReinforcement, dice: Dice) -> Outcome:
@@ -187,7 +199,11 @@ def why_not_there(p: Position, phase: Reinforcement, now: Placing, to: Spot) -> 
     if not setting.board.is_hex(to):
         if to != setting.base[side]:
             return ENEMY_BASE
-        return IN_BASE if from_base else None
+        if from_base:
+            return IN_BASE
+        return None if phase.entered.isdisjoint(companions(p, side, now.unit)) else AS_ONE
+    if not phase.based.isdisjoint(companions(p, side, now.unit)):
+        return AS_ONE
     if side is not ALLIES:
         if to not in setting.coastal and to not in setting.north_edge:
             return NOT_BY_SEA
@@ -202,6 +218,12 @@ def why_not_there(p: Position, phase: Reinforcement, now: Placing, to: Spot) -> 
     if to not in p.ground.enterable[mechanized]:
         return PROHIBITED
     return ONE_POINT if now.supply and phase.landed and not unlimited(p, side, to) else None
+
+
+def companions(p: Position, side: Side, unit: UnitId | None) -> tuple[UnitId, ...]:
+    """R58 The units with which a unit must be brought in as one group, itself included; () for most."""
+    groups = (units for group, units in optional(p, side) if group.together and unit in units)
+    return next(groups, ())
 
 
 def comes_from_base(phase: Reinforcement, now: Placing) -> bool:
@@ -232,6 +254,9 @@ def place(p: Position, now: Placing, a: PlaceAt, dice: Dice) -> Outcome:
         phase = enclosing_step(s, Reinforcement)
         units = phase.based if now.unit is None else phase.based.union((now.unit,))
         s = changed(s, phase, replace(phase, based=units, based_supply=phase.based_supply + now.supply))
+    elif now.unit is not None and companions(p, side, now.unit):
+        phase = enclosing_step(s, Reinforcement)
+        s = changed(s, phase, replace(phase, entered=phase.entered.union((now.unit,))))
     if on_map and now.supply and not unlimited(p, side, to):
         phase = enclosing_step(s, Reinforcement)
         s = changed(s, phase, replace(phase, landed=phase.landed + 1))
@@ -304,7 +329,7 @@ def check_buy(p: Position, now: Reinforcement, a: BuyUnit) -> Refusal | None:
         if group.together and a.unit != units[0]:
             return AS_A_GROUP
         if p.state.turn < group.first:
-            return TOO_EARLY
+            return Refusal(group.rule, TOO_EARLY)
         received = in_use(p.state.forces[now.side]).union(now.due.units)
         wanted = (*units, *formed(p.ground, units)) if group.together else (a.unit,)
         return BOUGHT if any(unit in received for unit in wanted) else None

@@ -22,7 +22,7 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.PickSupplyPoint, only(m.PickSupplyPoint()), r06.check_pick_supply, r06.pick_supply),
         Order(m.PickCarrier, each(m.PickCarrier, r22.in_base), r22.check_reinforcing, r22.pick_reinforcing),
         Order(m.BuyUnit, each(m.BuyUnit, r06.for_sale), r06.check_buy, r06.buy),
-        Order(m.EndReinforcement, only(m.EndReinforcement()), always, r06.end),
+        Order(m.EndReinforcement, only(m.EndReinforcement()), r06.check_end, r06.end),
     ),
     m.Placing: Ask(Order(m.PlaceAt, each(m.PlaceAt, r06.places), r06.check_place, r06.place)),
     m.LogisticsPhase: Run(r07.logistics_phase),

@@ -189,6 +189,9 @@ class Reinforcement(Step, frozen=True):
     landed: int = 0  # supply points landed on coastal hexes that are no friendly port (26.11b)
     based: frozenset[UnitId] = frozenset()  # placed in the base in this phase: they stay there (R87)
     based_supply: int = 0
+    entered: frozenset[UnitId] = (
+        frozenset()
+    )  # R58: placed on the map this phase, of a group that comes as one
 
 
 class Placing(Step, frozen=True):
