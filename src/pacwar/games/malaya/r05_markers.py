@@ -63,8 +63,8 @@ from pacwar.games.malaya.r24_victory import objectives
 NO_SUPPLY_THERE = Refusal("R73", "there is no supply point of yours in that place")
 HAS_SUPPLY = Refusal("R73", "a supply point must be given up")
 NO_AIR_THERE = Refusal("5.3-A-ABDA", "there is no air point in that box")
-NO_ARMOR = Refusal("R49", "that is not an armor or armored recon unit of yours in play")
-HAS_ARMOR = Refusal("R49", "an armor or armored recon unit must be withdrawn")
+NO_ARMOR = Refusal("R49", "not one of your armor or armored recon regiments in play")
+HAS_ARMOR = Refusal("R49", "an armor or armored recon regiment must be withdrawn")
 NO_ENEMY_SUPPLY = Refusal("5.3-J-FifthColumn", "there is no Allied supply point in that hex")
 SUPPLY_SHOWN = Refusal("5.3-J-FifthColumn", "there is Allied supply on the map; to spare it, pass")
 NOTHING_TO_SPARE = Refusal("5.3-J-FifthColumn", "there is no Allied supply on the map that could be spared")
@@ -344,9 +344,13 @@ def no_air(p: Position, now: GivingUpAir) -> Outcome | None:
 
 
 def armor(p: Position, now: Withdrawal) -> list[UnitId]:
-    """R49 Armor and armored recon, on the map or in the base."""
+    """R49 Armor and armored recon regiments, on the map or in the base."""
     counters = p.setting.counters
-    return [unit for unit in p.deployed[now.side].units if counters[unit].kind in ("armor", "recon")]
+    return [
+        unit
+        for unit in p.deployed[now.side].units
+        if counters[unit].kind in ("armor", "recon") and counters[unit].size == "regiment"
+    ]
 
 
 def check_withdraw(p: Position, now: Withdrawal, a: WithdrawUnit) -> Refusal | None:
