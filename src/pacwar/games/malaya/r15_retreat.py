@@ -2,7 +2,7 @@
 
 The way is judged by the enemy zones that the owner knows (R64). The best sort of way that leads to the end must be
 taken: free of zones with room at its end, then free of zones but crowded (15.33-7), then, for a unit that can break
-down, through zones (15.33-3). Without any the unit is eliminated (15.33-6).
+down, through zones (15.33-3, R134). Without any the unit is eliminated (15.33-6).
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ NOT_ADJACENT = Refusal("15.3", "a retreat goes from hex to adjacent hex")
 ENEMY = Refusal("15.33-2", "a retreat does not enter a hex with enemy units")
 PROHIBITED = Refusal("15.33-4", "a retreat does not enter what the unit could not enter")
 NOT_AWAY = Refusal("15.33-6", "a retreat must end its number of hexes away from where it began")
-ZONE = Refusal("15.33-3", "a retreat does not enter an enemy Zone of Control while there is another way")
+ZONE = Refusal("15.33-3", "a unit may not retreat into an enemy ZOC while it has another path (R134)")
+FATAL = Refusal("15.33-3", "a unit that retreats into an enemy ZOC is eliminated")
 NO_END = Refusal("15.33-6", "the retreat could not be completed that way")
 CROWDED = Refusal("15.33-7", "a retreat does not end in an overstacked hex while there is another way")
 WAY_OUT = Refusal("15.33-7", "there is a way to retreat, which must be taken")
@@ -208,7 +209,7 @@ class Ways:
         self._find()
 
     def _find(self) -> None:
-        """15.33-7 The best sort of way there is."""
+        """15.33-7, R134 The best sort of way there is: overstacked before an enemy zone."""
         through_zones = (False, True) if self.now.unit in self.p.setting.breakdown_of else (False,)
         for zones in through_zones:
             for crowded in (False, True):
@@ -246,7 +247,7 @@ class Ways:
         if self.farther[to] != self.farther[self.here] + 1:
             return NOT_AWAY
         if to in self.closed and not self.zones:
-            return ZONE
+            return FATAL if self.is_doomed else ZONE
         if self.is_doomed:
             return NO_END
         left = self.now.left - 1
