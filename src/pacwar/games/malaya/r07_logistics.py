@@ -43,14 +43,22 @@ from pacwar.games.malaya.model import (
 )
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r05_playing import with_active
-from pacwar.games.malaya.r07_supply import expended, sources, why_no_source, within_radius
+from pacwar.games.malaya.r07_supply import (
+    OVERSTACKED,
+    expended,
+    sources,
+    supply_radius,
+    why_no_source,
+    within_radius,
+)
 from pacwar.games.malaya.r18_fog import lapsed, shown
 
 REFIT = 3  # 7.5: battalion equivalents for one supply point
 
 NOT_AN_HQ = Refusal("7.3", "that is not an HQ of yours on the map or in the base")
 ACTIVATED = Refusal("7.3", "this HQ has been activated in this phase")
-NO_RADIUS = Refusal("7.2", "there is not enough supply in the hex of the HQ and next to it")
+NO_RADIUS = Refusal("7.2", "there is no supply in the HQ's hex or adjacent to it")
+PANIC = Refusal("5.3-J-Panic", "under Panic an HQ costs two supply points this turn")
 OUT_OF_RADIUS = Refusal("7.2", "supply serves its own and adjacent hexes")
 NOT_REPLACEABLE = Refusal("7.5", "that unit is not among those that may be replaced")
 NOTHING_TO_REFIT = Refusal("7.5", "no eliminated combat unit may be replaced")
@@ -99,8 +107,18 @@ def check_activate(p: Position, now: Expenditure, a: ActivateHq) -> Refusal | No
         return NOT_AN_HQ
     if a.unit in now.activated:
         return ACTIVATED
-    near = within_radius(p, now.side, force.at[a.unit])
-    return None if sum(force.supply[spot] for spot in near) >= activation_cost(p, now.side) else NO_RADIUS
+    return why_no_activation(p, now.side, force.at[a.unit])
+
+
+def why_no_activation(p: Position, side: Side, at: Spot) -> Refusal | None:
+    """7.2 Is there enough supply for an HQ within its radius? Not in overstacked hexes (12.5-2)."""
+    supply, cost = p.state.forces[side].supply, activation_cost(p, side)
+    points = sum(supply[spot] for spot in within_radius(p, side, at))
+    if points >= cost:
+        return None
+    if sum(supply.get(spot, 0) for spot in supply_radius(p, at)) >= cost:
+        return OVERSTACKED
+    return PANIC if points else NO_RADIUS
 
 
 def activation_cost(p: Position, side: Side) -> int:

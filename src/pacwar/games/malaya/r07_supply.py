@@ -33,10 +33,14 @@ def was_overstacked(p: Position, side: Side, spot: Spot) -> bool:
     return p.deployed[side].weights[spot] - since > LIMIT
 
 
+def supply_radius(p: Position, spot: Spot) -> tuple[Spot, ...]:
+    """7.2 Places whose supply reaches a unit that stands there: its own and adjacent hexes; in a base, the base."""
+    return spot, *p.setting.board.neighbors[spot]
+
+
 def within_radius(p: Position, side: Side, spot: Spot) -> list[Spot]:
-    """7.2 Places whose supply serves a unit that stands there: its own and adjacent hexes; in a base, the base."""
-    near = (spot, *p.setting.board.neighbors[spot])
-    return sorted(n for n in near if why_no_source(p, side, n) is None)
+    """7.2 Those of them with supply that may be expended."""
+    return sorted(n for n in supply_radius(p, spot) if why_no_source(p, side, n) is None)
 
 
 def expended(s: State, side: Side, spot: Spot, points: int, rule: str) -> tuple[State, tuple[Event, ...]]:

@@ -56,7 +56,8 @@ ENEMY = Refusal("R69", "a hex with an enemy land unit may not be entered")
 ZONE_TO_ZONE = Refusal("13.4", "who leaves an enemy Zone of Control must first enter a hex without one")
 LEAST_MOVE = Refusal("11.4", "the minimum move does not lead from one enemy Zone of Control to another")
 BARRED = Refusal("R64", "a Zone of Control has been announced there")
-STOPPED = Refusal("11.6", "no movement points are left, or the unit has stopped in an enemy Zone of Control")
+STOPPED = Refusal("11.6", "a unit that enters an enemy ZOC must stop")
+SPENT = Refusal("11.0", "the unit has no movement points left")
 TOO_FAR = Refusal("11.31", "not enough movement points are left for that hex and hexside")
 NOT_MOVED = Refusal("11.2", "the unit has not moved yet; undo takes the choice of the unit back")
 
@@ -215,7 +216,7 @@ def check_step(p: Position, now: Moving, a: StepTo) -> Refusal | None:
     left = now.left
     assert left is not None
     if not left:
-        return STOPPED
+        return STOPPED if now.at in enemy.zone else SPENT
     too_far = found[0] > left  # R96: then it is the minimum move
     if (
         now.at in enemy.zone

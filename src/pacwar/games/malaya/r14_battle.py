@@ -352,7 +352,7 @@ def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine
     elif sums.percent is None:
         lines.append(BreakdownLine("no defense: the highest column", None, "R33"))
     else:
-        lines.append(BreakdownLine(f"{sums.percent} percent", None, "14.12"))
+        lines.append(BreakdownLine(f"{sums.percent} percent", None, "14.3-3"))
     lines += [BreakdownLine(shift.why, shift.columns, shift.rule) for shift in sums.shifts]
     name = p.setting.crt.columns[sums.column]
     lines.append(BreakdownLine("enemy HQs may shift it, if they are active and near", None, "10.3"))

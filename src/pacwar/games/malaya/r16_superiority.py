@@ -37,6 +37,7 @@ from pacwar.games.malaya.r16_missions import hit, points_in, returned
 NOT_SO_MANY = Refusal(
     "16.52-2", "only points beyond the enemy's Air Superiority points fire at other missions"
 )
+IN_RESERVE = Refusal("26.15a", "only Japan may attack air points in Reserve")
 NOT_THERE = Refusal("16.52-3", "no enemy air point that was fired at is in that box")
 
 
@@ -116,6 +117,8 @@ def boxes(p: Position, now: AirLosses) -> Iterable[Box]:
 
 
 def check_hit(p: Position, now: AirLosses, a: HitBox) -> Refusal | None:
+    if a.box == RESERVE and now.side is not JAPAN:
+        return IN_RESERVE
     return None if a.box in targets(p.state, now.side) else NOT_THERE
 
 
