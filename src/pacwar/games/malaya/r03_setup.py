@@ -35,11 +35,11 @@ from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.printed import Area, Scenario
 from pacwar.games.malaya.setting import Setting
 
-ALL_PLACED = Refusal("25.4a", "everything has been placed")
-NOT_ALL_PLACED = Refusal("25.4a", "everything must be placed")
-OUTSIDE = Refusal("25.4a", "that is outside of the area for this unit")
-ONE_PER_HEX = Refusal("25.4a", "airfield units are set up one to a hex")
-FULL = Refusal("12.8", "units are deployed within the stacking limit of nine battalion equivalents (26.8)")
+ALL_PLACED = Refusal("25.4a", "all units and supply have already been placed")
+NOT_ALL_PLACED = Refusal("25.4a", "all units and supply must be placed first")
+OUTSIDE = Refusal("25.4a", "this unit may not be set up outside its area")
+ONE_PER_HEX = Refusal("25.4a", "only one airfield unit may be set up per hex")
+FULL = Refusal("12.8", "set-up may not exceed the stacking limit of nine battalion equivalents (26.8)")
 
 
 def start(ground: Ground, scenario: str, options: Mapping[str, str]) -> State:

@@ -60,14 +60,14 @@ from pacwar.games.malaya.r15_elimination import supply_eliminated
 from pacwar.games.malaya.r18_fog import audiences, forgotten, shown
 from pacwar.games.malaya.r24_victory import objectives
 
-NO_SUPPLY_THERE = Refusal("R73", "there is no supply point of yours in that place")
-HAS_SUPPLY = Refusal("R73", "a supply point must be given up")
-NO_AIR_THERE = Refusal("5.3-A-ABDA", "there is no air point in that box")
+NO_SUPPLY_THERE = Refusal("R73", "you have no supply point there")
+HAS_SUPPLY = Refusal("R73", "a supply point must be eliminated")
+NO_AIR_THERE = Refusal("5.3-A-ABDA", "no air point in that box")
 NO_ARMOR = Refusal("R49", "not one of your armor or armored recon regiments in play")
 HAS_ARMOR = Refusal("R49", "an armor or armored recon regiment must be withdrawn")
-NO_ENEMY_SUPPLY = Refusal("5.3-J-FifthColumn", "there is no Allied supply point in that hex")
-SUPPLY_SHOWN = Refusal("5.3-J-FifthColumn", "there is Allied supply on the map; to spare it, pass")
-NOTHING_TO_SPARE = Refusal("5.3-J-FifthColumn", "there is no Allied supply on the map that could be spared")
+NO_ENEMY_SUPPLY = Refusal("5.3-J-FifthColumn", "no Allied supply point in that hex")
+SUPPLY_SHOWN = Refusal("5.3-J-FifthColumn", "there is Allied supply on the map; to leave it, pass")
+NOTHING_TO_SPARE = Refusal("5.3-J-FifthColumn", "no Allied supply on the map")
 
 Done = tuple[State, tuple[Event, ...]]
 

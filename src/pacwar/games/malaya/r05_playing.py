@@ -49,19 +49,19 @@ from pacwar.games.malaya.r05_markers import disposed, without
 from pacwar.games.malaya.r18_fog import examined
 
 NOT_HELD = Refusal("5.4", "you do not hold that marker")
-NOT_NOW = Refusal("5.3", "that marker is not played in this phase")
-NO_HQ = Refusal("5.3", "there is no HQ that this marker could activate")
-NOBODY_TO_SEE = Refusal("18.7", "there is no enemy stack on the map")
-NOT_ATTACKER = Refusal("5.3", "that marker is for an attack")
-NO_ARMOR = Refusal("5.3-J-TankShock", "no Japanese armored unit takes part in this attack")
+NOT_NOW = Refusal("5.3", "that marker may not be played in this phase")
+NO_HQ = Refusal("5.3", "this marker can activate none of your HQs")
+NOBODY_TO_SEE = Refusal("18.7", "no enemy stack on the map")
+NOT_ATTACKER = Refusal("5.3", "that marker may be played only by the attacker")
+NO_ARMOR = Refusal("5.3-J-TankShock", "no Japanese armored unit is in this attack")
 NOT_IN_THAILAND = Refusal("5.3-A-ThaisResist", "no attacking Allied unit is in Thailand")
-ALREADY = Refusal("5.3", "that marker has been played on this battle")
-FIRED = Refusal("25.7c", "that marker bombards once in a turn (R120)")
-NO_TARGET = Refusal("26.11a", "there is no enemy on or next to the coast")
-NOT_YOUR_HQ = Refusal("5.3", "that is not an HQ of yours that needs to be activated")
+ALREADY = Refusal("5.3", "that marker was already played on this battle")
+FIRED = Refusal("25.7c", "that marker may bombard only once per turn (R120)")
+NO_TARGET = Refusal("26.11a", "no enemy unit on or adjacent to a coastal hex")
+NOT_YOUR_HQ = Refusal("5.3", "not one of your inactive HQs")
 NOT_THAI_HQ = Refusal("5.3-A-OperationMatadore", "that HQ is not in Thailand")
-NO_STACK = Refusal("18.7", "there is no enemy stack in that hex")
-NO_THAIS = Refusal("R67", "Thais Resist does not lie open, or no defending Allied unit is in Thailand")
+NO_STACK = Refusal("18.7", "no enemy stack in that hex")
+NO_THAIS = Refusal("R67", "Thais Resist is not in effect, or no Allied defender is in Thailand")
 
 PHASES: dict[type[Any], str] = {  # a step that asks for markers -> its name in markers.yaml
     Expenditure: "logistics",

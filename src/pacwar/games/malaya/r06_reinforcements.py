@@ -51,23 +51,23 @@ from pacwar.games.malaya.r18_fog import announcements, forgotten
 NOT_DUE = Refusal("6.1", "that unit is not due")
 NO_POINT_DUE = Refusal("6.1", "no supply point is due")
 NOWHERE = Refusal("26.11b", "no supply point can be landed now")
-NOT_OPTIONAL = Refusal("6.14", "that is not an optional unit of yours")
-AS_A_GROUP = Refusal("25.6-Optional", "these units are bought together, under the name of the first of them")
+NOT_OPTIONAL = Refusal("6.14", "not one of your optional units")
+AS_A_GROUP = Refusal("25.6-Optional", "these units must be bought together: buy the first of them")
 TOO_EARLY = "that unit may not be bought yet"
 AS_ONE = Refusal("R58", "the units of this group must be placed together, all on the map or all in the base")
 REST_OF_GROUP = Refusal("R58", "the other units of this group must be placed this phase")
-BOUGHT = Refusal("6.11", "that unit has been received: such units come only once")
-ENEMY_BASE = Refusal("26.4", "nobody enters the enemy base")
-IN_BASE = Refusal("R87", "it is in the base already")
-STAYS = Refusal("R87", "what has come to the base in this phase lands in a later one")
-ENEMY_HELD = Refusal("6.21", "reinforcements are not placed in a hex that the enemy holds")
-NO_PORT = Refusal("25.6b", "Allied reinforcements are placed in the base or on a port")
-NOT_COASTAL = Refusal("26.2", "units from the base land on a coastal hex")
+BOUGHT = Refusal("6.11", "that unit was already received")
+ENEMY_BASE = Refusal("26.4", "units may not enter the enemy base")
+IN_BASE = Refusal("R87", "it is already in the base")
+STAYS = Refusal("R87", "units placed in the base this phase may not land until a later one")
+ENEMY_HELD = Refusal("6.21", "reinforcements may not be placed in an enemy-occupied hex")
+NO_PORT = Refusal("25.6b", "Allied reinforcements may be placed only in the base or on a port")
+NOT_COASTAL = Refusal("26.2", "units from the base may land only on a coastal hex")
 NOT_BY_SEA = Refusal(
-    "25.7b", "Japanese reinforcements are placed in the base, on the coast or on the north edge"
+    "25.7b", "Japanese reinforcements may be placed only in the base, on the coast or on the north edge"
 )
-PROHIBITED = Refusal("6.21", "that terrain is prohibited for this unit")
-ONE_POINT = Refusal("26.11b", "only one supply point in a turn is landed elsewhere than on a friendly port")
+PROHIBITED = Refusal("6.21", "that terrain is prohibited to this unit")
+ONE_POINT = Refusal("26.11b", "only one supply point per turn may land outside a friendly port")
 
 
 def reinforcement_phase(p: Position, now: ReinforcementPhase, dice: Dice) -> Outcome:

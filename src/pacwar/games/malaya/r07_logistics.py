@@ -55,19 +55,19 @@ from pacwar.games.malaya.r18_fog import lapsed, shown
 
 REFIT = 3  # 7.5: battalion equivalents for one supply point
 
-NOT_AN_HQ = Refusal("7.3", "that is not an HQ of yours on the map or in the base")
-ACTIVATED = Refusal("7.3", "this HQ has been activated in this phase")
+NOT_AN_HQ = Refusal("7.3", "not one of your HQs on the map or in the base")
+ACTIVATED = Refusal("7.3", "this HQ was already activated this phase")
 NO_RADIUS = Refusal("7.2", "there is no supply in the HQ's hex or adjacent to it")
 PANIC = Refusal("5.3-J-Panic", "under Panic an HQ costs two supply points this turn")
-OUT_OF_RADIUS = Refusal("7.2", "supply serves its own and adjacent hexes")
-NOT_REPLACEABLE = Refusal("7.5", "that unit is not among those that may be replaced")
-NOTHING_TO_REFIT = Refusal("7.5", "no eliminated combat unit may be replaced")
-TOO_LARGE = Refusal("7.5", "a supply point replaces no more than three battalion equivalents")
-NONE_YET = Refusal("7.5", "no unit has been replaced with this supply point yet")
-HQ_COST = Refusal("7.5", "an HQ costs as many supply points in one place as its Support Value, at least one")
-NO_DAMAGE = Refusal("7.6", "no air unit is damaged")
-NOT_FROM_BASE = Refusal("26.6", "the Allies repair air units with supply on the map only")
-NOT_ON_MAP = Refusal("26.6", "Japan repairs air units with supply in its base only")
+OUT_OF_RADIUS = Refusal("7.2", "supply may be used only in its own and adjacent hexes")
+NOT_REPLACEABLE = Refusal("7.5", "not one of your units that may be refitted")
+NOTHING_TO_REFIT = Refusal("7.5", "no eliminated combat unit may be refitted")
+TOO_LARGE = Refusal("7.5", "a supply point may refit at most three battalion equivalents")
+NONE_YET = Refusal("7.5", "refit at least one unit with this supply point")
+HQ_COST = Refusal("7.5", "an HQ costs its Support Value in supply points, at least one, all from one hex")
+NO_DAMAGE = Refusal("7.6", "no air point is damaged")
+NOT_FROM_BASE = Refusal("26.6", "the Allies may repair air points only with supply on the map")
+NOT_ON_MAP = Refusal("26.6", "Japan may repair air points only with supply in its base")
 
 
 def logistics_phase(p: Position, now: LogisticsPhase, dice: Dice) -> Outcome:

@@ -11,7 +11,7 @@ from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r18_fog import forgotten
 
 NO_SUPPLY = Refusal("7.1", "you have no supply points there")
-OVERSTACKED = Refusal("12.5-2", "supply in an overstacked hex has no function")
+OVERSTACKED = Refusal("12.5-2", "supply in an overstacked hex may not be used")
 
 
 def sources(p: Position, side: Side) -> list[Spot]:

@@ -8,7 +8,7 @@ from pacwar.games.malaya.ground import Ground
 from pacwar.games.malaya.model import Force, Side, State, UnitId
 from pacwar.games.malaya.r18_fog import audiences, forgotten, shown
 
-WHOLE = Refusal("26.7", "only the units that the equations name break down")
+WHOLE = Refusal("26.7", "this unit may not break down")
 
 
 def in_use(force: Force) -> set[UnitId]:

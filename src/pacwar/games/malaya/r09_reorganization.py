@@ -23,8 +23,8 @@ from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r09_breakdown import WHOLE, broken_down
 from pacwar.games.malaya.r18_fog import forgotten
 
-NOT_YOURS = Refusal("9.1", "that is not one of your units on the map or in the base")
-TOUCHED = Refusal("R74", "this unit has come together in this phase")
+NOT_YOURS = Refusal("9.1", "not one of your units on the map or in the base")
+TOUCHED = Refusal("R74", "units that combined this phase may not break down")
 NOT_BROKEN = Refusal("9.2", "that unit has not broken down")
 NOT_TOGETHER = Refusal("9.2", "its subordinate units must all be in the same hex")
 SUPPRESSED = Refusal("9.42", "suppressed units may not combine")

@@ -348,13 +348,13 @@ def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine
     sums = sums_of(p, battle, besides=OTHER[side])
     lines = [BreakdownLine(f"attack {sums.attack}, defense {sums.defense}", None, "14.3-3")]
     if not sums.attack:
-        lines.append(BreakdownLine("nobody has an attack strength: the lowest column", None, "14.12"))
+        lines.append(BreakdownLine("no attack strength: lowest column", None, "14.12"))
     elif sums.percent is None:
-        lines.append(BreakdownLine("no defense: the highest column", None, "R33"))
+        lines.append(BreakdownLine("no defense: highest column", None, "R33"))
     else:
         lines.append(BreakdownLine(f"{sums.percent} percent", None, "14.3-3"))
     lines += [BreakdownLine(shift.why, shift.columns, shift.rule) for shift in sums.shifts]
     name = p.setting.crt.columns[sums.column]
-    lines.append(BreakdownLine("enemy HQs may shift it, if they are active and near", None, "10.3"))
+    lines.append(BreakdownLine("an active enemy HQ within radius may shift the column", None, "10.3"))
     table = TABLES.get(type(action), "")
     return (*lines, BreakdownLine(f"column {name}", None, "14.3-5", table, sums.column + 1))

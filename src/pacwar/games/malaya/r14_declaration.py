@@ -34,23 +34,23 @@ from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r18_fog import examined, shown
 from pacwar.kit.engagement import Engagement, bits, units
 
-MUST_ATTACK = Refusal("14.11", "units in an enemy Zone of Control must attack")
+MUST_ATTACK = Refusal("14.11", "units in an enemy ZOC must attack")
 MUST_BE_ATTACKED = Refusal(
-    "14.11", "an enemy who is in your Zone of Control, or in whose zone you are, must be attacked (14.13)"
+    "14.11", "enemy units in your ZOC, or whose ZOC you are in, must be attacked (14.13)"
 )
-NO_ENEMY = Refusal("14.0", "no enemy in that hex is beside a unit of yours that can still attack")
-ATTACKED = Refusal("14.27", "a hex is attacked only once in a Combat Phase")
+NO_ENEMY = Refusal("14.0", "no unit that can still attack is adjacent to an enemy in that hex")
+ATTACKED = Refusal("14.27", "a hex may be attacked only once per Combat Phase")
 COMMITTED = Refusal(
-    "14.14", "a unit attacks only once in a Combat Phase"
+    "14.14", "a unit may attack only once per Combat Phase"
 )  # 14.25: nor with a part of its strength
-NOT_BESIDE = Refusal("14.23", "all attackers of a battle must be adjacent to all its defenders")
+NOT_BESIDE = Refusal("14.23", "all attackers must be adjacent to all defenders")
 OVERSTACKED = Refusal(
-    "12.5-3", "of an overstacked hex only units within the limit attack, and they are named (R72)"
+    "12.5-3", "only units within the stacking limit may attack from an overstacked hex (R72)"
 )
-HQS_ALONE = Refusal("10.1", "HQs do not attack by themselves, unless an enemy zone forces them to (R117)")
-NO_PARTNER = Refusal("14.21", "then others who must fight could not")
-NOBODY = Refusal("14.22", "somebody must attack")
-LEFT_OUT = Refusal("14.21", "these must take part: nobody else is left for them")
+HQS_ALONE = Refusal("10.1", "HQs may not attack alone unless an enemy ZOC obliges them to (R117)")
+NO_PARTNER = Refusal("14.21", "then other units that must fight could not")
+NOBODY = Refusal("14.22", "choose at least one attacker")
+LEFT_OUT = Refusal("14.21", "these units have no other battle and must join")
 
 
 # -- the phase ----------------------------------------------------------------------------------------------

@@ -64,12 +64,12 @@ def points_for(ground: Ground, unit: UnitId) -> tuple[int, str, str]:
     allied = ground.side_of[unit] is ALLIES
     points = ground.setting.victory.points[OTHER[ground.side_of[unit]]]
     if ground.is_hq[unit]:
-        return points.hq, "24.1-J-HQ" if allied else "24.1-A-HQ", "an HQ"
+        return points.hq, "24.1-J-HQ" if allied else "24.1-A-HQ", "HQ eliminated"
     if ground.is_formation[unit]:
         return points.formation, *(
-            ("24.1-J-Brigade", "a brigade") if allied else ("24.1-A-Regiment", "a regiment")
+            ("24.1-J-Brigade", "brigade eliminated") if allied else ("24.1-A-Regiment", "regiment eliminated")
         )
-    return points.other, "24.1-J-OtherGround" if allied else "24.1-A-OtherGround", "a ground unit"
+    return points.other, "24.1-J-OtherGround" if allied else "24.1-A-OtherGround", "ground unit eliminated"
 
 
 def score(s: State, side: Side, points: int, rule: str, why: str) -> tuple[State, tuple[Event, ...]]:

@@ -41,11 +41,11 @@ from pacwar.games.malaya.printed import Loss
 from pacwar.games.malaya.r09_breakdown import WHOLE, broken_down
 from pacwar.games.malaya.r15_elimination import eliminated, supply_eliminated
 
-NOT_IN_IT = Refusal("15.11", "only units that took part in the battle are affected by its result")
-PAYS_NOTHING = Refusal("15.23", "a unit without combat factors pays for nothing")
-NO_SUPPLY = Refusal("7.8-4", "no supply point of yours lies in a hex that was attacked")
-SOMETHING_LEFT = Refusal("14.5", "one unit must break down, or one be eliminated")
-NOT_A_PART = Refusal("14.5", "one of the subordinates that have just been formed survives")
+NOT_IN_IT = Refusal("15.11", "only units in the battle are affected by its result")
+PAYS_NOTHING = Refusal("15.23", "a unit without combat factors does not count toward the loss")
+NO_SUPPLY = Refusal("7.8-4", "you have no supply point in an attacked hex")
+SOMETHING_LEFT = Refusal("14.5", "one unit must break down or be eliminated")
+NOT_A_PART = Refusal("14.5", "the survivor must be one of the new subordinate units")
 
 
 # -- who is gone, and who has broken down -------------------------------------------------------------------

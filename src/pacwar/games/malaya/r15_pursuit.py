@@ -34,14 +34,14 @@ from pacwar.games.malaya.r15_retreat import moved_openly
 from pacwar.games.malaya.r18_fog import announcements
 
 ARMOR = ("armor", "recon")  # R75
-NOT_INVOLVED = Refusal("15.42", "only units that took part in the battle pursue, each once")
-NO_MOVE = Refusal("15.43", "a unit with a movement factor of 0 never pursues (R19)")
-NOT_CLEARED = Refusal("15.45", "no hex that the unit can enter has been cleared of the enemy")
-NOT_ADJACENT = Refusal("15.44", "a pursuit goes from hex to adjacent hex")
-FIRST_HEX = Refusal("15.42", "a pursuit begins in a hex that the enemy has lost in this battle (R94)")
-ENEMY = Refusal("15.45", "a pursuit does not enter a hex with enemy units")
-PROHIBITED = Refusal("15.44", "a pursuit does not enter what the unit could not enter")
-NOT_YET = Refusal("15.42", "a unit that pursues goes at least one hex")
+NOT_INVOLVED = Refusal("15.42", "only units in the battle may pursue, each once")
+NO_MOVE = Refusal("15.43", "a unit with a movement factor of 0 may not pursue (R19)")
+NOT_CLEARED = Refusal("15.45", "the unit can enter no hex cleared of the enemy")
+NOT_ADJACENT = Refusal("15.44", "a unit may pursue only to an adjacent hex")
+FIRST_HEX = Refusal("15.42", "a pursuit must begin in a hex the enemy lost in this battle (R94)")
+ENEMY = Refusal("15.45", "a unit may not pursue into an enemy-occupied hex")
+PROHIBITED = Refusal("15.44", "a unit may not pursue into terrain prohibited to it")
+NOT_YET = Refusal("15.42", "a pursuing unit must move at least one hex")
 
 
 def left_behind(p: Position, side: Side) -> tuple[Spot, ...]:

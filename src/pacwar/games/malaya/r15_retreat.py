@@ -43,25 +43,21 @@ from pacwar.games.malaya.r15_losses import alive, are_alike, lost, split, zones_
 from pacwar.games.malaya.r18_fog import announcements, audiences
 
 NOT_RETREATING = Refusal("15.3", "that unit does not have to retreat")
-MUST_GO = Refusal("15.3", "only defenders of a city (15.34) and units in a fortification (21.2) may stay")
+MUST_GO = Refusal("15.3", "only defenders of a city (15.34) or units in a fortification (21.2) may ignore it")
 ARRIVED = Refusal("15.34", "a unit that has retreated into the city must retreat normally")
-CONVERTED = Refusal(
-    "21.2", "a fortification turns a rout into a retreat of one hex, which is carried out (R35)"
-)
-NOT_CONVERTED = Refusal(
-    "21.2", "only a rout out of a fortification could be converted: the unit simply retreats"
-)
-CANNOT_MOVE = Refusal("15.33-8", "a unit with a movement factor of 0 does not retreat: it stays where it may")
-NOT_ADJACENT = Refusal("15.3", "a retreat goes from hex to adjacent hex")
-ENEMY = Refusal("15.33-2", "a retreat does not enter a hex with enemy units")
-PROHIBITED = Refusal("15.33-4", "a retreat does not enter what the unit could not enter")
-NOT_AWAY = Refusal("15.33-6", "a retreat must end its number of hexes away from where it began")
+CONVERTED = Refusal("21.2", "a rout converted into a one-hex retreat must be carried out (R35)")
+NOT_CONVERTED = Refusal("21.2", "only a rout from a fortification may be converted; retreat the unit")
+CANNOT_MOVE = Refusal("15.33-8", "a unit with a movement factor of 0 may not retreat")
+NOT_ADJACENT = Refusal("15.3", "a unit may retreat only to an adjacent hex")
+ENEMY = Refusal("15.33-2", "a unit may not retreat into an enemy-occupied hex")
+PROHIBITED = Refusal("15.33-4", "a unit may not retreat into terrain prohibited to it")
+NOT_AWAY = Refusal("15.33-6", "each hex of a retreat must be farther from where it began")
 ZONE = Refusal("15.33-3", "a unit may not retreat into an enemy ZOC while it has another path (R134)")
 FATAL = Refusal("15.33-3", "a unit that retreats into an enemy ZOC is eliminated")
-NO_END = Refusal("15.33-6", "the retreat could not be completed that way")
-CROWDED = Refusal("15.33-7", "a retreat does not end in an overstacked hex while there is another way")
-WAY_OUT = Refusal("15.33-7", "there is a way to retreat, which must be taken")
-NOT_A_PART = Refusal("15.33-3", "one of the subordinates that have just been formed is eliminated")
+NO_END = Refusal("15.33-6", "the retreat cannot be completed that way")
+CROWDED = Refusal("15.33-7", "a unit may not retreat into an overstacked hex while it has another path")
+WAY_OUT = Refusal("15.33-7", "the unit has a retreat path and must take it")
+NOT_A_PART = Refusal("15.33-3", "one of the new subordinate units must be eliminated")
 
 
 def moved_openly(p: Position, s: State, unit: UnitId, to: Spot) -> Outcome:

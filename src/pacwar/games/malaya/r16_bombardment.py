@@ -36,9 +36,9 @@ from pacwar.games.malaya.r09_breakdown import WHOLE, broken_down
 from pacwar.games.malaya.r15_elimination import eliminated, supply_eliminated
 from pacwar.games.malaya.r16_missions import hit, returned
 
-NO_STRIKE = Refusal("16.8", "no strike has been placed on that hex")
-NOT_THERE = Refusal("R47", "that is no combat unit in the bombarded hex")
-NOT_BOTH = Refusal("R84", "not both aircraft and ships strike that hex: carry out the strike")
+NO_STRIKE = Refusal("16.8", "no strike was placed on that hex")
+NOT_THERE = Refusal("R47", "not a combat unit in the bombarded hex")
+NOT_BOTH = Refusal("R84", "only aircraft or only ships strike that hex; resolve the strike")
 SOMEBODY_THERE = Refusal("R47", "a combat unit in the hex must break down or be eliminated")
 
 

@@ -34,10 +34,10 @@ from pacwar.games.malaya.model import (
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r15_elimination import score
 
-NO_MISSION = Refusal("16.31", "that is no mission")
-NO_POINTS = Refusal("16.31", "there is no air point left in Reserve")
+NO_MISSION = Refusal("16.31", "not a mission")
+NO_POINTS = Refusal("16.31", "no air points left in Reserve")
 NO_AIRFIELD = Refusal(
-    "26.12a", "no more points than airfields with an effective Allied airfield unit may fly"
+    "26.12a", "only one air point may fly per airfield with an effective Allied airfield unit"
 )
 
 
@@ -151,7 +151,7 @@ def hit(p: Position, s: State, side: Side, box: Box, eliminated: int, damaged: i
         enemy = OTHER[side]
         worth = p.setting.victory.points[enemy].air * eliminated
         scored_by = "24.1-A-Air" if enemy is ALLIES else "24.1-J-Air"
-        s, scored = score(s, enemy, worth, scored_by, "air points")
+        s, scored = score(s, enemy, worth, scored_by, "air points eliminated")
         events += scored
     if damaged:
         events.append(AirDamaged(rule=rule, side=side, points=damaged, box=box))

@@ -13,9 +13,9 @@ from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r16_missions import returned
 from pacwar.games.malaya.r18_fog import examined
 
-NO_RECON = Refusal("16.7", "no air point on a Recon mission is left")
-NO_HEX = Refusal("26.4", "recon is flown over the map")
-SCOUTED = Refusal("16.71", "one air point has been over that hex in this phase, and one is enough")
+NO_RECON = Refusal("16.7", "no Recon air points left")
+NO_HEX = Refusal("26.4", "recon may be flown only over map hexes")
+SCOUTED = Refusal("16.71", "recon was already flown over that hex this phase")
 
 
 def hexes(p: Position, now: Movement) -> Iterable[Spot]:

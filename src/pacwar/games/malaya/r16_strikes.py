@@ -21,11 +21,11 @@ from pacwar.games.malaya.model import (
 )
 from pacwar.games.malaya.position import Position
 
-NO_STRIKE = Refusal("16.2", "no air point on a Strike mission is left")
-OUT_OF_RANGE = Refusal("26.4", "nobody attacks the enemy base")
-NO_ENEMY = Refusal("16.8", "there is no enemy land unit in that hex")
-LIMIT = Refusal("26.13a", "no more air points may strike one hex in a phase (R123)")
-TOO_FAR = Refusal("26.11a", "naval gunfire reaches the coast and the hexes next to it")
+NO_STRIKE = Refusal("16.2", "no Strike air points left")
+OUT_OF_RANGE = Refusal("26.4", "the enemy base may not be attacked")
+NO_ENEMY = Refusal("16.8", "no enemy land unit in that hex")
+LIMIT = Refusal("26.13a", "the air point limit for one hex per phase is reached (R123)")
+TOO_FAR = Refusal("26.11a", "naval gunfire may hit only coastal and adjacent hexes")
 
 
 def nothing_to_strike(p: Position, now: Strikes) -> Outcome | None:

@@ -35,10 +35,10 @@ from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r16_missions import hit, points_in, returned
 
 NOT_SO_MANY = Refusal(
-    "16.52-2", "only points beyond the enemy's Air Superiority points fire at other missions"
+    "16.52-2", "only points in excess of the enemy's Air Superiority may fire at other missions"
 )
 IN_RESERVE = Refusal("26.15a", "only Japan may attack air points in Reserve")
-NOT_THERE = Refusal("16.52-3", "no enemy air point that was fired at is in that box")
+NOT_THERE = Refusal("16.52-3", "no enemy air point that may be hit is in that box")
 
 
 def air_superiority(p: Position, now: AirSuperiority, dice: Dice) -> Outcome:

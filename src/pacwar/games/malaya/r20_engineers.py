@@ -22,13 +22,11 @@ from pacwar.games.malaya.places import supply_unmoved
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r07_supply import expended, why_no_source
 
-NO_ENGINEER = Refusal("20.0-4", "only an effective engineer unit takes supply along")
-ON_THE_WAY = Refusal("20.0-4", "supply is picked up where the engineer starts, before it moves")
-ONE_ONLY = Refusal("20.0-4", "an engineer carries one supply point")
-NO_SUPPLY = Refusal("20.0-4", "there is no supply point with the engineer that has not moved")
-NOBODY_BUILDS = Refusal(
-    "20.0-3", "no effective engineer in or next to that hex could fortify anything that is not fortified yet"
-)
+NO_ENGINEER = Refusal("20.0-4", "only an effective engineer unit may carry supply")
+ON_THE_WAY = Refusal("20.0-4", "supply must be picked up before the engineer moves")
+ONE_ONLY = Refusal("20.0-4", "an engineer may carry only one supply point")
+NO_SUPPLY = Refusal("20.0-4", "no unmoved supply point in the engineer's hex")
+NOBODY_BUILDS = Refusal("20.0-3", "no effective engineer in or adjacent to that hex has a hex to fortify")
 
 
 def is_engineer(p: Position, side: Side, unit: UnitId | None) -> bool:

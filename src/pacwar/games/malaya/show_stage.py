@@ -15,7 +15,7 @@ BOX_WORDS = {
     "base": "in the off-map base",
     "replaceable": "eliminated, may be refitted",
     "lost": "permanently eliminated",
-    "due": "to be placed now",
+    "due": "to place this phase",
 }
 
 
