@@ -64,14 +64,14 @@ class Counter(Record, frozen=True):
     def values(self) -> str:
         """2.31-types As printed: attack, defense, movement; an HQ has its support value in parentheses (10.1)."""
         first = f"({self.support})" if self.kind == HQ else str(self.attack)
-        return f"{first}-{self.defense}-{self.move}"
+        return f"{first}-{self.defense}-{self.move}"  # 2.31-types
 
     @property
     def weight(self) -> int:
         """26.8, R12 Battalion equivalents, for stacking and for refitting."""
         if self.kind == "coastal" or self.size == "company":
             return 0
-        if self.kind == HQ or self.size == "battalion":
+        if self.kind == HQ or self.size == "battalion":  # R12
             return 1
         return 1 if self.size == "regiment" and self.side is ALLIES else 3
 

@@ -68,7 +68,7 @@ def based(ground: Ground, plan: Scenario, side: Side) -> Force:
     areas = [area for area in plan.areas.values() if area.side is side and area.where == "base"]
     supply = sum(area.supply for area in areas)
     return Force(
-        at={unit(name): base for area in areas for name in area.units},
+        at={unit(name): base for area in areas for name in area.units},  # 25.5a
         supply={base: supply} if supply else {},
     )
 
@@ -88,7 +88,7 @@ def hand(ground: Ground, plan: Scenario, side: Side) -> Hand:
     held = sorted(ground.marker_names.index(name) for name in plan.hands.get(side, ()))
     for marker in held:
         pool.remove(marker)
-    return Hand(tuple(pool), tuple(held))
+    return Hand(tuple(pool), tuple(held))  # 25.4d, 25.5d
 
 
 # -- 25.4a: item by item in the order listed; None: a supply point ---------------------------------------------
@@ -173,4 +173,5 @@ def deploy(p: Position, now: Deployed, dice: Dice) -> Outcome:
     """18.0 The enemy sees where somebody stands, and no more."""
     force = p.state.forces[now.side]
     force = replace(force, at={**force.at, **now.placed}, supply={**force.supply, **now.supply})
-    return Outcome(popped(with_force(p.state, now.side, force)), (SideDeployed(rule="25.4", side=now.side),))
+    told = SideDeployed(rule="25.4", side=now.side)  # 18.0: not which units are where
+    return Outcome(popped(with_force(p.state, now.side, force)), (told,))

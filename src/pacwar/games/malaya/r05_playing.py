@@ -197,7 +197,7 @@ def bombards(p: Position, s: State, now: Strikes, marker: MarkerId) -> State:
     s = pushed(changed(s, turn, replace(turn, fired=(*turn.fired, marker))), NavalFire(now.side, marker))
     enemy = OTHER[now.side]
     if p.ground.markers[marker].rule == "5.3-A-ForceZ" and s.air[enemy].missions[STRIKE]:
-        s = pushed(s, ForceZAttack(enemy, marker))
+        s = pushed(s, ForceZAttack(enemy, marker))  # R25: before it fires
     return s
 
 
@@ -207,7 +207,7 @@ def musters(p: Position, s: State, now: Movement, marker: MarkerId) -> State:
 
 def third_impulse(p: Position, s: State, now: Yamashita, marker: MarkerId) -> State:
     """5.3-J-Yamashita Like a Follow-On Impulse, in all that may be done in it (R128)."""
-    return popped(s, Impulse(now.side, follow_on=True, is_third=True))
+    return popped(s, Impulse(now.side, follow_on=True, is_third=True))  # R128
 
 
 EFFECTS: dict[str, Callable[[Position, State, Any, MarkerId], State]] = {

@@ -81,7 +81,8 @@ def reinforcement_phase(p: Position, now: ReinforcementPhase, dice: Dice) -> Out
     s = with_force(s, side, replace(force, track=track)) if s.turn in force.track else s
     events: list[Event] = [PhaseBegan(rule="4.1-e", side=side, phase="Reinforcement Phase")]
     if air:
-        s = with_air(s, side, replace(s.air[side], reserve=s.air[side].reserve + air))
+        reserve = s.air[side].reserve + air  # 25.6a, 25.7a
+        s = with_air(s, side, replace(s.air[side], reserve=reserve))
         events.append(AirReceived(rule="6.11", side=side, points=air))
     return Outcome(popped(s, Reinforcement(side, due)), tuple(events))
 
@@ -92,7 +93,7 @@ def routine_supply(p: Position, side: Side) -> int:
     routine = sum(g.supply for g in schedule.values() if g.side is side and g.kind == "routine")
     if side is ALLIES and p.setting.naval_base not in p.deployed[ALLIES].occupied:
         return 1
-    return routine
+    return routine  # 25.7-Supply: three for Japan
 
 
 def routine_air(p: Position, side: Side) -> int:
@@ -104,7 +105,7 @@ def routine_air(p: Position, side: Side) -> int:
         return 0
     fields, air = len(operated(p, side)), p.state.air[side]
     in_play = air.reserve + air.damaged + sum(air.missions)
-    return max(0, min(fields, p.setting.air.off_map + fields - in_play))
+    return max(0, min(fields, p.setting.air.off_map + fields - in_play))  # 25.7-Air, R28, R129
 
 
 def check_end(p: Position, now: Reinforcement, a: EndReinforcement) -> Refusal | None:
@@ -122,10 +123,10 @@ def end(p: Position, now: Reinforcement, a: EndReinforcement, dice: Dice) -> Out
 
     16.63-1 spares what interdiction has delayed on the turn of its arrival alone.
     """
-    s, side, due = popped(p.state), now.side, replace(now.due, safe=(), safe_supply=0)
-    if s.turn == p.setting.last_turn or due == Arrivals():
+    s, side, due = popped(p.state), now.side, replace(now.due, safe=(), safe_supply=0)  # 16.63-1
+    if s.turn == p.setting.last_turn or due == Arrivals():  # 6.25
         return Outcome(s)
-    return Outcome(with_force(s, side, delayed(s.forces[side], due, s.turn + 1)))
+    return Outcome(with_force(s, side, delayed(s.forces[side], due, s.turn + 1)))  # 6.22
 
 
 def delayed(force: Force, more: Arrivals, turn: int) -> Force:
@@ -217,7 +218,9 @@ def why_not_there(p: Position, phase: Reinforcement, now: Placing, to: Spot) -> 
     mechanized = now.unit is not None and setting.counters[now.unit].mechanized
     if to not in p.ground.enterable[mechanized]:
         return PROHIBITED
-    return ONE_POINT if now.supply and phase.landed and not unlimited(p, side, to) else None
+    if now.supply and phase.landed and not unlimited(p, side, to):
+        return ONE_POINT
+    return None  # 6.23: overstacked or not
 
 
 def companions(p: Position, side: Side, unit: UnitId | None) -> tuple[UnitId, ...]:
@@ -232,7 +235,7 @@ def comes_from_base(phase: Reinforcement, now: Placing) -> bool:
 
 def unlimited(p: Position, side: Side, to: Spot) -> bool:
     """26.11b, R98 Any number of supply points comes through a friendly port, and over the map edge, which is no landing."""
-    if to in p.setting.ports and to in p.deployed[side].occupied:
+    if to in p.setting.ports and to in p.deployed[side].occupied:  # R98
         return True
     return not by_sea(p, side, to)
 
@@ -260,9 +263,9 @@ def place(p: Position, now: Placing, a: PlaceAt, dice: Dice) -> Outcome:
     if on_map and now.supply and not unlimited(p, side, to):
         phase = enclosing_step(s, Reinforcement)
         s = changed(s, phase, replace(phase, landed=phase.landed + 1))
-    if on_map and not safe and threatens(p, side, to, by_sea=by_sea(p, side, to)):
+    if on_map and not safe and threatens(p, side, to, by_sea=by_sea(p, side, to)):  # 16.63-1, 16.64
         return Outcome(popped(s, Interdiction(side, now.unit, to, now.supply)))
-    return placed(p, popped(s), side, now.unit, to)
+    return placed(p, popped(s), side, now.unit, to)  # 22.5: without an amphibious unit
 
 
 def taken(p: Position, now: Placing, on_map: bool) -> tuple[State, bool]:
@@ -312,7 +315,7 @@ def optional(p: Position, side: Side) -> list[tuple[Group, tuple[UnitId, ...]]]:
     return [
         (group, tuple(map(p.setting.unit, group.units)))
         for group in p.setting.schedule.groups.values()
-        if group.side is side and group.kind == "optional"
+        if group.side is side and group.kind == "optional"  # 25.7-Optional, R38
     ]
 
 
@@ -353,6 +356,6 @@ def buy(p: Position, now: Reinforcement, a: BuyUnit, dice: Dice) -> Outcome:
     else:
         units = (a.unit,)
     s = changed(s, now, replace(now, due=replace(now.due, units=(*now.due.units, *units))))
-    cost = group.cost * len(units)
+    cost = group.cost * len(units)  # 25.6e, 25.7e; R37: whatever the total
     s, scored = score(s, side, -cost, group.rule, "optional reinforcements")
     return Outcome(s, (UnitBought(rule=group.rule, side=side, cost=cost), *scored))

@@ -72,12 +72,13 @@ NOT_ON_MAP = Refusal("26.6", "Japan may repair air points only with supply in it
 
 def logistics_phase(p: Position, now: LogisticsPhase, dice: Dice) -> Outcome:
     """4.1-f Suppression is removed; then units are reorganized, then supply is expended. Stacks are out of sight (R62)."""
-    s, side = lapsed(p, p.state, now.side), now.side
+    s, side = lapsed(p, p.state, now.side), now.side  # R62
     events: list[Event] = [PhaseBegan(rule="4.1-f", side=side, phase="Logistics Phase")]
     if s.forces[side].suppressed:
         s = with_force(s, side, replace(s.forces[side], suppressed=frozenset()))
         events.append(SuppressionRemoved(rule="4.1-f", told=side, side=side))
-    return Outcome(popped(s, Expenditure(side), Reorganization(side)), tuple(events))
+    agenda = Expenditure(side), Reorganization(side)  # 7.9: supply is expended in this phase only
+    return Outcome(popped(s, *agenda), tuple(events))
 
 
 def end_logistics(p: Position, now: Expenditure, a: EndLogistics, dice: Dice) -> Outcome:
@@ -162,7 +163,7 @@ def pay(p: Position, now: Activating, a: PayFrom, dice: Dice) -> Outcome:
 
 def refit_weight(p: Position, unit: UnitId) -> int:
     """7.5 Battalion equivalents; R89: a unit that stacks free counts as one."""
-    return p.ground.weight[unit] or 1
+    return p.ground.weight[unit] or 1  # R89
 
 
 def replaceable(p: Position, side: Side, left: int) -> list[UnitId]:
@@ -252,7 +253,7 @@ def check_pay_hq(p: Position, now: RefittingHq, a: PayFrom) -> Refusal | None:
 
 def pay_hq(p: Position, now: RefittingHq, a: PayFrom, dice: Dice) -> Outcome:
     """7.51, R124 All the supply is expended in one place, where the HQ appears."""
-    s, events = expended(popped(p.state), now.side, a.spot, hq_cost(p, now.unit), "7.5")
+    s, events = expended(popped(p.state), now.side, a.spot, hq_cost(p, now.unit), "7.5")  # R124
     out = refitted(s, now.side, now.unit, a.spot)
     return Outcome(out.state, (*events, *out.events))
 
@@ -275,7 +276,7 @@ def check_repair(p: Position, now: Expenditure, a: RepairFrom) -> Refusal | None
 def repair(p: Position, now: Expenditure, a: RepairFrom, dice: Dice) -> Outcome:
     """7.6, 16.11 Up to three air points go from Damaged to Reserve; 7.62: eliminated ones never do."""
     side, air = now.side, p.state.air[now.side]
-    points = min(p.setting.air.repaired, air.damaged)
+    points = min(p.setting.air.repaired, air.damaged)  # 16.11; 7.62: not eliminated ones
     s, events = expended(p.state, side, a.spot, 1, "7.6")
     s = with_air(s, side, replace(air, reserve=air.reserve + points, damaged=air.damaged - points))
     return Outcome(s, (*events, AirRepaired(rule="7.6", side=side, points=points)))

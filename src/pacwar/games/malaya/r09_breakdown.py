@@ -30,7 +30,8 @@ def subordinates(ground: Ground, force: Force, unit: UnitId) -> tuple[UnitId, ..
         return ()
     found: list[UnitId] = []
     for values in equation.subordinates:
-        found.append(next(u for u in stock(ground, force, equation.side, values) if u not in found))
+        left = stock(ground, force, equation.side, values)  # R50: never empty
+        found.append(next(u for u in left if u not in found))
     return tuple(found)
 
 

@@ -71,7 +71,7 @@ def parts_but(
     counters = p.setting.counters
     free = [u for u in p.deployed[side].stacks.get(spot, ()) if counters[u].subordinate and u not in but]
     found: list[UnitId] = []
-    for values in p.setting.breakdown_of[unit].subordinates:
+    for values in p.setting.breakdown_of[unit].subordinates:  # 9.41: of any parent unit
         match = next((u for u in free if counters[u].values == values and u not in found), None)
         if match is None:
             return ()

@@ -101,7 +101,7 @@ def allowance(p: Position, side: Side, unit: UnitId | None) -> int:
     if unit is None:
         return 2 * p.setting.supply_move
     move = p.setting.counters[unit].move
-    return move if unit in p.state.forces[side].suppressed else 2 * move
+    return move if unit in p.state.forces[side].suppressed else 2 * move  # 8.2-2, R42
 
 
 def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
@@ -183,7 +183,7 @@ def price(p: Position, now: Moving, to: Spot) -> tuple[int, int] | None:
     if now.rails:
         if p.setting.board.has("railroad", now.at, to):
             mechanized = unit is not None and p.setting.counters[unit].mechanized
-            by_rail, hexside = p.setting.costs[mechanized][True][now.at][to]
+            by_rail, hexside = p.setting.costs[mechanized][True][now.at][to]  # R31
             saved = now.saved + cost - by_rail
             cost = by_rail
         else:
@@ -265,7 +265,7 @@ def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
     moving = replace(
         now,
         at=to,
-        left=0 if stops else max(0, now.left - cost),
+        left=0 if stops else max(0, now.left - cost),  # 13.3
         infiltrates=infiltrates,
         rails=now.rails and p.setting.board.has("railroad", now.at, to),
         saved=saved,

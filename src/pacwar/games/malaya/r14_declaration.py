@@ -191,7 +191,7 @@ def check_declare(p: Position, now: Declarations, a: DeclareBattle) -> Refusal |
 
 def declare(p: Position, now: Declarations, a: DeclareBattle, dice: Dice) -> Outcome:
     """14.3-1 A battle is put together: first the hex, then who attacks it."""
-    return Outcome(pushed(p.state, Declaring(now.side, (a.spot,))))
+    return Outcome(pushed(p.state, Declaring(now.side, (a.spot,))))  # 14.3-1
 
 
 def attackers(p: Position, now: Declaring) -> Iterator[UnitId]:
@@ -264,7 +264,7 @@ def end_battle(p: Position, now: Declaring, a: EndBattle, dice: Dice) -> Outcome
     s = changed(s, declared, replace(declared, fights=(*declared.fights, fight)))
     enemy = p.enemy[now.side]
     defenders = tuple(u for spot in fight.targets for u in enemy.stacks.get(spot, ()))
-    s = shown(s, EVERYBODY, (*fight.attackers, *defenders), fight.targets)
+    s = shown(s, EVERYBODY, (*fight.attackers, *defenders), fight.targets)  # R63
     told = BattleDeclared(
         rule="14.2",
         side=now.side,

@@ -34,7 +34,7 @@ def eliminated(
         spot = force.at.get(unit)
         removed = replace(
             force,
-            at={u: at for u, at in force.at.items() if u != unit},
+            at={u: at for u, at in force.at.items() if u != unit},  # 15.2
             suppressed=force.suppressed - {unit},
             active=force.active - {unit},
             afloat={u: target for u, target in force.afloat.items() if u != unit},
@@ -43,7 +43,7 @@ def eliminated(
         )
         s = forgotten(with_force(s, side, removed), side, (unit,))
         events.append(UnitEliminated(rule=rule, unit=unit, at=spot, permanent=permanent))
-        scored = points_for(ground, unit)
+        scored = points_for(ground, unit)  # 24.4: replaceable or not
         s, more = score(s, OTHER[side], *scored)
         events += more
         if spot is not None:
@@ -56,7 +56,10 @@ def supply_eliminated(s: State, side: Side, spot: Spot, points: int, rule: str) 
     """7.8-6 Supply points return to the counter mix; they bring no Victory Points (24.1-A-Supply, 24.1-J-Supply)."""
     s = with_force(s, side, with_supply(s.forces[side], spot, -points))
     s, more = vacated(s, side, spot)
-    return Outcome(s, (SupplyEliminated(rule=rule, side=side, points=points, at=spot), *more))
+    gone = SupplyEliminated(
+        rule=rule, side=side, points=points, at=spot
+    )  # 24.1-A-Supply, 24.1-J-Supply: 0 VP
+    return Outcome(s, (gone, *more))
 
 
 def points_for(ground: Ground, unit: UnitId) -> tuple[int, str, str]:

@@ -59,7 +59,7 @@ def enterable(p: Position, side: Side, unit: UnitId) -> tuple[Spot, ...]:
     if unit in force.afloat:
         return (force.afloat[unit],)
     costs = p.setting.costs[p.setting.counters[unit].mechanized][False]
-    return tuple(costs[force.at[unit]])
+    return tuple(costs[force.at[unit]])  # R52
 
 
 def first_hexes(p: Position, side: Side, unit: UnitId) -> list[Spot]:
@@ -71,7 +71,7 @@ def first_hexes(p: Position, side: Side, unit: UnitId) -> list[Spot]:
 def distance(p: Position, now: Pursuit, unit: UnitId) -> int:
     """15.42 As the result says. 5.3-J-TankShock, R75: armor two hexes; 22.4, R91: from the sea only ashore."""
     if unit in p.state.forces[now.side].afloat:
-        return 1
+        return 1  # R91
     battle = enclosing_step(p.state, Battle)
     shock = now.side is JAPAN and p.ground.marker["5.3-J-TankShock"] in battle.markers
     return max(now.distance, 2) if shock and p.setting.counters[unit].kind in ARMOR else now.distance
@@ -137,7 +137,7 @@ def check_step(p: Position, now: Pursuing, a: PursueTo) -> Refusal | None:
         return PROHIBITED
     if not has_begun(p, now) and a.spot not in left_behind(p, now.side):
         return FIRST_HEX
-    return None
+    return None  # 13.7: whatever zones are there
 
 
 def step(p: Position, now: Pursuing, a: PursueTo, dice: Dice) -> Outcome:

@@ -81,7 +81,7 @@ def moved_openly(p: Position, s: State, unit: UnitId, to: Spot) -> Outcome:
 
 def stays_in_city(p: Position, now: Retreats, at: Spot) -> bool:
     """15.34, R34 Defenders of a city may ignore every kind of retreat."""
-    return at in p.setting.cities and now.side is not enclosing_step(p.state, Battle).side
+    return at in p.setting.cities and now.side is not enclosing_step(p.state, Battle).side  # R34: a rout too
 
 
 def stays_in_fort(p: Position, now: Retreats, at: Spot) -> bool:
@@ -165,7 +165,7 @@ def routed(p: Position, now: Retreats, unit: UnitId, dice: Dice) -> Outcome:
 def _setting_out(p: Position, now: Retreats, unit: UnitId, distance: int) -> State:
     rest = replace(now, units=tuple(u for u in now.units if u != unit))
     at = p.state.forces[now.side].at[unit]
-    return popped(p.state, rest, Retreating(now.side, unit, at, distance))
+    return popped(p.state, rest, Retreating(now.side, unit, at, distance))  # 15.33-1
 
 
 def check_stand(p: Position, now: Retreats, a: StandFast) -> Refusal | None:
@@ -216,13 +216,13 @@ class Ways:
 
     def on(self, here: Spot) -> Iterator[Spot]:
         """15.33-6 Hexes one farther from the start that may be entered, with friends there or not (15.33-5)."""
-        away = self.farther[here] + 1
+        away = self.farther[here] + 1  # 15.33-5: with friends in the hex or not
         return (n for n in self.costs[here] if self.farther[n] == away and n not in self.enemy.occupied)
 
     def leads(self, here: Spot, left: int, zones: bool, crowded: bool) -> bool:
         """Can the retreat be completed from here in this way? R3: the limit is that of 12.0."""
         if not left:
-            return crowded or self.weights.get(here, 0) + self.weight <= LIMIT
+            return crowded or self.weights.get(here, 0) + self.weight <= LIMIT  # R3
         key = here, zones, crowded
         found = self.known.get(key)
         if found is None:
@@ -304,7 +304,7 @@ def check_no_way(p: Position, now: Retreating, a: NoWayOut) -> Refusal | None:
 def no_way(p: Position, now: Retreating, a: NoWayOut, dice: Dice) -> Outcome:
     """13.8, 15.33-6 It is eliminated in the last hex that it could reach."""
     s = popped(p.state)
-    return lost(p.ground, s, enclosing_step(s, Battle), (now.unit,), "15.33-6")
+    return lost(p.ground, s, enclosing_step(s, Battle), (now.unit,), "15.33-6")  # 13.8
 
 
 # -- a battalion is lost on the way -------------------------------------------------------------------------

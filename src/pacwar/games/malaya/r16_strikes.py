@@ -75,7 +75,7 @@ def check_bombard(p: Position, now: NavalFire, a: Bombard) -> Refusal | None:
         return OUT_OF_RANGE
     if a.spot not in p.enemy[now.side].occupied:
         return NO_ENEMY
-    return None if a.spot in p.setting.near_coast else TOO_FAR
+    return None if a.spot in p.setting.near_coast else TOO_FAR  # R40
 
 
 def bombard(p: Position, now: NavalFire, a: Bombard, dice: Dice) -> Outcome:

@@ -45,7 +45,7 @@ def air_superiority(p: Position, now: AirSuperiority, dice: Dice) -> Outcome:
     """4.1-d, 16.51-1 The points are totalled; who has more is asked about the excess if it has anything to fire at."""
     s = popped(p.state)
     began = PhaseBegan(rule="4.1-d", side=None, phase="Air Superiority Phase")
-    points = {side: s.air[side].missions[SUPERIORITY] for side in SIDES}
+    points = {side: s.air[side].missions[SUPERIORITY] for side in SIDES}  # 16.51-1
     if not any(points.values()):
         return Outcome(s, (began,))
     agenda: list[AnyStep] = [AirReturn(), AirCombat()]
@@ -58,7 +58,7 @@ def air_superiority(p: Position, now: AirSuperiority, dice: Dice) -> Outcome:
 
 def targets(s: State, side: Side) -> list[Box]:
     """16.52-2 Boxes with enemy points that an excess can hit. 16.4: Reserve is out of reach; 26.15a, 26.4, R127: not for Japan."""
-    boxes = (RECON, STRIKE, INTERDICTION, *((RESERVE,) if side is JAPAN else ()))
+    boxes = (RECON, STRIKE, INTERDICTION, *((RESERVE,) if side is JAPAN else ()))  # R127
     return [box for box in boxes if points_in(s.air[OTHER[side]], box)]
 
 

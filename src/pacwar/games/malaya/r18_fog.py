@@ -59,7 +59,7 @@ def departed(p: Position, s: State, side: Side, unit: UnitId | None, start: Spot
     left_behind = start in force.supply or any(force.at.get(u) == start for u in stack)
     if not left_behind:
         return forgotten(s, side, (), (start,))
-    return forgotten(s, side, stack if unit is None else (*stack, unit), (start,))
+    return forgotten(s, side, stack if unit is None else (*stack, unit), (start,))  # R62
 
 
 def lapsed(p: Position, s: State, side: Side) -> State:

@@ -47,7 +47,7 @@ def is_bridged(p: Position, now: Moving, to: Spot) -> bool:
     if now.at not in engineers and to not in engineers:
         return False
     itself = is_engineer(p, now.side, now.unit)
-    return any(engineers.get(spot, 0) > (itself and spot == now.start) for spot in (now.at, to))
+    return any(engineers.get(spot, 0) > (itself and spot == now.start) for spot in (now.at, to))  # R125
 
 
 def begins_on_rails(p: Position, now: Movement, start: Spot) -> bool:
@@ -100,7 +100,7 @@ def check_fortify(p: Position, now: Expenditure, a: FortifyFrom) -> Refusal | No
 def fortify(p: Position, now: Expenditure, a: FortifyFrom, dice: Dice) -> Outcome:
     """20.0-3, 7.1-4 All of them build at the cost of one supply point; fortifications are announced (18.5)."""
     side, hexes = now.side, building(p, now.side, a.spot)
-    s, events = expended(p.state, side, a.spot, 1, "20.0-3")
+    s, events = expended(p.state, side, a.spot, 1, "20.0-3")  # 7.1-4
     force = s.forces[side]
     s = with_force(s, side, replace(force, forts=force.forts.union(hexes)))
     told: list[Event] = [HexFortified(rule="20.0-3", side=side, at=h) for h in hexes]

@@ -184,7 +184,7 @@ def check_embark(p: Position, now: Embarking, a: Embark) -> Refusal | None:
     if cannot_load(p, now):
         return NO_PORT
     weight = p.ground.weight
-    return FULL if sum(weight[u] for u in now.cargo) + weight[a.unit] > LIMIT else None
+    return FULL if sum(weight[u] for u in now.cargo) + weight[a.unit] > LIMIT else None  # R126
 
 
 def why_not_aboard(p: Position, now: Embarking, unit: UnitId) -> Refusal | None:
@@ -238,7 +238,7 @@ def embark_supply(p: Position, now: Embarking, a: EmbarkSupply, dice: Dice) -> O
 
 def shores(p: Position, now: Embarking) -> Iterable[Spot]:
     """26.10, R30 With somebody on board from a port to a port, for Allied units on the map; else any coastal hex."""
-    return p.ground.ports if is_ferry(p, now) and is_loaded(now) else p.ground.coast
+    return p.ground.ports if is_ferry(p, now) and is_loaded(now) else p.ground.coast  # R30
 
 
 def is_ferry(p: Position, now: Embarking) -> bool:
@@ -265,7 +265,7 @@ def why_not_to(p: Position, now: Embarking, to: Spot) -> Refusal | None:
         return NO_PORT
     if to == now.start:
         return SAME_HEX
-    return ENEMY if to in p.enemy[now.side].occupied else None
+    return ENEMY if to in p.enemy[now.side].occupied else None  # R88: whatever the terrain
 
 
 def is_empty(now: Embarking) -> bool:

@@ -35,7 +35,7 @@ def victory_phase(p: Position, now: VictoryPhase, dice: Dice) -> Outcome:
             s, more = score(s, side, points, rule, why)
             events += more
     ended = sudden_death(p)
-    if ended is not None:
+    if ended is not None:  # 24.3
         return over(s, ended[0], ended[1], "25.3", tuple(events))
     return Outcome(s, tuple(events))
 
@@ -65,9 +65,9 @@ def sudden_death(p: Position) -> tuple[Side, str] | None:
     """25.3 All objectives for Japan, which comes first (R100); no Japanese infantry regiment or battalion in Malaya for
     the Allies (R36)."""
     if len(objectives(p, JAPAN)) == len(p.setting.objectives):
-        return JAPAN, "Japan occupies all objective hexes"
+        return JAPAN, "Japan occupies all objective hexes"  # R100: first
     at, malaya = p.state.forces[JAPAN].at, p.setting.malaya
-    if not any(p.ground.invades[unit] and spot in malaya for unit, spot in at.items()):
+    if not any(p.ground.invades[unit] and spot in malaya for unit, spot in at.items()):  # R36
         return ALLIES, "Japan has no infantry in Malaya"
     return None
 
@@ -77,7 +77,7 @@ def at_the_end(p: Position) -> Outcome:
     points = p.state.points
     ahead = max(points, key=lambda side: points[side])
     difference = points[ahead] - points[OTHER[ahead]]
-    level = [level for level in p.setting.victory.levels if level.least <= difference][-1]
+    level = [level for level in p.setting.victory.levels if level.least <= difference][-1]  # R22
     count = f"{points[JAPAN]} Japanese to {points[ALLIES]} Allied VP"
     if level is p.setting.victory.levels[0]:
         return over(p.state, None, f"{level.title}: {count}", "24.2", ())

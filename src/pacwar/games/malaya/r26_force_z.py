@@ -42,7 +42,7 @@ def attack(p: Position, now: ForceZAttack, a: AttackForceZ, dice: Dice) -> Outco
     if not a.points:
         return Outcome(s)
     face = dice.roll(6, "26.16a")
-    result = table.result(a.points, face)
+    result = table.result(a.points, face)  # R25
     rule, effect = RULES[result], p.setting.air.force_z[result]
     events: list[Event] = [ForceZAttacked(rule=rule, points=a.points, face=face, result=result)]
     if effect.air_lost:  # R83: eliminated

@@ -112,7 +112,7 @@ def seen_force(s: State, owner: Deployed, viewer: Side | None) -> SeenForce:
             force.broken,
         )
     known = knowledge(s.known, viewer)
-    at = {unit: spot for unit, spot in force.at.items() if unit in known.units}
+    at = {unit: spot for unit, spot in force.at.items() if unit in known.units}  # 18.0, R61
     return SeenForce(
         at,
         {spot: points for spot, points in force.supply.items() if spot in known.supply},
