@@ -98,7 +98,7 @@ def test_the_steps_of_a_move_are_one_sentence() -> None:
         m.SuppressionRemoved(rule="7.1", side=ALLIES),
     ]
     told = PICTURE.fold_moves(moves)
-    name = BOARD.name
+    name = PICTURE.words.hex
     assert told[0] == (f"a Japanese counter moves {name(MIDDLE)} to {name(on)} (2 hexes)", "11.2")
     assert told[1] == (f"a Japanese counter moves {name(MIDDLE)} to {name(way[1])} (1 hex)", "11.2")
     assert len(told) == 3

@@ -207,8 +207,8 @@ class Drawing:
         return fold_moves(events, _leg, self._moved, self.words.describe)
 
     def _moved(self, side: Side, way: list[Spot]) -> str:
-        name = self.board.name
-        return f"{counter(side)} moves {name(way[0])} to {name(way[-1])} ({hexes(len(way) - 1)})"
+        start, end = self.words.start(way[0]), self.words.hex(way[-1])
+        return f"{counter(side)} moves {start} to {end} ({hexes(len(way) - 1)})"
 
     # -- the map ------------------------------------------------------------------------------------------------
 

@@ -79,6 +79,10 @@ class Words:
         place = self.setting.map[spot].place
         return f"{name} ({place})" if place else name
 
+    def start(self, spot: int) -> str:
+        """Where a move begins: 0911, or from the Japanese base."""
+        return f"{'' if self.setting.board.is_hex(spot) else 'from '}{self.hex(spot)}"
+
     def hexes(self, spots: Sequence[int]) -> str:
         return ", ".join(map(self.hex, spots)) or "no hexes"
 
@@ -128,7 +132,7 @@ class Words:
         column = self.setting.crt.columns[e.column]
         shift = f"shift {_shift(e.shift)}, " if e.shift else ""
         return (
-            f"{self.hexes(e.targets)} ({e.table}): {e.attack} to {e.defense} = {percent}, {shift}"
+            f"{e.table} on {self.hexes(e.targets)}: {e.attack} to {e.defense} = {percent}, {shift}"
             f"column {column}, die {e.face}: {e.result} ({self.setting.crt.results[e.result].title})"
         )
 
@@ -170,7 +174,7 @@ def _steps(w: Words) -> Sentences:
         m.Combining: lambda x: f"choose a hex in which to combine {w.unit(x.unit)}",
         m.Expenditure: lambda x: "expend supply on HQs, refit, repair or fortifications, or end the phase",
         m.Activating: lambda x: f"choose supply to activate {w.unit(x.unit)}",
-        m.Refitting: lambda x: f"refit units at {w.hex(x.at)} ({x.left} battalion equivalents left)",
+        m.Refitting: lambda x: f"refit units at {w.hex(x.at)} (battalion equivalents left: {x.left})",
         m.RefittingHq: lambda x: f"choose a hex in which to refit {w.unit(x.unit)}",
         m.Freely: lambda x: f"choose an HQ to activate with {w.marker(x.marker)}",
         m.Impulse: lambda x: f"{ADJECTIVES[x.side]} {'Follow-On' if x.follow_on else 'Initial'} Impulse",
@@ -184,7 +188,7 @@ def _steps(w: Words) -> Sentences:
         m.Convoy: lambda x: f"choose how many supply points to move from {w.hex(x.start)}",
         m.Mustering: lambda x: "choose a stack for the amphibious move",
         m.Embarking: lambda x: (
-            f"{w.stack(x.cargo, x.points)} on board: embark more, or choose a landing hex"
+            f"embark more, or choose a landing hex (on board: {w.stack(x.cargo, x.points)})"
             if x.cargo or x.points
             else "embark units, then choose a landing hex"
         ),
@@ -198,7 +202,7 @@ def _steps(w: Words) -> Sentences:
         m.CombatPhase: lambda x: f"{ADJECTIVES[x.side]} Land Combat Phase",
         m.Declarations: lambda x: "declare all battles, then end declarations",
         m.Declaring: lambda x: (
-            f"{w.do(x.attackers, 'attacks')} {w.hexes(x.targets)}: choose more, or confirm"
+            f"add units to the attack on {w.hexes(x.targets)}, or confirm ({len(x.attackers)} chosen)"
             if x.attackers
             else f"choose units to attack {w.hexes(x.targets)}"
         ),
@@ -374,7 +378,7 @@ def _events(w: Words) -> Sentences:
         m.AirRepaired: lambda x: f"{does(x.side, 'repairs')} {w.air(x.points)}",
         m.HexFortified: lambda x: f"{does(x.side, 'fortifies')} {w.hex(x.at)}",
         m.FortificationRemoved: lambda x: f"the fortification in {w.hex(x.at)} is removed",
-        m.UnitMoved: lambda x: f"{counter(x.side)} moves {w.hex(x.start)} to {w.hex(x.to)}",
+        m.UnitMoved: lambda x: f"{counter(x.side)} moves {w.start(x.start)} to {w.hex(x.to)}",
         m.ZoneAnnounced: lambda x: (
             f"the stack in {w.hex(x.stack)} has {'a' if x.zone else 'no'} ZOC in {w.hex(x.at)}"
         ),
@@ -399,7 +403,7 @@ def _events(w: Words) -> Sentences:
             f"Force Z attacked: {w.air(x.points)}, die {x.face}: {x.result} ({FORCE_Z[x.result]})"
         ),
         m.BattleDeclared: lambda x: (
-            f"{w.do(x.attackers, 'attacks')} {w.hexes(x.targets)} ({w.stack(x.defenders, x.supply)})"
+            f"{w.do(x.attackers, 'attacks')} {w.hexes(x.targets)}, defended by {w.stack(x.defenders, x.supply)}"
         ),
         m.TableChosen: lambda x: f"{does(x.side, 'chooses')} {x.table.title()}",
         m.ColumnShifted: lambda x: f"shift {_shift(x.columns)}: {x.why}",
