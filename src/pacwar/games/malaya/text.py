@@ -109,11 +109,11 @@ class Words:
     def offer(self, unit: int) -> str:
         """What a purchase brings, and its price (25.6e, 25.7e); R58: a group that comes as one is bought as one."""
         name = self.setting.names[unit]
-        group = next(
-            g for g in self.setting.schedule.groups.values() if g.kind == "optional" and name in g.units
-        )
-        bought = group.units if group.together else (name,)
-        return f"{', '.join(bought)} for {group.cost * len(bought)} VP"
+        for group in self.setting.schedule.groups.values():
+            if group.kind == "optional" and name in group.units:
+                bought = group.units if group.together else (name,)
+                return f"{', '.join(bought)} for {group.cost * len(bought)} VP"
+        return name
 
     def expected(self, e: m.UnitsExpected) -> str:
         found = [
