@@ -16,7 +16,7 @@ Told = tuple[bool | None, bool | None]  # as far as the enemy has been told (18.
 class Contact(NamedTuple):
     """14.1 What a unit has to do with enemies beside it. Where its zone could not extend there is no duty (R68)."""
 
-    touched: tuple[Spot, ...]  # those whom it may attack (14.52)
+    touched: tuple[Spot, ...]  # hexes that it may attack (14.52)
     pinning: tuple[Spot, ...] = ()  # those in whose zone it stands (13.6)
     faced: tuple[Spot, ...] = ()  # others into whose hex its zone could extend (14.11)
 
@@ -54,7 +54,7 @@ class Deployed:
 
     @fact
     def occupied(self) -> frozenset[Spot]:
-        """2.36-Occupation Hexes with a land unit, supply included; everybody sees them (R61)."""
+        """2.36-Occupation Hexes with a land unit, supply included; both sides see them (R61)."""
         hexes = self.ground.setting.board.hexes
         held = (*self.stacks, *self.of.supply)  # 2.36-Occupation: by a land unit, supply included
         return frozenset([spot for spot in held if spot in hexes])
@@ -77,7 +77,7 @@ class Deployed:
 
     @fact
     def pressing(self) -> frozenset[Spot]:
-        """14.11 Hexes beside such stacks, where somebody may have to attack."""
+        """14.11 Hexes adjacent to such stacks, where units may have to attack."""
         links = self.ground.zone_links
         return frozenset(n for spot in self.obliging for n in links[spot])
 
@@ -185,7 +185,7 @@ class Front:
 
     @fact
     def contact(self) -> bool:
-        """Does anybody stand beside an enemy, or lie off his coast? Everybody sees that."""
+        """Is any unit adjacent to an enemy, or at sea off its coast? Both sides see that."""
         allies, japan = self.deployed[ALLIES], self.deployed[JAPAN]
         beside, enemy = allies.ground.beside, japan.occupied
         afloat = allies.of.afloat or japan.of.afloat

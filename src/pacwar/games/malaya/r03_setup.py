@@ -170,7 +170,7 @@ def ready(p: Position, now: Deploying, a: Ready, dice: Dice) -> Outcome:
 
 
 def deploy(p: Position, now: Deployed, dice: Dice) -> Outcome:
-    """18.0 The enemy sees where somebody stands, and no more."""
+    """18.0 The enemy sees which hexes are occupied, and no more."""
     force = p.state.forces[now.side]
     force = replace(force, at={**force.at, **now.placed}, supply={**force.supply, **now.supply})
     told = SideDeployed(rule="25.4", side=now.side)  # 18.0: not which units are where

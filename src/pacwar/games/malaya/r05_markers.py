@@ -329,7 +329,7 @@ def check_give_up_air(p: Position, now: GivingUpAir, a: GiveUpAir) -> Refusal | 
 
 
 def give_up_air(p: Position, now: GivingUpAir, a: GiveUpAir, dice: Dice) -> Outcome:
-    """5.3-A-ABDA Withdrawn, not eliminated: nobody scores."""
+    """5.3-A-ABDA Withdrawn, not eliminated: no points are scored."""
     s, air = popped(p.state), p.state.air[now.side]
     less = (
         replace(air, reserve=air.reserve - 1) if a.box == RESERVE else replace(air, damaged=air.damaged - 1)
@@ -339,7 +339,7 @@ def give_up_air(p: Position, now: GivingUpAir, a: GiveUpAir, dice: Dice) -> Outc
 
 
 def no_air(p: Position, now: GivingUpAir) -> Outcome | None:
-    """There is no air point left at all: everybody sees that (R71)."""
+    """No air point is left at all, as both sides see (R71)."""
     air = p.state.air[now.side]
     return None if air.reserve or air.damaged else Outcome(popped(p.state))  # R71
 

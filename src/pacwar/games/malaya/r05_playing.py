@@ -1,6 +1,6 @@
 """Chapter 5: Command Markers that are held (5.4): when they may be played, and what playing them leads to.
 
-A window opens for whoever holds any marker, whatever it is, because the enemy sees how many there are (R71).
+A window opens for a side that holds any marker, whatever it is, because the enemy sees how many there are (R71).
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def needs_hq(p: Position, now: Expenditure, marker: MarkerId) -> Refusal | None:
 
 
 def needs_stack(p: Position, now: Any, marker: MarkerId) -> Refusal | None:
-    """5.3-A-Intelligence, 5.3-J-Intelligence In a Movement Phase somebody must be there to be examined; in a combat
+    """5.3-A-Intelligence, 5.3-J-Intelligence In a Movement Phase there must be a stack to examine; in a combat
     the choice of the table is given once."""
     if type(now) is BattleMarkers:
         return ALREADY if enclosing_step(p.state, TableChoice).side is now.side else None
@@ -278,7 +278,7 @@ def examine(p: Position, now: Examining, a: ExamineStack, dice: Dice) -> Outcome
 
 
 def no_markers(p: Position, now: BattleMarkers | Yamashita) -> Outcome | None:
-    """Nobody is asked who holds no marker: everybody sees that."""
+    """A side without markers is not asked: both sides see the number (R71)."""
     if p.state.hands[now.side].held:
         return None
     if type(now) is BattleMarkers and thais_can_be_applied(p, now):

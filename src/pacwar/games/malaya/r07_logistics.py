@@ -219,7 +219,7 @@ def check_end_refit(p: Position, now: Refitting, a: EndRefit) -> Refusal | None:
 
 
 def nobody_left(p: Position, now: Refitting) -> Outcome | None:
-    """The boxes lie open (R70): nobody else can be replaced with this supply point."""
+    """The boxes are open (R70): this supply point can refit no other unit."""
     return None if replaceable(p, now.side, now.left) else Outcome(popped(p.state))
 
 

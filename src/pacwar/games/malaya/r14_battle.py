@@ -100,7 +100,7 @@ def begun(p: Position, now: Battles, fight: Fight) -> State:
 
 
 def choose(p: Position, now: TableChoice, a: ChooseRaid | ChooseAssault, dice: Dice) -> Outcome:
-    """14.3-2, 14.41 The attacker chooses, or the defender with Intelligence (R2); nobody changes his role."""
+    """14.3-2, 14.41 The attacker chooses, or the defender with Intelligence (R2); the sides keep their roles."""
     s = popped(p.state)
     battle = enclosing_step(s, Battle)
     table = "raid" if type(a) is ChooseRaid else "assault"  # 14.3-2, R2
@@ -152,7 +152,7 @@ def sums_of(p: Position, battle: Battle, besides: Side | None = None) -> Sums:
 
 
 def fighters(p: Position, battle: Battle) -> tuple[UnitId, ...]:
-    """14.26 The defenders who count. 12.5-3: of an overstacked hex those within the limit with whom the owner stands
+    """14.26 The defenders that count. 12.5-3: of an overstacked hex those within the limit with which the owner does
     best: the strongest, or none that is suppressed if that is worth more (R72)."""
     suppressed = p.state.forces[OTHER[battle.side]].suppressed
     strongest = within_limit(p, battle)
@@ -165,8 +165,8 @@ def fighters(p: Position, battle: Battle) -> tuple[UnitId, ...]:
 
 
 def within_limit(p: Position, battle: Battle, last: Collection[UnitId] = ()) -> tuple[UnitId, ...]:
-    """12.5-3 The strongest within the limit of an overstacked hex, these last: nobody who has room is withheld (14.26).
-    15.35: not those who came there by retreat. In other hexes everybody."""
+    """12.5-3 The strongest within the limit of an overstacked hex, these last: no unit that has room is withheld (14.26).
+    15.35: not units that retreated there. In other hexes all units."""
     owner, defense = p.enemy[battle.side], p.ground.defense
     retreated = enclosing_step(p.state, Battles).retreated
     found: list[UnitId] = []
@@ -304,7 +304,7 @@ def follow(p: Position, s: State, battle: Battle, result: Result) -> Outcome:
     """15.1 Losses, then retreats (14.3-8), then pursuit (14.3-9), as crt.yaml has them for each code.
 
     14.5-AE, 14.5-AS, 14.5-AZ, 14.5-AA, 14.5-AM: the attacker suffers; 14.5-DE, 14.5-DS (R17), 14.5-DZ, 14.5-DA, 14.5-DM
-    (R18): the defender; 14.5-BB: both; 14.5-CT: nobody. 15.11: nobody who did not take part, 15.12: a supporting HQ least.
+    (R18): the defender; 14.5-BB: both; 14.5-CT: neither. 15.11, 15.12: no unit outside the battle, nor an HQ that only supports it.
     """
     rule = f"14.5-{battle.result}"
     parties = {battle.side: battle.attackers, OTHER[battle.side]: battle.defenders}  # 15.11, 15.12

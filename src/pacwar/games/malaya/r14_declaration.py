@@ -1,4 +1,4 @@
-"""Chapter 14: Land Combat. 14.1-14.2: who attacks whom. All battles are declared before any is fought."""
+"""Chapter 14: Land Combat. 14.1-14.2: attackers and targets. All battles are declared before any is fought."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ LEFT_OUT = Refusal("14.21", "these units have no other battle and must join")
 
 
 def combat_phase(p: Position, now: CombatPhase, dice: Dice) -> Outcome:
-    """14.0 The phase is over at once if nobody stands beside an enemy. 18.1: adjacent stacks are examined."""
+    """14.0 The phase is over at once if no unit is adjacent to an enemy. 18.1: adjacent stacks are examined."""
     s, side = popped(p.state), now.side
     if not p.front.contact:
         return Outcome(s)
@@ -89,7 +89,7 @@ class Left:
         )  # who need not attack
 
     def mask(self, targets: tuple[Spot, ...]) -> int:
-        """The hexes as bits. In a guess of the enemy's attack a hex may be beside nobody: then its bit is nobody's."""
+        """The hexes as bits. In a guess of the enemy's attack a hex may be adjacent to no unit: then its bit is unused."""
         return bits([self.number.get(spot, len(self.spots)) for spot in targets])
 
     def about(self, p: Position, side: Side, attackers: int, defenders: int) -> tuple[UnitId, ...]:
@@ -160,7 +160,7 @@ def check_end(p: Position, now: Declarations, a: EndDeclarations) -> Refusal | N
 
 
 def end(p: Position, now: Declarations, a: EndDeclarations, dice: Dice) -> Outcome:
-    """14.28 Now the battles are fought, one at a time; 22.4: then assaulting units are ashore, or lost. R91: where nobody
+    """14.28 Now the battles are fought, one at a time; 22.4: then assaulting units are ashore, or lost. R91: where no enemy
     is left they land before any battle."""
     afloat = [Ashore(now.side)] if p.state.forces[now.side].afloat else []
     battles: list[AnyStep] = [Battles(now.side, now.fights), *afloat] if now.fights else []
@@ -257,7 +257,7 @@ def check_battle(p: Position, now: Declaring, a: EndBattle) -> Refusal | None:
 
 
 def end_battle(p: Position, now: Declaring, a: EndBattle, dice: Dice) -> Outcome:
-    """14.2 The battle is declared; all in it lie open from now on (R63). 14.26: nobody in a hex is withheld."""
+    """14.2 The battle is declared; all in it lie open from now on (R63). 14.26: no unit in a hex is withheld."""
     s = popped(p.state)
     declared = enclosing_step(s, Declarations)
     fight = Fight(tuple(sorted(now.targets)), tuple(sorted(now.attackers)))

@@ -1,6 +1,6 @@
 """Chapter 15: Implementation of Combat Results. 15.2: who is eliminated in a battle, and how units break down for it.
 
-All units of a battle lie open (R63), so that what is left to choose is plain to everybody.
+All units of a battle lie open (R63), so that both sides see what is left to choose.
 """
 
 from __future__ import annotations
@@ -246,7 +246,7 @@ def check_enough(p: Position, now: Attrition, a: Nothing) -> Refusal | None:
 
 def cut_settled(p: Position, now: Cut) -> Outcome | None:
     """14.5-AE, 14.5-DE, R119 The units break down one after the other, and one subordinate of each survives; where all
-    are alike, nobody is asked."""
+    are alike, the owner is not asked."""
     s = p.state
     if now.units:
         return _kept(p, now, now.units[0]) if are_alike(p, now.units) else None

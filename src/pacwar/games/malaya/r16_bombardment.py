@@ -1,4 +1,4 @@
-"""Chapters 16.8 and 17: Air and Naval Bombardment is carried out, one strike at a time. Nobody in the hex is shown (16.85)."""
+"""Chapters 16.8 and 17: Air and Naval Bombardment is carried out, one strike at a time. Units in the hex are not shown (16.85)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def without_air(now: Bombardments, at: Spot) -> Bombardments:
 
 
 def strikes_settled(p: Position, now: Bombardments) -> Outcome | None:
-    """R84 A strike on a hex in which nobody is left is called off; the last one ends the phase."""
+    """R84 A strike on an empty hex is canceled; the last one ends the phase."""
     held = p.enemy[now.side].occupied
     if not now.air and not now.naval:
         return Outcome(popped(p.state))

@@ -133,7 +133,7 @@ def returned(s: State, side: Side, box: Box, points: int) -> State:
 
 
 def at_rest(s: State) -> State:
-    """16.32 At the end of the turn nobody is on a mission, flown or not (16.33: all can be used again)."""
+    """16.32 At the end of the turn no point is on a mission, flown or not (16.33: all can be used again)."""
     for side in SIDES:
         for box, points in enumerate(s.air[side].missions):
             s = returned(s, side, box, points)

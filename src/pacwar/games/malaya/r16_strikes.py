@@ -29,7 +29,7 @@ TOO_FAR = Refusal("26.11a", "naval gunfire may hit only coastal and adjacent hex
 
 
 def nothing_to_strike(p: Position, now: Strikes) -> Outcome | None:
-    """16.8 No Strike points, no naval gunfire kept, no marker held: everybody sees that nothing can be placed."""
+    """16.8 No Strike points, no naval gunfire kept, no marker held: both sides see that nothing can be placed."""
     hand = p.state.hands[now.side]
     if p.state.air[now.side].missions[STRIKE] or hand.held or hand.kept or now.air or now.naval:
         return None

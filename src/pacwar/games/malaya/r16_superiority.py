@@ -131,7 +131,7 @@ def hit_box(p: Position, now: AirLosses, a: HitBox, dice: Dice) -> Outcome:
 
 
 def no_more_hits(p: Position, now: AirLosses) -> Outcome | None:
-    """16.52-3 All losses are taken, or nobody is left to take them: everybody sees that (R71)."""
+    """16.52-3 All losses are taken, or no point is left to take them, as both sides see (R71)."""
     if now.eliminated + now.damaged and targets(p.state, now.side):
         return None
     return Outcome(popped(p.state))

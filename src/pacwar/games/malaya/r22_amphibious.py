@@ -73,7 +73,7 @@ NOT_NOW = Refusal("R29", "an assault may be made only in a Movement Phase")
 STAYS = Refusal("R131", "supply placed in the base this phase may not be landed until the Movement Phase")
 
 
-# -- 22.1, 22.2: who goes, and with whom --------------------------------------------------------------------
+# -- 22.1, 22.2: carriers and cargo --------------------------------------------------------------------------
 
 
 def why_no_start(p: Position, side: Side, start: Spot) -> Refusal | None:
@@ -144,7 +144,7 @@ def stacks(p: Position, side: Side) -> list[Spot]:
 
 
 def why_no_muster(p: Position, now: Movement, start: Spot) -> Refusal | None:
-    """Ships, but no amphibious unit, come to a stack: has it somebody who may still move?"""
+    """Ships, but no amphibious unit, come to a stack: has it a unit or supply that may still move?"""
     why = why_no_start(p, now.side, start)
     if why is not None:
         return why
@@ -237,7 +237,7 @@ def embark_supply(p: Position, now: Embarking, a: EmbarkSupply, dice: Dice) -> O
 
 
 def shores(p: Position, now: Embarking) -> Iterable[Spot]:
-    """26.10, R30 With somebody on board from a port to a port, for Allied units on the map; else any coastal hex."""
+    """26.10, R30 Loaded, from a port to a port, for Allied units on the map; else any coastal hex."""
     return p.ground.ports if is_ferry(p, now) and is_loaded(now) else p.ground.coast  # R30
 
 
@@ -250,7 +250,7 @@ def is_loaded(now: Embarking) -> bool:
 
 
 def cannot_load(p: Position, now: Embarking) -> bool:
-    """26.10 Is this no port, or is there no other port to which somebody could be carried?"""
+    """26.10 Is this not a port, or is there no other port to land at?"""
     if not is_ferry(p, now):
         return False
     loaded = replace(now, points=1)
@@ -269,7 +269,7 @@ def why_not_to(p: Position, now: Embarking, to: Spot) -> Refusal | None:
 
 
 def is_empty(now: Embarking) -> bool:
-    """5.3-J-AmphibiousMove Without an amphibious unit somebody must be on board."""
+    """5.3-J-AmphibiousMove Without an amphibious unit there must be units or supply on board."""
     return now.carrier is None and not is_loaded(now)
 
 

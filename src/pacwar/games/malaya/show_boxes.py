@@ -100,7 +100,7 @@ def displays(stage: Stage) -> tuple[Display, ...]:
 
 
 def tracks(stage: Stage) -> tuple[Track, ...]:
-    """2.34 The turns, and on them the viewer's own reinforcements (6.1; 18.6: nobody sees those of the enemy)."""
+    """2.34 The turns, and on them the viewer's own reinforcements (6.1; 18.6: not those of the enemy)."""
     setting, view, viewer = stage.setting, stage.view, stage.viewer
     at = min(max(view.turn, 1), setting.last_turn) - 1
     due = (view.forces[viewer].track or {}) if viewer is not None else {}

@@ -20,7 +20,7 @@ BOX_WORDS = {
 
 
 class Stage(Seen):
-    """A view as somebody looks at it."""
+    """A view as its viewer sees it."""
 
     def __init__(self, ground: Ground, view: View, viewer: Side | None) -> None:
         super().__init__(view, viewer)
