@@ -29,7 +29,7 @@ describe("the log", () => {
 describe("words", () => {
   it("say orders and what is left", () => {
     expect(spoken("EndCombat")).toBe("End combat");
-    expect(heading("PickCarrier", [{ type: "PickCarrier", kind: "unit", name: "1/9 Amphib", text: "go by sea with 1/9 Amphib" }])).toBe("Go by sea with");
+    expect(heading("PickCarrier", [{ type: "PickCarrier", kind: "unit", name: "1/9 Amphib", text: "sail with 1/9 Amphib" }])).toBe("Sail with");
     expect(heading("PlaceAt", [{ type: "PlaceAt", kind: "spot", name: "0819", text: "at 0819 (George Town)" }])).toBe("Place at");
     expect(heading("AddAttacker", [{ type: "AddAttacker", kind: "unit", name: "317", text: "317 attacks" }])).toBe("Who attacks");
     expect(heading("AddFpf", [{ type: "AddFpf", kind: "unit", name: "4-14", text: "4-14 gives protective fire" }])).toBe("Who gives protective fire");
