@@ -64,12 +64,12 @@ def _place(c: Evaluator, unit: UnitId, spot: Spot) -> str:
     elif c.side is US and c.hunt.get(unit) in c.enemy:
         found.append(f"after {c.setting.names[c.hunt[unit]]}")
     elif c.side is not US:
-        found.append("far from the enemy" if c.temper.hides else "within reach of the enemy")
+        found.append("far from the enemy" if c.stance.hides else "within reach of the enemy")
     line = c.setting.line_of[spot]
     if line in ("rough", "broken"):
         found.append(f"{line} ground")
     loss = c.danger(unit, spot)
-    found.append("safe there" if loss < SAFE else f"about {loss / c.lay.values[unit]:.0%} of it at risk")
+    found.append("safe there" if loss < SAFE else f"about {loss / c.analysis.values[unit]:.0%} of it at risk")
     return ", ".join(found)
 
 

@@ -79,7 +79,7 @@ def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
 # -- 7.7: one retreat ---------------------------------------------------------------------------------------
 
 
-class Ways:
+class RetreatRoutes:
     """Where a retreating unit may go next, and of which sort its retreat is."""
 
     def __init__(self, p: Position, now: Retreat) -> None:
@@ -207,11 +207,11 @@ def ways(p: Position, now: Retreat) -> Iterator[RetreatTo]:
     return (RetreatTo(n) for n in p.setting.board.neighbors[here])
 
 
-def ways_of(p: Position, now: Retreat) -> Ways:
+def ways_of(p: Position, now: Retreat) -> RetreatRoutes:
     """Found once for a position."""
     found = p.remembered.get("ways")
     if found is None or found.now is not now:
-        found = p.remembered["ways"] = Ways(p, now)
+        found = p.remembered["ways"] = RetreatRoutes(p, now)
     return found
 
 
@@ -330,7 +330,7 @@ def _completed_by(p: Position, below: Retreat, chain: list[Spot], after: Occupie
         moved[there] = occupied[here]
         moved.pop(here, None)
     moved.pop(chain[0], None)
-    ways_on = Ways(p, replace(below, entering=None))
+    ways_on = RetreatRoutes(p, replace(below, entering=None))
     return ways_on.completes({h: u for h, u in moved.items() if u != below.unit}, chain[1], below.left - 1)
 
 
