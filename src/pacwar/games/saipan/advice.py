@@ -18,7 +18,8 @@ from pacwar.games.saipan.advice_battle import Outlook, best_fire, escapes
 from pacwar.games.saipan.advice_chances import us_score
 from pacwar.games.saipan.advice_ground import Lay, Threat, value
 from pacwar.games.saipan.advice_temper import TEMPERS, Temper, temper
-from pacwar.games.saipan.model import JAPAN, OTHER, US, Attack, Combat, Side, Spot, UnitId
+from pacwar.games.saipan.agenda import attack_of, combat_of
+from pacwar.games.saipan.model import JAPAN, OTHER, US, Combat, Side, Spot, UnitId
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.setting import Setting
 from pacwar.games.saipan.view import View
@@ -162,8 +163,8 @@ class Evaluator:
 
     def _adding(self, action: Action) -> float:
         """An attack that is no longer as planned: take what makes it better."""
-        attack = self._attack()
-        outlook = self.outlook(self.p, self._combat())
+        attack = attack_of(self.p)
+        outlook = self.outlook(self.p, combat_of(self.p))
         match action:
             case m.AddAttacker():
                 attack = replace(attack, attackers=tuple(sorted((*attack.attackers, action.unit))))
@@ -184,14 +185,14 @@ class Evaluator:
             case m.ProtectiveFire():
                 return self._protect(step)
             case m.BanzaiChoice():
-                outlook, attack = self.outlook(self.p, self._combat()), self._attack()
+                outlook, attack = self.outlook(self.p, combat_of(self.p)), attack_of(self.p)
                 pays = self.temper.banzai and outlook.banzai(attack) > outlook.regular(attack)
                 return (m.DeclareBanzai(),) if pays else (m.RegularAttack(),)
             case _:
                 return ()
 
     def _protect(self, now: m.ProtectiveFire) -> list[Action]:
-        attack, combat = self._attack(), self._combat()
+        attack, combat = attack_of(self.p), combat_of(self.p)
         guns = [
             u for u in self.p.deployed[self.side].artillery if r08.check_fpf(self.p, now, m.AddFpf(u)) is None
         ]
@@ -222,12 +223,6 @@ class Evaluator:
 
     def outlook(self, p: Position, combat: Combat) -> Outlook:
         return Outlook(self.lay, p, self.side, self.temper, combat)
-
-    def _attack(self) -> Attack:
-        return next(x for x in reversed(self.p.state.steps) if isinstance(x, Attack))
-
-    def _combat(self) -> Combat:
-        return next(x for x in reversed(self.p.state.steps) if isinstance(x, Combat))
 
     # -- movement -------------------------------------------------------------------------------------------
 
