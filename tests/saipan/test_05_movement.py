@@ -426,6 +426,27 @@ def test_5_31_no_entry_into_a_friends_hex_in_an_enemy_zone_of_control() -> None:
     assert "0705" in legal(match, m.StepTo)
 
 
+def test_5_24_a_unit_may_move_only_if_its_allowance_pays_for_a_hex() -> None:
+    """From 3322 only three rough hexes can be entered, for three points each: a battery has four, and no fifth."""
+    guns, friends = "1/10 Mar Art", {"1/2 Mar": "3321", "2/2 Mar": "3421", "1/6 Mar": "3221"}
+    match = scene(m.Movement(US), us={guns: "3322"}, japan=FAR)
+    assert legal(match, m.PickUnit) == {guns}
+    match = scene(m.Movement(US), us={guns: "3322", **friends}, japan=FAR)
+    assert refused(match, m.PickUnit, guns) == "5.24"  # the point left does not lead past its friends
+    match = scene(m.Movement(US), us={"3/2 Mar": "3322", **friends}, japan=FAR)
+    assert "3/2 Mar" in legal(match, m.PickUnit)  # eight points do
+
+
+def test_6_14_a_unit_that_infiltrates_does_not_pass_through_friends() -> None:
+    """It may move one hex: where friends hold all the others it may not move at all."""
+    friends = dict(zip(("318", "316", "1/118", "3/118"), ("0706", "0707", "0906", "0907"), strict=True))
+    match = scene(m.Movement(JAPAN), us={"1/2 Mar": "0805"}, japan={"317": "0806", **friends, "7": "0807"})
+    assert refused(match, m.PickUnit, "317") == "5.24"
+    match = scene(m.Movement(JAPAN), us={"1/2 Mar": "0805"}, japan={"317": "0806", **friends})
+    play(match, (m.PickUnit, "317"))
+    assert legal(match, m.StepTo) == {"0807"}
+
+
 def test_5_31_through_a_row_of_friends() -> None:
     us = {"1/10 Mar Art": "0803", "2/2 Mar": "0804", "3/2 Mar": "0805", "1/6 Mar": "0806"}
     match = scene(m.Movement(US), us=us, japan=FAR)
