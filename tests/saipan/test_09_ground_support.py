@@ -74,6 +74,14 @@ def test_r19_the_whole_allotment_in_each_of_the_two_combat_phases() -> None:
     assert legal(match, m.AddFpfSupport) == {"1", "2"}
 
 
+def test_9_12_no_more_points_than_the_track_ever_gives() -> None:
+    match = scene(combat(US, us=10), us={"1/2 Mar": "0906"}, japan={"317": "0806"}, turn=1)
+    play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration)
+    assert legal(match, m.AddSupport) == POINTS
+    for points in (0, 11, 99):
+        assert refused(match, m.AddSupport, points) == "9.12"
+
+
 def test_9_12_points_may_be_added_in_several_helpings_but_none_twice() -> None:
     match = scene(combat(US, us=5), us={"1/2 Mar": "0906", "104 FA": "1203"}, japan={"317": "0806"})
     play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration, (m.AddSupport, 2))
