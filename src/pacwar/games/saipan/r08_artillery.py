@@ -14,6 +14,7 @@ from pacwar.games.saipan.model import (
     AddFpf,
     AddFpfSupport,
     AddSupport,
+    AddTarget,
     Attack,
     Barrage,
     BarrageAllocated,
@@ -41,6 +42,8 @@ STATED_BEFORE = Refusal(
 )
 NO_RANGE = Refusal("8.11", "no defending unit is within the Range Allowance")
 NO_POINTS = Refusal("9.12", "there are not so many Ground Support Points left in this Combat Phase")
+ONE_HEX = Refusal("8.13", "an attack without adjacent units may be made on only one hex")
+STATED = Refusal("4.1-1B-a", "the targets of this attack are already stated")
 NOBODY = Refusal("7.0", "an attack needs a unit or Ground Support Points")
 NEEDS_UNIT = Refusal(
     "7.11", "an enemy in contact must be attacked by a unit: Ground Support alone is not enough (R4)"
@@ -179,6 +182,14 @@ def add_points(p: Position, now: Barrage, a: AddSupport, dice: Dice) -> Outcome:
     """9.11, 9.12 Each point counts as one Barrage point."""
     attack = attack_of(p)
     return Outcome(changed(p.state, attack, replace(attack, support=attack.support + a.points)))
+
+
+def more_targets(p: Position, now: Barrage) -> Iterable[AddTarget]:
+    return ()  # 4.1-1B-a: they are stated with the adjacent units
+
+
+def check_more(p: Position, now: Barrage, a: AddTarget) -> Refusal:
+    return STATED if attack_of(p).attackers else ONE_HEX
 
 
 def ends(p: Position, now: Barrage) -> Iterable[EndBarrage]:

@@ -80,6 +80,7 @@ STEPS: dict[type[Step], Ask | Run] = {
     m.Barrage: Ask(
         Order(m.AddBarrage, r08.guns, r08.check_barrage, r08.add_barrage),
         Order(m.AddSupport, r08.points, r08.check_points, r08.add_points),
+        Order(m.AddTarget, r08.more_targets, r08.check_more, r07.add_target),
         Order(m.EndBarrage, r08.ends, r08.check_end, r08.end),
         settle=r08.nothing_to_fire,
         quiet=m.EndBarrage(),
