@@ -28,6 +28,11 @@ NOT_A_VICTOR = Refusal(
 )
 NO_ROOM = Refusal("7.95", "there is no vacant hex on the Path of Retreat that this unit could enter")
 OFF_PATH = Refusal("7.95", "an advance does not leave the Path of Retreat")
+SEA = Refusal("R15", "units may enter Sea hexes only in the first landing")
+CLIFF = Refusal("R15", "a unit may not advance across a cliff hexside")
+ARMOR = Refusal(
+    "5.25", "armor may enter only Clear and Town hexes, others only across a road or trail hexside (R16)"
+)
 OCCUPIED = Refusal("5.31", "stacking is prohibited")
 ASHORE_FIRST = Refusal("12.32", "the landing unit has the first call on the hex, and must go ashore (R6)")
 
@@ -55,6 +60,19 @@ def open_hexes(p: Position, side: Side, unit: UnitId) -> list[Spot]:
     return sorted(set(reached))
 
 
+def barrier(p: Position, side: Side, unit: UnitId, paths: Iterable[tuple[Spot, ...]]) -> Refusal | None:
+    """R15, R16 The sea, a cliff or terrain closed to armor, if one of these keeps the unit from going along a path."""
+    for path in paths:
+        reached = way_along(p, side, unit, path)
+        if len(reached) == len(path) or (there := path[len(reached)]) in p.enemy[side].at:
+            continue
+        if there in p.setting.sea:
+            return SEA
+        here = reached[-1] if reached else p.state.forces[side].on_map[unit]
+        return CLIFF if p.setting.board.has("cliff", here, there) else ARMOR
+    return None
+
+
 def victors(p: Position, now: Advance) -> Iterator[AdvanceUnit]:
     return (AdvanceUnit(unit) for unit in now.units)
 
@@ -65,7 +83,9 @@ def check_victor(p: Position, now: Advance, a: AdvanceUnit) -> Refusal | None:
     waiting = landing_first(p, now)
     if waiting and a.unit not in waiting:
         return replace(ASHORE_FIRST, about=waiting)
-    return None if open_hexes(p, now.side, a.unit) else NO_ROOM
+    if open_hexes(p, now.side, a.unit):
+        return None
+    return barrier(p, now.side, a.unit, attack_of(p).paths) or NO_ROOM
 
 
 def landing_first(p: Position, now: Advance) -> tuple[UnitId, ...]:
@@ -106,9 +126,10 @@ def check_hex(p: Position, now: Advancing, a: AdvanceTo) -> Refusal | None:
     if a.to in open_hexes(p, now.side, now.unit):
         return None
     own = p.deployed[now.side].at
-    if any(a.to in path for path in attack_of(p).paths) and a.to in own:
+    paths = [path for path in attack_of(p).paths if a.to in path]
+    if paths and a.to in own:
         return replace(OCCUPIED, about=(own[a.to],))
-    return OFF_PATH
+    return barrier(p, now.side, now.unit, paths) or OFF_PATH
 
 
 def advance(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome:
