@@ -90,15 +90,32 @@ def _attacker(p: Position, attack: Attack, unit: UnitId) -> Term:
 
 
 def terrain_line(p: Position, attack: Attack) -> str:
-    """7.44, 7.45 The best terrain for the defender over all defending hexes; 7.41: the attacker's does not count."""
-    found = {p.setting.line_of[spot] for unit in attack.targets if (spot := p.where(unit)) is not None}
-    if any(behind_river(p, attack, unit) for unit in attack.targets):
-        found.add("river")
+    """7.43 The line of the table; 7.45: the best of any defender. The attacker's terrain does not count (7.41)."""
+    found = target_lines(p, attack)
     return next(line for line in LINES if line in found)
 
 
+def terrain_rule(p: Position, attack: Attack) -> str:
+    """The rule that gives the defender this line."""
+    found = target_lines(p, attack)
+    if len(found) > 1:
+        return "7.45"
+    if "river" not in found:
+        return "7.44"
+    guns = attack.barrage or attack.support or any(p.setting.is_artillery[u] for u in attack.attackers)
+    return "8.62" if guns else "7.42"
+
+
+def target_lines(p: Position, attack: Attack) -> set[str]:
+    """7.44 The line of each defender: its hex, or the River in front of it if that is better."""
+    hexes = {unit: p.setting.line_of[spot] for unit in attack.targets if (spot := p.where(unit)) is not None}
+    return {
+        "river" if line == "clear" and behind_river(p, attack, unit) else line for unit, line in hexes.items()
+    }
+
+
 def behind_river(p: Position, attack: Attack, target: UnitId) -> bool:
-    """7.42, 8.62 The river counts if there are adjacent non-artillery attackers and all of them cross one."""
+    """7.42, 8.62 The river counts if there are adjacent non-artillery attackers and all of them cross one (R30)."""
     here = p.where(target)
     ground = [p.where(u) for u in attack.attackers if not p.setting.is_artillery[u]]
     return bool(ground) and all(p.setting.board.has("river", h, here) for h in ground)  # type: ignore[arg-type]  # all on the map
@@ -206,12 +223,9 @@ def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine
             "7.0",
         )
     )
-    rule = "7.42" if sums.line == "river" else "7.44"
     column = sums.column + 1
-    return (
-        *lines,
-        BreakdownLine(f"{LINE_NAMES[sums.line]} line, column {column}", None, rule, "crt", column),
-    )
+    line = f"{LINE_NAMES[sums.line]} line, column {column}"
+    return (*lines, BreakdownLine(line, None, terrain_rule(p, attack), "crt", column))
 
 
 ADDS: dict[type[Action], Callable[[Attack, Any], dict[str, Any]]] = {
