@@ -187,11 +187,11 @@ def test_8_21_barrage_and_support_are_added_to_the_attack() -> None:
     play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration)
     play(match, (m.AddBarrage, "1/10 Mar Art"), (m.AddBarrage, "106 FA"))
     lines = breakdown(match, m.AddSupport, 4)
-    assert lines["1/2 Mar in attack"] == (5, "7.0")
-    assert lines["1/10 Mar Art barrage"] == (3, "8.21")
-    assert lines["106 FA barrage"] == (6, "8.21")
+    assert lines["1/2 Mar Attack"] == (5, "7.0")
+    assert lines["1/10 Mar Art Barrage"] == (3, "8.21")
+    assert lines["106 FA Barrage"] == (6, "8.21")
     assert lines["Ground Support"] == (4, "9.11")
-    assert lines["U.S. attacks with 18 against 3"] == (15, "7.0")
+    assert lines["Combat Differential, 18 to 3"] == (15, "7.0")
     assert refused(match, m.AddBarrage, "106 FA") == "8.21"
     assert names(one(play(match, m.EndBarrage), m.BarrageAllocated).units) == ("1/10 Mar Art", "106 FA")
 
@@ -236,7 +236,7 @@ def test_8_31_adjacent_artillery_is_not_added_as_barrage() -> None:
     match = scene(combat(JAPAN), us=us, japan={"3/10": "0806", "1/3": "0710", "317": "0907"})
     play(match, (m.DeclareAttack, "1/2 Mar"), (m.AddAttacker, "317"), m.EndDeclaration)
     refusal = match.check(JAPAN, act(m.AddBarrage, "3/10"))
-    assert refusal and refusal.rule == "8.31" and "not stated among them" in refusal.why
+    assert refusal and refusal.rule == "8.31" and "declared with the adjacent attackers" in refusal.why
     assert legal(match, m.AddBarrage) == {"1/3"}
 
 
@@ -244,7 +244,7 @@ def test_8_31_adjacent_artillery_attacks_with_its_barrage_strength() -> None:
     match = scene(combat(JAPAN), us={"1/2 Mar": "0906"}, japan={"3/10": "0806"})
     play(match, (m.DeclareAttack, "1/2 Mar"))
     lines = breakdown(match, m.AddAttacker, "3/10")
-    assert lines["3/10 in attack"] == (4, "8.31")
+    assert lines["3/10 Barrage"] == (4, "8.31")
     assert refused(match, m.EndDeclaration) == "7.12"
     assert legal(match, m.AddAttacker) == {"3/10"}
 
@@ -467,10 +467,10 @@ def test_8_43_protective_fire_is_added_to_the_defense() -> None:
     )
     play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration, (m.AddFpf, "3/10"))
     lines = breakdown(match, m.AddFpf, "1/3")
-    assert lines["317 in defense"] == (-3, "7.0")
-    assert lines["3/10 protective fire"] == (-2, "8.43")
-    assert lines["1/3 protective fire"] == (-1, "8.43")
-    assert lines["U.S. attacks with 5 against 6"] == (-1, "7.0")
+    assert lines["317 Defense"] == (-3, "7.0")
+    assert lines["3/10 FPF"] == (-2, "8.43")
+    assert lines["1/3 FPF"] == (-1, "8.43")
+    assert lines["Combat Differential, 5 to 6"] == (-1, "7.0")
     events = play(match, (m.AddFpf, "1/3"), m.EndProtectiveFire)
     assert (one(events, m.AttackResolved).defense, one(events, m.AttackResolved).result) == (6, "A1")
 
@@ -547,8 +547,8 @@ def test_8_5_artillery_defends_with_its_defense_strength() -> None:
     play(match, (m.DeclareAttack, "3/10"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration)
     assert refused(match, m.AddFpf, "3/10") == "8.5"
     lines = breakdown(match, m.AddFpf, "1/3")
-    assert lines["3/10 in defense"] == (-1, "7.0")
-    assert lines["U.S. attacks with 5 against 2"] == (3, "7.0")
+    assert lines["3/10 Defense"] == (-1, "7.0")
+    assert lines["Combat Differential, 5 to 2"] == (3, "7.0")
 
 
 def test_8_61_fire_goes_over_terrain_and_units() -> None:

@@ -98,8 +98,8 @@ def test_9_11_a_point_is_a_point() -> None:
     assert breakdown(match, m.AddSupport, 9)["Ground Support"] == (9, "9.11")
     play(match, (m.AddSupport, 9), m.EndBarrage)
     lines = breakdown(match, m.AddFpfSupport, 4)
-    assert lines["Ground Support in defense"] == (-4, "9.11")
-    assert lines["U.S. attacks with 14 against 7"] == (7, "7.0")
+    assert lines["Ground Support as FPF"] == (-4, "9.11")
+    assert lines["Combat Differential, 14 to 7"] == (7, "7.0")
     told = one(play(match, (m.AddFpfSupport, 4), m.EndProtectiveFire), m.AttackResolved)
     assert (told.attack, told.defense, told.column) == (14, 7, 10)
 

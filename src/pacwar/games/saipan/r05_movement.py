@@ -24,20 +24,20 @@ from pacwar.games.saipan.model import (
 )
 from pacwar.games.saipan.position import Position
 
-NOT_YOURS = Refusal("5.0", "that is not one of your units on the map")
-MOVED = Refusal("5.16", "this unit has already moved in this Movement Phase")
-US_LOCKED = Refusal("5.14", "an American unit does not leave a Japanese controlled hex in a Movement Phase")
+NOT_YOURS = Refusal("5.0", "not one of your units on the map")
+MOVED = Refusal("5.16", "this unit has already moved this phase")
+US_LOCKED = Refusal("5.14", "an American unit may not leave a Japanese-controlled hex by movement")
 JAPAN_LOCKED = Refusal(
-    "5.15", "Japanese armor and artillery do not leave an American controlled hex when moving"
+    "5.15", "Japanese armor and artillery may not leave an American-controlled hex by movement"
 )
-HEMMED_IN = Refusal("5.24", "there is no hex that this unit could enter")
-NOT_ADJACENT = Refusal("5.0", "a unit moves from hex to adjacent hex")
-SEA = Refusal("12.3", "units enter Sea hexes only in the first landing (R15)")
-CLIFF = Refusal("5.24", "this hexside may not be crossed (R15)")
-ARMOR = Refusal("5.25", "armor enters only Clear and Town hexes, others only through a road or trail hexside")
-TOO_FAR = Refusal("5.24", "not enough Movement Points are left for that hex and hexside")
-NOT_MOVED = Refusal("5.0", "the unit has not moved yet; undo takes the choice of the unit back")
-STACKED = Refusal("5.31", "a unit may pass through a friendly unit but not end its move on it (R28)")
+HEMMED_IN = Refusal("5.24", "there is no hex that this unit can move to")
+NOT_ADJACENT = Refusal("5.0", "a unit must move to an adjacent hex")
+SEA = Refusal("12.3", "units may enter Sea hexes only in the first landing (R15)")
+CLIFF = Refusal("5.24", "a unit may not cross a cliff hexside (R15)")
+ARMOR = Refusal("5.25", "armor may enter only Clear and Town hexes, others only by road or trail")
+TOO_FAR = Refusal("5.24", "not enough Movement Points left for that hex and hexside")
+NOT_MOVED = Refusal("5.0", "the unit has not moved yet; undo to choose another unit")
+STACKED = Refusal("5.31", "a unit may move through a friendly unit but may not end its move there (R28)")
 
 
 # -- 5.0: which unit moves ----------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
 
 
 def check_end(p: Position, now: Movement, a: EndMovement) -> Refusal | None:
-    return None  # 5.0: as many or as few as he wants
+    return None  # 5.0: as many or as few as the player wants
 
 
 def ends(p: Position, now: Movement) -> Iterable[EndMovement]:
@@ -112,7 +112,7 @@ def check_step(p: Position, now: Moving, a: StepTo) -> Refusal | None:
         return no_way(p, now, to)
     enemy = p.enemy[now.side]
     if to in enemy.at:
-        return Refusal("5.12", "a hex with an enemy unit may not be entered", (enemy.at[to],))
+        return Refusal("5.12", "a unit may not enter a hex with an enemy unit", (enemy.at[to],))
     if cost > now.left:
         return TOO_FAR
     friend = p.deployed[now.side].at.get(to, now.unit)  # 5.32, 5.33: friends and their zones cost nothing

@@ -23,18 +23,14 @@ from pacwar.games.saipan.model import (
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r12_reinforcements import beachhead_destroyed
 
-NOT_A_VICTOR = Refusal(
-    "7.94", "only victorious units that were adjacent and took part may advance, each once"
-)
-NO_ROOM = Refusal("7.95", "there is no vacant hex on the Path of Retreat that this unit could enter")
-OFF_PATH = Refusal("7.95", "an advance does not leave the Path of Retreat")
+NOT_A_VICTOR = Refusal("7.94", "only adjacent victorious units of this attack may advance, each only once")
+NO_ROOM = Refusal("7.95", "the Path of Retreat has no vacant hex that this unit can enter")
+OFF_PATH = Refusal("7.95", "a unit may advance only along the Path of Retreat")
 SEA = Refusal("R15", "units may enter Sea hexes only in the first landing")
 CLIFF = Refusal("R15", "a unit may not advance across a cliff hexside")
-ARMOR = Refusal(
-    "5.25", "armor may enter only Clear and Town hexes, others only across a road or trail hexside (R16)"
-)
+ARMOR = Refusal("5.25", "armor may enter only Clear and Town hexes, others only by road or trail (R16)")
 OCCUPIED = Refusal("5.31", "stacking is prohibited")
-ASHORE_FIRST = Refusal("12.32", "the landing unit has the first call on the hex, and must go ashore (R6)")
+ASHORE_FIRST = Refusal("12.32", "the landing unit must go ashore first (R6)")
 
 
 def way_along(p: Position, side: Side, unit: UnitId, path: tuple[Spot, ...]) -> list[Spot]:

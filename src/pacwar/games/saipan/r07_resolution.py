@@ -12,7 +12,6 @@ from pacwar.games.saipan import r13_victory as r13
 from pacwar.games.saipan.agenda import attack_of, changed, combat_of, eliminated, enclosing_step, popped
 from pacwar.games.saipan.model import (
     JAPAN,
-    NAMES,
     OTHER,
     AddAttacker,
     AddBarrage,
@@ -36,9 +35,8 @@ from pacwar.games.saipan.model import (
 )
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r08_artillery import solely_artillery
-from pacwar.games.saipan.setting import LINES
+from pacwar.games.saipan.setting import LINE_NAMES, LINES
 
-LINE_NAMES = {"rough": "Rough", "broken": "Broken, Town", "river": "River", "clear": "Clear"}
 NONE = "-"
 
 
@@ -66,13 +64,13 @@ def sums_of(p: Position, attack: Attack) -> Sums:
     """7.0 Attack total minus defense total, on the line of the defender's best terrain (7.43)."""
     counters = p.setting.counters
     own = [_attacker(p, attack, unit) for unit in attack.attackers]
-    own += [Term(unit, "barrage", counters[unit].barrage, "8.21") for unit in attack.barrage]
+    own += [Term(unit, "Barrage", counters[unit].barrage, "8.21") for unit in attack.barrage]
     if attack.support:
         own.append(Term(None, "Ground Support", attack.support, "9.11"))
-    against = [Term(unit, "in defense", -counters[unit].defense, "7.0") for unit in attack.targets]  # 8.5
-    against += [Term(unit, "protective fire", -counters[unit].fpf, "8.43") for unit in attack.fpf]
+    against = [Term(unit, "Defense", -counters[unit].defense, "7.0") for unit in attack.targets]  # 8.5
+    against += [Term(unit, "FPF", -counters[unit].fpf, "8.43") for unit in attack.fpf]
     if attack.fpf_support:
-        against.append(Term(None, "Ground Support in defense", -attack.fpf_support, "9.11"))
+        against.append(Term(None, "Ground Support as FPF", -attack.fpf_support, "9.11"))
     total, defense = sum(term.value for term in own), -sum(term.value for term in against)
     best = terrain_line(p, attack)
     column = p.setting.lines[best].column(
@@ -85,8 +83,10 @@ def _attacker(p: Position, attack: Attack, unit: UnitId) -> Term:
     """10.11 In a Banzai attack infantry and engineers count double; adjacent artillery uses its Barrage (8.31)."""
     strength = p.setting.strength[unit]
     if attack.banzai and p.setting.is_massed[unit]:
-        return Term(unit, "in Banzai, doubled", 2 * strength, "10.11")
-    return Term(unit, "in attack", strength, "8.31" if p.setting.is_artillery[unit] else "7.0")
+        return Term(unit, "Attack, doubled", 2 * strength, "10.11")
+    if p.setting.is_artillery[unit]:
+        return Term(unit, "Barrage", strength, "8.31")
+    return Term(unit, "Attack", strength, "7.0")
 
 
 def terrain_line(p: Position, attack: Attack) -> str:
@@ -218,7 +218,7 @@ def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine
     ]
     lines.append(
         BreakdownLine(
-            f"{NAMES[attack.side]} attacks with {sums.attack} against {sums.defense}",
+            f"Combat Differential, {sums.attack} to {sums.defense}",
             sums.differential,
             "7.0",
         )

@@ -33,18 +33,16 @@ from pacwar.games.saipan.position import Position
 
 Occupied = Mapping[Spot, UnitId]
 
-NOT_RETREATING = Refusal("7.7", "that unit does not have to retreat")
-NOT_ADJACENT = Refusal("7.7", "a retreat goes from hex to adjacent hex")
-PROHIBITED = Refusal("7.72", "a retreat does not cross that hexside, nor go to sea (R15)")
-ARMOR = Refusal(
-    "5.25", "armor enters only Clear and Town hexes, others only through a road or trail hexside (R16)"
-)
-ZOC = Refusal("7.71", "a retreat does not enter an enemy-controlled hex")
-CIRCLING = Refusal("7.74", "a retreat must end its full number of hexes away from where it began")
-VACANT_FIRST = Refusal("7.73", "the retreat must go through vacant hexes where possible")
-DEAD_END = Refusal("7.74", "the retreat could not be completed that way")
+NOT_RETREATING = Refusal("7.7", "this unit does not have to retreat")
+NOT_ADJACENT = Refusal("7.7", "a unit must retreat to an adjacent hex")
+PROHIBITED = Refusal("7.72", "a unit may not retreat across that hexside or into the sea (R15)")
+ARMOR = Refusal("5.25", "armor may enter only Clear and Town hexes, others only by road or trail (R16)")
+ZOC = Refusal("7.71", "a unit may not retreat into an enemy-controlled hex")
+CIRCLING = Refusal("7.74", "a retreat must end the full number of hexes from where it began")
+VACANT_FIRST = Refusal("7.73", "the unit must retreat through vacant hexes where possible")
+DEAD_END = Refusal("7.74", "the retreat cannot be completed that way")
 TWICE = Refusal("7.82", "a unit may be displaced again this phase only if there is no other way")
-FARTHER = Refusal("7.74", "a unit that cannot complete its retreat goes as far as it can (R2)")
+FARTHER = Refusal("7.74", "a unit that cannot complete its retreat must go as far as it can (R2)")
 
 
 def may_enter(p: Position, side: Side, unit: UnitId, here: Spot, to: Spot) -> bool:

@@ -30,34 +30,32 @@ from pacwar.games.saipan.position import Position
 from pacwar.kit.engagement import bits
 from pacwar.kit.matching import max_matched
 
-NOT_ARTILLERY = Refusal("7.15", "only artillery fights at a distance")
-NOT_YOURS = Refusal("8.0", "that is not one of your units on the map")
-FOUGHT = Refusal("7.14", "the artillery has already attacked in this Combat Phase")
-USED = Refusal("8.21", "the artillery is part of this attack already")
-DISPLACED = Refusal("7.82", "displaced artillery does not fire in the same Combat Phase")
-MUST_ATTACK_ADJACENT = Refusal("8.31", "artillery adjacent to an enemy attacks adjacent enemies only")
+NOT_ARTILLERY = Refusal("7.15", "only artillery may fire from a distance")
+NOT_YOURS = Refusal("8.0", "not one of your units on the map")
+FOUGHT = Refusal("7.14", "this artillery has already attacked this Combat Phase")
+USED = Refusal("8.21", "this artillery is already in this attack")
+DISPLACED = Refusal("7.82", "displaced artillery may not fire in the same Combat Phase")
+MUST_ATTACK_ADJACENT = Refusal("8.31", "artillery adjacent to an enemy may attack only adjacent enemies")
 STATED_BEFORE = Refusal(
     "8.31",
-    "artillery adjacent to the defender attacks with the adjacent units, and was not stated among them",
+    "artillery adjacent to the defender must be declared with the adjacent attackers",
 )
-NO_RANGE = Refusal("8.11", "no defending unit is within the Range Allowance")
-NO_POINTS = Refusal("9.12", "there are not so many Ground Support Points left in this Combat Phase")
+NO_RANGE = Refusal("8.11", "no defending unit is within this artillery's Range Allowance")
+NO_POINTS = Refusal("9.12", "not enough Ground Support Points left this Combat Phase")
 ONE_HEX = Refusal("8.13", "an attack without adjacent units may be made on only one hex")
 STATED = Refusal("4.1-1B-a", "the targets of this attack are already stated")
 NOBODY = Refusal("7.0", "an attack needs a unit or Ground Support Points")
 NEEDS_UNIT = Refusal(
-    "7.11", "an enemy in contact must be attacked by a unit: Ground Support alone is not enough (R4)"
+    "7.11", "Ground Support alone may not attack an enemy in contact: a unit must attack it (R4)"
 )
-RESERVED = Refusal("7.11", "this artillery is needed for an enemy in contact that has been left to it (R27)")
-SOLELY_ARTILLERY = Refusal("8.45", "no Final Protective Fire against artillery and Ground Support alone")
-FPF_ADJACENT = Refusal("8.41", "artillery adjacent to an enemy gives no Final Protective Fire")
-FPF_STRUCK = Refusal(
-    "8.41", "artillery that has been struck or displaced in this Combat Phase gives no Protective Fire"
-)
-FPF_SHAKEN = Refusal("8.41", "the artillery suffered a Combat Result in the previous Combat Phase")
-FPF_FIRED = Refusal("7.3", "the artillery has given Final Protective Fire in this Combat Phase (R7)")
-FPF_RANGE = Refusal("8.42", "the defending unit is not within the range of this artillery")
-FPF_SELF = Refusal("8.5", "artillery that is attacked defends with its Defense Strength")
+RESERVED = Refusal("7.11", "this artillery must be kept for an enemy in contact left to it (R27)")
+SOLELY_ARTILLERY = Refusal("8.45", "FPF may not be given against artillery and Ground Support alone")
+FPF_ADJACENT = Refusal("8.41", "artillery adjacent to an enemy may not give FPF")
+FPF_STRUCK = Refusal("8.41", "artillery that retreated or was displaced this Combat Phase may not give FPF")
+FPF_SHAKEN = Refusal("8.41", "artillery that suffered a result in the previous Combat Phase may not give FPF")
+FPF_FIRED = Refusal("7.3", "artillery may give FPF only once per Combat Phase (R7)")
+FPF_RANGE = Refusal("8.42", "the defending unit is out of this artillery's range")
+FPF_SELF = Refusal("8.5", "artillery under attack may not give FPF: it uses its Defense Strength")
 
 
 # -- 8.1, 8.2: barrage --------------------------------------------------------------------------------------
@@ -302,7 +300,7 @@ def fpf_ends(p: Position, now: ProtectiveFire) -> Iterable[EndProtectiveFire]:
 
 
 def check_fpf_end(p: Position, now: ProtectiveFire, a: EndProtectiveFire) -> Refusal | None:
-    return None  # 4.1-1B-c: if he wishes
+    return None  # 4.1-1B-c: if the player wishes
 
 
 def end_fpf(p: Position, now: ProtectiveFire, a: EndProtectiveFire, dice: Dice) -> Outcome:

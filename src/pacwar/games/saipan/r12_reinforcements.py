@@ -29,17 +29,15 @@ from pacwar.games.saipan.model import (
 from pacwar.games.saipan.position import Position
 from pacwar.kit.matching import max_matched
 
-NOT_IN_POOL = Refusal("12.1", "only units that have not yet been in play may be taken as reinforcements")
-INFANTRY_ONLY = Refusal("12.1", "on the First Game-Turn only infantry units land")
-NOT_PLANNED = Refusal("14.22", "that is not one of the hexes of the landing plan that are still open")
-NOT_AS_PRINTED = Refusal("14.12", "that is not one of the landing hexes of this scenario that are still open")
-NO_MARKER = Refusal("12.34", "reinforcements enter only on a Beach hex with a Beachhead Marker")
-ARMOR = Refusal(
-    "5.25", "armor comes ashore only on Clear and Town hexes: no road leads in from the sea (R16)"
-)
-NO_SEA = Refusal("12.32", "the unit starts in a Sea hex beside the Beach hex it is to take")
-SEA_TAKEN = Refusal("12.32", "another landing unit is in that Sea hex (R9)")
-NEEDED = Refusal("14.22", "that Sea hex is needed to attack another hex of the landing plan (R9)")
+NOT_IN_POOL = Refusal("12.1", "only units not yet in play may be taken as reinforcements")
+INFANTRY_ONLY = Refusal("12.1", "only infantry may land on the First Game-Turn")
+NOT_PLANNED = Refusal("14.22", "not one of the open hexes in the landing plan")
+NOT_AS_PRINTED = Refusal("14.12", "not one of the scenario's open landing hexes")
+NO_MARKER = Refusal("12.34", "reinforcements may enter only Beach hexes with a Beachhead Marker")
+ARMOR = Refusal("5.25", "armor may come ashore only in Clear and Town hexes (R16)")
+NO_SEA = Refusal("12.32", "the unit must start in a Sea hex adjacent to its Beach hex")
+SEA_TAKEN = Refusal("12.32", "another landing unit is already in that Sea hex (R9)")
+NEEDED = Refusal("14.22", "that Sea hex is needed for another landing in the plan (R9)")
 
 
 # -- the first landing --------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ def at_the_end(p: Position) -> Outcome:
     if not japanese:
         return over(p, US_WINS, "all Japanese units are eliminated")
     if not americans:
-        return over(p, JAPAN_WINS, "there is no American unit on the island")
+        return over(p, JAPAN_WINS, "no American unit is on the island")
     return over(p, DRAW, f"{len(japanese)} Japanese and {len(americans)} American units are on the island")
 
 
@@ -34,7 +34,7 @@ def decided(p: Position) -> Outcome | None:
             return over(p, DRAW, "neither side has a unit on the island (R13)")
         return over(p, US_WINS, "all Japanese units are eliminated")
     if none_can_come:
-        return over(p, JAPAN_WINS, "no American unit is on the island, and none can come")
+        return over(p, JAPAN_WINS, "no American unit is on the island and none can land")
     return None
 
 
