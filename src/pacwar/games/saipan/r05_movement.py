@@ -71,7 +71,7 @@ def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
     s = p.state
     here = s.forces[now.side].on_map[a.unit]
     infiltrating = here in p.enemy[now.side].zoc
-    moving = Moving(now.side, a.unit, here, 2 * p.setting.counters[a.unit].move, infiltrating)
+    moving = Moving(now.side, a.unit, here, 2 * p.setting.counters[a.unit].move, infiltrating)  # 5.13
     agenda = (*s.steps[:-1], replace(now, moved=now.moved | {a.unit}), moving)
     return Outcome(replace(s, steps=agenda), (UnitPicked(rule="5.16", unit=a.unit),))
 
@@ -168,8 +168,8 @@ def can_step(p: Position, now: Moving) -> bool:
 def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
     """5.2 The unit pays for the hex it enters; 6.0: it stops in an enemy-controlled hex, at no extra cost (6.12)."""
     s, to = p.state, a.to
-    stops = now.infiltrating or to in p.enemy[now.side].zoc
-    left = 0 if stops else now.left - p.setting.costs[now.unit][now.at][to]
+    stops = now.infiltrating or to in p.enemy[now.side].zoc  # 6.14, 6.0
+    left = 0 if stops else now.left - p.setting.costs[now.unit][now.at][to]  # 6.12: ZOC adds no cost
     moving = Moving(now.side, now.unit, to, left, now.infiltrating)
     moved = UnitMoved(rule="6.14" if now.infiltrating else "5.0", unit=now.unit, start=now.at, to=to)
     if to in s.beachheads and now.side is not US:

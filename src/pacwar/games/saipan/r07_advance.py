@@ -42,7 +42,7 @@ def way_along(p: Position, side: Side, unit: UnitId, path: tuple[Spot, ...]) -> 
     here = p.state.forces[side].on_map[unit]
     for there in path:
         from_sea = here in p.setting.sea and there in p.setting.board.neighbors[here]
-        if there in enemy or not (there in p.setting.costs[unit][here] or from_sea):
+        if there in enemy or not (there in p.setting.costs[unit][here] or from_sea):  # 7.93: no ZOC stops it
             break
         found.append(there)
         here = there
@@ -52,7 +52,8 @@ def way_along(p: Position, side: Side, unit: UnitId, path: tuple[Spot, ...]) -> 
 def open_hexes(p: Position, side: Side, unit: UnitId) -> list[Spot]:
     """7.92 Where the unit may stop: any hex of any path (R24), one unit a hex (5.31)."""
     own = p.deployed[side].at
-    reached = [h for path in attack_of(p).paths for h in way_along(p, side, unit, path) if h not in own]
+    paths = attack_of(p).paths  # R24: any of them
+    reached = [h for path in paths for h in way_along(p, side, unit, path) if h not in own]
     return sorted(set(reached))
 
 
@@ -101,7 +102,7 @@ def ends(p: Position, now: Advance) -> Iterable[EndAdvance]:
 def check_end(p: Position, now: Advance, a: EndAdvance) -> Refusal | None:
     """7.96 Nobody is forced to advance, but for landing units (12.32)."""
     waiting = landing_first(p, now)
-    return replace(ASHORE_FIRST, about=waiting) if waiting else None
+    return replace(ASHORE_FIRST, about=waiting) if waiting else None  # 7.96: no other advance is forced
 
 
 def end(p: Position, now: Advance, a: EndAdvance, dice: Dice) -> Outcome:

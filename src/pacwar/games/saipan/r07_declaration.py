@@ -66,8 +66,8 @@ def engagement(p: Position) -> Engagement:
 
 
 def targets(p: Position, now: Combat) -> Iterator[DeclareAttack]:
-    """Units, wherever they stand now: a displaced one is attacked in its new hex (7.83)."""
-    return (DeclareAttack(unit) for unit in p.enemy[now.side].units if unit not in now.attacked)
+    enemies = p.enemy[now.side].units  # 7.83: wherever they are now; a displaced one in its new hex
+    return (DeclareAttack(unit) for unit in enemies if unit not in now.attacked)
 
 
 def check_target(p: Position, now: Combat, a: DeclareAttack) -> Refusal | None:
@@ -135,7 +135,7 @@ def phase_over(p: Position, now: Combat) -> Outcome:
     s = p.state
     forces = {
         side: force if not (force.shaken or now.struck)
-        else replace(force, shaken=tuple(sorted(u for u in now.struck if u in force.on_map)))
+        else replace(force, shaken=tuple(sorted(u for u in now.struck if u in force.on_map)))  # R18
         for side, force in s.forces.items()
     }  # fmt: skip
     return Outcome(replace(s, forces=forces, steps=s.steps[:-1]))
@@ -170,9 +170,8 @@ def nothing_to_attack(p: Position, now: Combat) -> Outcome | None:
 
 
 def attackers(p: Position, now: Declaration) -> Iterator[AddAttacker]:
-    """7.13, 7.22 Adjacent units from all around may combine."""
     touched = engagement(p).touched.get(attack_of(p).targets[0], 0)
-    return (AddAttacker(unit) for unit in units(touched))
+    return (AddAttacker(unit) for unit in units(touched))  # 7.13, 7.22: up to six, from all sides
 
 
 def check_attacker(p: Position, now: Declaration, a: AddAttacker) -> Refusal | None:
@@ -280,7 +279,7 @@ def check_declared(p: Position, now: Declaration, a: EndDeclaration) -> Refusal 
         return replace(LEFT_ALONE, about=theirs)
     if not attack.attackers and not r08.can_barrage(p, combat, attack.targets[0], units_only=True):
         return NO_ATTACKER
-    return None
+    return None  # 7.51: at however poor a differential
 
 
 def end_declaration(p: Position, now: Declaration, a: EndDeclaration, dice: Dice) -> Outcome:
@@ -299,8 +298,3 @@ def nobody_adjacent(p: Position, now: Declaration) -> Outcome | None:
     if attack.targets[0] in engagement(p).touched:
         return None
     return Outcome(popped(p.state), (AttackDeclared(rule="8.11", targets=attack.targets, attackers=()),))
-
-
-def strength(p: Position, unit: UnitId) -> int:
-    """2.32 Attack Strength; artillery attacks with its Barrage Strength, adjacent or not (8.31)."""
-    return p.setting.strength[unit]

@@ -72,7 +72,7 @@ def sums_of(p: Position, attack: Attack) -> Sums:
     if attack.fpf_support:
         against.append(Term(None, "Ground Support as FPF", -attack.fpf_support, "9.11"))
     total, defense = sum(term.value for term in own), -sum(term.value for term in against)
-    best = terrain_line(p, attack)
+    best = terrain_line(p, attack)  # 7.43
     column = p.setting.lines[best].column(
         total - defense
     )  # 7.61-1: the ends absorb; 7.52: no shift by choice
@@ -108,7 +108,9 @@ def terrain_rule(p: Position, attack: Attack) -> str:
 
 def target_lines(p: Position, attack: Attack) -> set[str]:
     """7.44 The line of each defender: its hex, or the River in front of it if that is better."""
-    hexes = {unit: p.setting.line_of[spot] for unit in attack.targets if (spot := p.where(unit)) is not None}
+    hexes = {  # 7.41: of the defenders, only
+        unit: p.setting.line_of[spot] for unit in attack.targets if (spot := p.where(unit)) is not None
+    }
     return {
         "river" if line == "clear" and behind_river(p, attack, unit) else line for unit, line in hexes.items()
     }
@@ -117,7 +119,7 @@ def target_lines(p: Position, attack: Attack) -> set[str]:
 def behind_river(p: Position, attack: Attack, target: UnitId) -> bool:
     """7.42, 8.62 The river counts if there are adjacent non-artillery attackers and all of them cross one (R30)."""
     here = p.where(target)
-    ground = [p.where(u) for u in attack.attackers if not p.setting.is_artillery[u]]
+    ground = [p.where(u) for u in attack.attackers if not p.setting.is_artillery[u]]  # R30
     return bool(ground) and all(p.setting.board.has("river", h, here) for h in ground)  # type: ignore[arg-type]  # all on the map
 
 
@@ -157,7 +159,7 @@ def effective(p: Position, attack: Attack, result: str, told: list[Event]) -> st
         if result == "D1":
             told.append(NoEffect(rule="8.15", result=result))
             return NONE
-        if result[0] == "A" and not attack.attackers:
+        if result[0] == "A" and not attack.attackers:  # 8.33, R22: adjacent artillery suffers it
             told.append(NoEffect(rule="8.14", result=result))
             return NONE
     return result
@@ -167,6 +169,7 @@ def apply_result(p: Position, s: State, attack: Attack, old: Attack, told: list[
     """7.62, R1 D: the defender retreats; A: the attacker; De, Ae: eliminated. Then Banzai losses, then the advance."""
     setting, state = p.setting, changed(s, old, attack)
     side, result = attack.side, attack.result
+    # 8.14, 8.44: artillery at a distance, and artillery that gave FPF, has no part in the result
     losers = attack.targets if result[0] == "D" else attack.attackers if result[0] == "A" else ()
     loser = OTHER[side] if result[0] == "D" else side
     agenda: list[AnyStep] = []
@@ -181,7 +184,7 @@ def apply_result(p: Position, s: State, attack: Attack, old: Attack, told: list[
         gone = eliminated(setting, state, losers, "7.62")
         state, told = gone.state, [*told, *gone.events]
     elif losers:
-        agenda.append(Retreats(loser, losers, int(result[1:])))
+        agenda.append(Retreats(loser, losers, int(result[1:])))  # R1
         guns = frozenset(u for u in losers if setting.is_artillery[u])
         if guns:  # 8.41
             combat = enclosing_step(state, Combat)

@@ -180,7 +180,7 @@ class Ways:
     def _check_sort(self, to: Spot) -> Refusal | None:
         if self.sort == "displacing":
             again = self.fewest_by(self.others, self.moved, self.here, to, self.left)
-            return DEAD_END if again == inf else TWICE if again > self.again else None
+            return DEAD_END if again == inf else TWICE if again > self.again else None  # R21
         if to in self.others:
             return replace(VACANT_FIRST, about=(self.others[to],))
         if 1 + self.vacant_length(to, self.left - 1) < self.longest:

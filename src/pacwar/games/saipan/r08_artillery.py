@@ -9,7 +9,6 @@ from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from pacwar.games.saipan.agenda import attack_of, changed, combat_of, popped
 from pacwar.games.saipan.model import (
-    OTHER,
     AddBarrage,
     AddFpf,
     AddFpfSupport,
@@ -67,8 +66,8 @@ def in_range(p: Position, unit: UnitId, targets: Iterable[UnitId]) -> bool:
     reach = p.setting.counters[unit].range
     for target in targets:
         spot = p.where(target)
-        if spot is not None and row[spot] <= reach:
-            return True
+        if spot is not None and row[spot] <= reach:  # 8.12: the target hex counts; 8.61: over anything
+            return True  # 8.22: one defender in range is enough
     return False
 
 
@@ -90,7 +89,7 @@ def check_gun(p: Position, combat: Combat, side: Side, unit: UnitId) -> Refusal 
 
 def can_barrage(p: Position, combat: Combat, target: UnitId, *, units_only: bool = False) -> bool:
     """8.11, 9.13 Can artillery or Ground Support reach the target?"""
-    if combat.support[combat.side] and not units_only:
+    if combat.support[combat.side] and not units_only:  # 9.13: at any range
         return True
     return any(
         in_range(p, unit, (target,)) and is_spare(p, combat, (target,), (), unit) for unit in ready(p, combat)
@@ -324,12 +323,3 @@ def no_protective_fire(p: Position, now: ProtectiveFire) -> Outcome | None:
         if any(check_fpf(p, now, a) is None for a in batteries(p, now)):
             return None
     return _fpf_over(p)
-
-
-def other_guns(p: Position, side: Side) -> int:
-    """How many FPF points the other side could still add: for previews."""
-    probe = ProtectiveFire(OTHER[side])
-    return (
-        sum(p.setting.counters[a.unit].fpf for a in batteries(p, probe) if check_fpf(p, probe, a) is None)
-        + combat_of(p).support[OTHER[side]]
-    )

@@ -65,7 +65,7 @@ def pick_infantry(p: Position, now: Landing, a: PickReinforcement, dice: Dice) -
 
 def all_ashore(p: Position, now: Landing) -> Outcome | None:
     """12.1 Six units, no more (R8: and no fewer); a hex that cannot be assaulted from the sea is passed over (R9)."""
-    if any(can_land(p, to) for to in now.hexes):
+    if any(can_land(p, to) for to in now.hexes):  # R8: all six must land
         return None
     return Outcome(replace(p.state, steps=p.state.steps[:-1]))
 
@@ -87,7 +87,7 @@ def land(p: Position, now: GoingAshore, a: LandAt, dice: Dice) -> Outcome:
         return _put_to_sea(p, now.unit, a.to, a.to, p.setting.assaults[s.scenario][a.to])
     if a.to in p.enemy[US].at:
         return Outcome(replace(s, steps=(*s.steps[:-1], Offshore(now.side, now.unit, a.to))))
-    return _placed(_landed_at(p, a.to), now.unit, a.to, "12.31")
+    return _placed(_landed_at(p, a.to), now.unit, a.to, "12.31")  # 12.33: in an enemy ZOC or not
 
 
 def _landing(p: Position) -> Landing:

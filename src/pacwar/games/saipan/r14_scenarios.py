@@ -48,6 +48,7 @@ def start(setting: Setting, scenario: str, options: Mapping[str, str]) -> State:
     plan = setting.scenarios[scenario]
     us = Force({}, pool=setting.us_units)
     if plan.japan:
+        # 14.0, 14.11: a unit on each listed hex
         on_map = {setting.unit(name): setting.board.spot(hex_name) for name, hex_name in plan.japan.items()}
         landings = setting.hexes(*plan.landings)
         return State(scenario, 1, (GameTurn(),), {US: us, JAPAN: Force(on_map)}, landings)

@@ -35,7 +35,7 @@ STEPS: dict[type[Step], Ask | Run] = {
     m.Phase: Run(r04.phase),
     m.Interphase: Run(r04.interphase),
     m.Movement: Ask(
-        Order(m.PickUnit, r05.units, r05.check_pick, r05.pick),
+        Order(m.PickUnit, r05.units, r05.check_pick, r05.pick),  # 5.11: no other step moves units
         Order(m.EndMovement, r05.ends, r05.check_end, r05.end),
         settle=r05.nobody_to_move,
         primary=m.PickUnit,

@@ -183,7 +183,9 @@ class Setting:
         self.is_artillery = tuple(c.kind == ARTILLERY for c in self.counters)
         self.is_armor = tuple(c.kind == ARMOR for c in self.counters)
         self.is_massed = tuple(c.kind in MASSED for c in self.counters)
-        self.strength = tuple(c.barrage if c.kind == ARTILLERY else c.attack for c in self.counters)  # 8.31
+        self.strength = tuple(
+            c.barrage if c.kind == ARTILLERY else c.attack for c in self.counters
+        )  # 2.32, 8.31
         self.line_of = tuple(
             "sea" if h.terrain == "sea" else self.terrain.hexes[h.terrain].line for h in self.map
         )
