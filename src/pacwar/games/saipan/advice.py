@@ -30,6 +30,7 @@ LAST_LANDINGS = 12  # the turn after which reinforcements would come too late
 ADVANCING = 0.2  # ground is taken if nothing speaks against it
 BLOCKED = 6.0  # what it costs to stand on the last Beachhead that a reinforcement could use
 FORCED = 4.0  # what it costs to come into contact with an enemy outside of a planned assault
+CROWDED = 100.0  # what it costs to end a move where a friend must make room: nothing is worth that
 HEAD_START = 0.12  # shared by the playouts of the usual stance
 
 
@@ -239,7 +240,12 @@ class Evaluator:
 
     def value_at(self, unit: UnitId, spot: Spot) -> float:
         """Where a unit outside of an assault should be: not in contact, and where it is of use."""
-        return self.place(unit, spot) - FORCED * len(self.engaged_from(spot))
+        found = self.place(unit, spot) - FORCED * len(self.engaged_from(spot))
+        return found if self._is_free(unit, spot) else found - CROWDED
+
+    def _is_free(self, unit: UnitId, spot: Spot) -> bool:
+        """R28 No friend would have to make room."""
+        return self.p.deployed[self.side].at.get(spot, unit) == unit
 
     def place(self, unit: UnitId, spot: Spot) -> float:
         found = -self.risk(unit, spot)
@@ -332,7 +338,7 @@ class Evaluator:
         return [at[n] for n in self.setting.board.neighbors[spot] if n in at]
 
     def fits(self, unit: UnitId, spot: Spot, placed: Mapping[UnitId, Spot]) -> bool:
-        return spot not in placed.values()
+        return spot not in placed.values() and self._is_free(unit, spot)
 
     def assault_strength(self, unit: UnitId) -> float:
         return 0.0 if self.setting.is_artillery[unit] else float(self.setting.strength[unit])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from pacwar.core.facts import fact, handed_on
@@ -22,6 +23,14 @@ class Deployed:
     def units(self) -> tuple[UnitId, ...]:
         """The units on the map, in the order of the counters."""
         return tuple(sorted(self.on_map))
+
+    @fact
+    def stacked(self) -> tuple[UnitId, ...]:
+        """5.31 Units that share a hex with another, as some may while others are still to move (R28)."""
+        if len(self.at) == len(self.on_map):
+            return ()
+        held = Counter(self.on_map.values())
+        return tuple(unit for unit in self.units if held[self.on_map[unit]] > 1)
 
     @fact
     def artillery(self) -> tuple[UnitId, ...]:
