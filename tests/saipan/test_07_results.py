@@ -120,10 +120,10 @@ def test_7_45_all_defenders_have_the_best_terrain_of_any() -> None:
 def test_7_45_the_breakdown_cites_it_for_defenders_on_different_terrain() -> None:
     match = scene(combat(US), us={A1: "0511"}, japan={E1: "0510", E2: "0411"})
     play(match, (m.DeclareAttack, E1), (m.AddAttacker, A1))
-    assert reckoning(match, m.AddTarget, E2)["Rough line, column 2"] == (None, "7.45")
+    assert breakdown(match, m.AddTarget, E2)["Rough line, column 2"] == (None, "7.45")
     match = scene(combat(US), us={A1: "2516"}, japan={E1: "2616", E2: "2416"})
     play(match, (m.DeclareAttack, E1), (m.AddAttacker, A1))
-    assert reckoning(match, m.AddTarget, E2)["River line, column 4"] == (None, "7.45")
+    assert breakdown(match, m.AddTarget, E2)["River line, column 4"] == (None, "7.45")
 
 
 def test_7_45_a_river_before_one_defender_helps_all() -> None:

@@ -571,14 +571,6 @@ def test_8_13_a_barrage_without_adjacent_units_has_one_target() -> None:
         assert refused(match, m.AddTarget, "318") == "8.13"
 
 
-def test_4_1_targets_are_stated_before_the_barrage() -> None:
-    us = {"1/2 Mar": "0706", "1/10 Mar Art": "0704"}
-    match = scene(combat(US), us=us, japan={"317": "0806", "318": "0707"})
-    play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), (m.AddTarget, "318"), m.EndDeclaration)
-    assert opened(match) is m.Barrage
-    assert refused(match, m.AddTarget, "318") == "4.1-1B-a"
-
-
 def test_8_62_full_benefit_of_the_hex_against_artillery() -> None:
     match = scene(combat(JAPAN), us={"1/2 Mar": "2010"}, japan={"3/10": "1409", "1/3": "1609"}, dice=(6,))
     told = one(strike(match, "1/2 Mar", barrage=["3/10", "1/3"]), m.AttackResolved)
@@ -616,9 +608,9 @@ def test_8_62_the_breakdown_cites_it_for_the_river_in_a_combined_attack() -> Non
     us = {"1/2 Mar": "3013", "1/10 Mar Art": "3113"}
     match = scene(combat(US), us=us, japan={"2/135": "3114"})
     play(match, (m.DeclareAttack, "2/135"))
-    assert reckoning(match, m.AddAttacker, "1/2 Mar")["River line, column 6"] == (None, "7.42")
+    assert breakdown(match, m.AddAttacker, "1/2 Mar")["River line, column 6"] == (None, "7.42")
     play(match, (m.AddAttacker, "1/2 Mar"))
-    assert reckoning(match, m.AddAttacker, "1/10 Mar Art")["River line, column 8"] == (None, "8.62")
+    assert breakdown(match, m.AddAttacker, "1/10 Mar Art")["River line, column 8"] == (None, "8.62")
 
 
 def test_8_62_the_hex_where_it_is_better_than_the_river() -> None:

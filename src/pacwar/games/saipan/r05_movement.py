@@ -25,7 +25,7 @@ from pacwar.games.saipan.model import (
     UnitPicked,
 )
 from pacwar.games.saipan.position import Position
-from pacwar.kit.agenda import beneath
+from pacwar.kit.agenda import enclosing_step
 
 NOT_YOURS = Refusal("5.0", "not one of your units on the map")
 MOVED = Refusal("5.16", "this unit has already moved this phase")
@@ -233,7 +233,7 @@ def check_room(p: Position, now: Moving, at: Spot) -> Refusal | None:
     own = p.deployed[now.side]
     if own.at.get(at, now.unit) == now.unit and not own.stacked:
         return None
-    moved = beneath(p.state, Movement).moved
+    moved = enclosing_step(p.state, Movement).moved
     taken = {spot: unit for unit, spot in own.on_map.items() if unit in moved and unit != now.unit}
     if at in taken:
         return replace(TAKEN, about=(taken[at],))
