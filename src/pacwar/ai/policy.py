@@ -55,11 +55,11 @@ class Policy:
 
     def consult(self, box: Sandbox) -> Evaluator | None:
         """What the game says of what stands."""
-        self.counsel = self._counsel(box.position, box.side, self.counsel)
+        self.counsel = self._evaluator(box.position, box.side, self.counsel)
         return self.counsel
 
-    def _counsel(self, position: Any, side: str, before: Counsel | None) -> Counsel | None:
-        """Opinions about a position: a counsel answers for its own position alone."""
+    def _evaluator(self, position: Any, side: str, before: Evaluator | None) -> Evaluator | None:
+        """Opinions about a position: an evaluator answers for its own position alone."""
         return self.advice.counsel(position, side, before, self.stance) if self.advice else None
 
     def _any(self, scored: Sequence[tuple[float, T]]) -> T:
@@ -124,18 +124,18 @@ class Policy:
         return self._score(box, box.standing, self.counsel, action, DEEP)
 
     def _score(
-        self, box: Sandbox, standing: OpenPosition, counsel: Counsel | None, action: Action, deep: int
+        self, box: Sandbox, standing: OpenPosition, evaluator: Evaluator | None, action: Action, deep: int
     ) -> float:
-        """`counsel` is of what stands; what becomes of it is valued by that of the decision itself."""
-        said = counsel.opinion(standing.open[box.side][1], action) if counsel else None
+        """`evaluator` is of what stands; what becomes of it is valued by that of the decision itself."""
+        said = evaluator.opinion(standing.open[box.side][1], action) if evaluator else None
         if said is not None:
             return said
         expected = 0.0
         for chance, after in box.outcomes(standing, action):
             following = box.legal(after) if deep and box.tried < TRIES else []
             if following:
-                next_counsel = self._counsel(after.open[box.side][0], box.side, counsel)
-                best = max(self._score(box, after, next_counsel, a, deep - 1) for a in following)
+                then = self._evaluator(after.open[box.side][0], box.side, evaluator)
+                best = max(self._score(box, after, then, a, deep - 1) for a in following)
             else:
                 best = self.counsel.worth(after.position) if self.counsel else plain.worth(box, after)
             expected += chance * best
