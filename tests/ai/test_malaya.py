@@ -337,7 +337,7 @@ def test_a_hint_for_movement_names_its_purpose() -> None:
     )
     found = hints(GAME, seat_of(match, JAPAN), 1, budget=0.0)
     assert found and all(hint.why.startswith("Move ") for hint in found)
-    assert any("toward" in hint.why or "objective" in hint.why for hint in found)
+    assert any("closes on" in hint.why or "objective" in hint.why for hint in found)
     assert len({hint.actions for hint in found}) == len(found)
 
 

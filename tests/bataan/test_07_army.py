@@ -155,9 +155,9 @@ def test_7_42_7_43_first_and_final_activation_markers() -> None:
     match = scene(us={"A/194": "3621", "86 Art": "3517"})
     p = position(match)
     s = marks_activation(p, match.state, unit("A/194"))  # e11
-    assert s.steps[0] == m.GameTurn(JAPAN, acted={unit("A/194"): 1})
+    assert turn_of(s).acted == {unit("A/194"): 1}
     s = marks_activation(p, marks_activation(p, s, unit("A/194")), unit("86 Art"))
-    assert s.steps[0] == m.GameTurn(JAPAN, acted={unit("A/194"): 2, unit("86 Art"): 2})
+    assert turn_of(s).acted == {unit("A/194"): 2, unit("86 Art"): 2}
 
 
 def test_7_42_activation_markers_are_removed_in_the_reorganization_phase() -> None:
@@ -237,10 +237,21 @@ def test_7_44b_an_hq_that_repairs_has_not_moved() -> None:
     assert of(m.ArmyActivated, events)[0].rule == "7.44"
 
 
-def test_16_24_a_disrupted_hq_activates_nobody() -> None:
-    match = with_hqs(us={"86 Art": "3616"}, forces={US: {"disrupted": {"41 HQ"}}}, dice=(7,))
-    (told,) = of(m.ArmyActivated, play(match, m.ActivateArmy(unit("86 Art"))))
-    assert (told.rule, told.activated) == ("7.45", False)
+def test_7_45_7_46_only_a_unit_that_passes_its_check_is_marked_as_activated() -> None:
+    for face, passes in ((6, True), (7, False)):
+        match = scene(
+            operations(US),
+            sequence(US, "41"),
+            m.Movement(US),
+            us={"41 HQ": "3615", "86 Art": "3620"},
+            japan={"1+2/9": "3106"},
+            dice=(face,),
+        )
+        play(match, m.ActivateArmy(unit("86 Art")))
+        turn = match.state.steps[0]
+        assert isinstance(turn, m.GameTurn)
+        assert (unit("86 Art") in turn.joined) is passes
+        assert turn.acted == {unit("86 Art"): 2}
 
 
 def test_7_41_army_units_are_not_activated_in_an_invasion_reaction() -> None:

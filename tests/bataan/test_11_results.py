@@ -36,6 +36,7 @@ from .scene import (
     at,
     event,
     force,
+    of,
     play,
     position,
     refused,
@@ -269,6 +270,22 @@ def test_11_23b_the_first_step_is_of_armor_the_others_as_usual() -> None:
     assert isinstance(now, m.Losses) and now.steps == 2
     assert refused(match, m.LoseStep(unit("1+2/9"))) == "11.23b"
     play(match, m.LoseStep(unit("2/7 Arm")), m.LoseStep(unit("1+2/9")))
+
+
+def test_11_23b_the_step_of_armor_attrition_cites_its_rule() -> None:
+    """Also where armor leads, and where the CRT asks for no step."""
+    for result, lead in (("A2/D1*", "1/7 Arm"), ("DR*", "1+2/9")):
+        match = after(
+            result,
+            japan={"1+2/9": NEAR[0], "1/7 Arm": NEAR[1]},
+            us={"1/41": TARGET, "A/194": TARGET},
+            leads=(lead, "1/41"),
+        )
+        lost = [e for e in of(m.StepLost, match.opening) if e.unit == unit("1/7 Arm")]
+        assert [e.rule for e in lost] == ["11.23b"]
+    match = after("A2/D1*", japan=TANKS, us={"1/41": TARGET, "A/194": TARGET})
+    first, then = (play(match, m.LoseStep(unit(name))) for name in ("2/7 Arm", "1+2/9"))
+    assert [e.rule for e in of(m.StepLost, [*first, *then])] == ["11.23b", "11.21"]
 
 
 def test_11_23b_r79_armor_without_red_strength_is_spared() -> None:

@@ -7,12 +7,29 @@ from typing import Any
 import pytest
 
 from pacwar.core.match import Match
+from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.r03_units import allowance
 
 from .combats import GAUNTLET, attack, defending, gauntlet, ordered, resulting, retreating
-from .scene import BOARD, FAR_US, REST, at, force, of, play, position, refused, scene, told, top, unit, units
+from .scene import (
+    BOARD,
+    FAR_US,
+    GAME,
+    REST,
+    at,
+    force,
+    of,
+    play,
+    position,
+    refused,
+    scene,
+    told,
+    top,
+    unit,
+    units,
+)
 
 
 def options(match: Match) -> list[str]:
@@ -345,6 +362,12 @@ def test_11_36_passengers_are_kept_in_fighting() -> None:
     (step,) = (s for s in match.state.steps if isinstance(s, m.Fighting))
     assert force(match, US).at[unit("1/41")] == at("3408")
     assert step.retreated == {unit("1/41")}
+
+
+def test_11_3_several_units_retreat_but_one_retreats() -> None:
+    event = m.UnitRetreated(rule="11.3", units=units("1/41", "1/42"), start=at("2804"), to=at("2805"))
+    assert GAME.describe(event) == "1/41, 1/42 retreat 2804 to 2805"
+    assert GAME.describe(replace(event, units=units("1/41"))) == "1/41 retreats 2804 to 2805"
 
 
 def test_11_33_r15_attackers_end_two_hexes_from_the_defender_hex_whichever_way_they_go() -> None:

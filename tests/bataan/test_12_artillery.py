@@ -375,6 +375,25 @@ def test_12_14_artillery_in_another_defender_hex() -> None:
     assert resolved(events).defense == 3
 
 
+def test_12_14_16_31_r170_a_self_propelled_gun_is_free_when_the_attack_on_its_hex_is_over() -> None:
+    """In Jungle the attackers have no ZOC over the gun; only the declared attack holds it down."""
+    fields: Any = {
+        "japan": {"1+2/9": "2719", "II(-)9": "2822"},
+        "us": {"41 HQ": "2723", "1/42": "2720", "2 Prov Art": "2720", "1/41": "2721", "41 Art": "2723"},
+        "dice": (5, 5),
+    }
+    attacks = attack("2720", "1+2/9"), attack("2721", "II(-)9")
+    waiting = attacked(JAPAN, ("16",), *attacks, **fields)
+    play(waiting, m.ResolveAttack(at("2721")))
+    assert top(waiting) == m.FireSupport(US)
+    assert refused(waiting, m.AssignGuns(unit("2 Prov Art"))) == "12.14"
+    over = attacked(JAPAN, ("16",), *attacks, **fields)
+    play(over, m.ResolveAttack(at("2720")), m.Lead(unit("1/42")), m.AssignGuns(unit("2 Prov Art")))
+    play(over, m.EndFireSupport())  # result A1: all stay where they are
+    assert top(over) == m.FireSupport(US)
+    assert m.AssignGuns(unit("2 Prov Art")) in over.legal("us")
+
+
 def test_12_15_12_23_one_gun_in_the_hex_supports_the_others_defend() -> None:
     """R29: of whatever formation; R30: it must. 12.24: all in the hex have fired afterwards."""
     us = {"1/41": TARGET, "51(+) Art": TARGET, "86 Art": TARGET}

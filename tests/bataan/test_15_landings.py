@@ -55,7 +55,7 @@ def test_15_45a_15_45b_r115_all_landings_are_designated_before_a_die_is_rolled()
     assert {force(match, JAPAN).at[u] for u in units("1+2/20", "6+7/20")} == {at("1604")}
     assert GAME.show is not None
     drawn = GAME.show.scene(match.view("us"), "us").arrows  # both players see it
-    assert [(x.start, x.to, x.text) for x in drawn] == [(at("1604"), at("1419"), "means to land")]
+    assert [(x.start, x.to, x.text) for x in drawn] == [(at("1604"), at("1419"), "plans to land")]
     events = play(match, m.EndInvasion())
     assert [(e.unit, e.face) for e in of(m.LandingRolled, events)] == [
         (unit("1+2/20"), OFF),

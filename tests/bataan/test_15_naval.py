@@ -135,6 +135,16 @@ def test_15_11_each_side_has_its_ports() -> None:
     }
 
 
+def test_15_11_15_14_r90_ships_of_a_port_lost_since_the_readiness_phase_are_not_placed() -> None:
+    """Mariveles has become Japanese between the Readiness Phase and the Naval Phase."""
+    lost = Land(japanese=frozenset({OLONGAPO, MARIVELES}))
+    ships = {LUZON: READY, STEAMER: "Australia"}
+    match = naval(m.Placement(US), ships=ships, air={FIGHTER: READY}, land=lost)
+    assert refused(match, m.PlaceShip(LUZON)) == "15.11"
+    kept = naval(m.Placement(US), ships=ships, air={FIGHTER: READY})
+    assert kept.check("us", m.PlaceShip(LUZON)) is None
+
+
 # -- 15.2 ---------------------------------------------------------------------------------------------------
 
 

@@ -182,6 +182,18 @@ def test_15_49f_5_34_an_army_unit_in_reserve_reacts_and_may_bring_out_who_it_res
     assert F41 in command(match, US).unused
 
 
+def test_15_49f_16_54b_r171_who_has_not_moved_keeps_its_replacements_when_the_formation_leaves() -> None:
+    turn = m.GameTurn(JAPAN, recovering=frozenset(units("1/1", "3/1")))
+    match = invaded(
+        us={"1/1": NEAR_1419, "2/1": NEAR_1419, "3/1": FAR_FROM_1419},
+        game_turn=turn,
+        own={"reserve": {formation("1"): 8}, "pool": ()},
+    )
+    play(match, m.ReactToInvasion(), m.EndMovement(), m.LeaveReserve(formation("1")))
+    assert formation("1") not in command(match, US).reserve
+    assert turn_of(match.state).recovering == set(units("1/1", "3/1"))
+
+
 def test_15_49a_r99_no_reaction_without_a_supply_point() -> None:
     """R99: and there is none where none are used."""
     assert refused(invaded(supply=0), m.ReactToInvasion()) == "15.49a"
@@ -231,7 +243,7 @@ def test_15_49a_6_53_an_hq_that_was_fed_for_a_reaction_checks_attrition_as_in_su
     """Its formation is activated later in the turn without a point: the other units starve, and the HQ does not."""
     match = invaded(
         turn=24,
-        us={"1 HQ": NEAR_1419, "1/1": NEAR_1419, "3/1": "2719"},
+        us={"1 HQ": NEAR_1419, "1/1": NEAR_1419, "3/1": FAR_FROM_1419},
         forces={US: {"unsupplied": {"1 HQ", "1/1", "3/1"}}},
         own={"pool": (F1,), "markers": {F1: 1}, "supplied": frozenset()},
         dice=(1, 1),
@@ -242,7 +254,7 @@ def test_15_49a_6_53_an_hq_that_was_fed_for_a_reaction_checks_attrition_as_in_su
     assert force(match, US).unsupplied == named("3/1")
     phase = scene(
         m.AttritionPhase(US),
-        us={"1 HQ": NEAR_1419, "1/1": NEAR_1419, "3/1": "2719"},
+        us={"1 HQ": NEAR_1419, "1/1": NEAR_1419, "3/1": FAR_FROM_1419},
         forces={US: {"unsupplied": force(match, US).unsupplied}},
         commands={US: {"activated": frozenset({F1}), "markers": {F1: 1}}},
         scenario="second",

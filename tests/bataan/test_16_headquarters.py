@@ -21,10 +21,12 @@ from .scene import (
     at,
     moving,
     of,
+    operations,
     play,
     position,
     refused,
     scene,
+    sequence,
     told,
     top,
     unit,
@@ -112,17 +114,23 @@ def test_16_23_an_hq_leads_only_alone_or_among_hqs() -> None:
     assert [e.unit for e in of(m.LeadChosen, play(alone, m.Lead(unit("I(-)9"))))][1] == unit("41 HQ")
 
 
-def test_16_24_7_45_r64_a_disrupted_hq_activates_nobody_but_its_formation_may_try() -> None:
-    match = moving(
-        US,
-        "41",
-        us={"41 HQ": "3615", "86 Art": "3615"},
-        japan=FAR_JAPAN,
-        forces={US: {"disrupted": {"41 HQ"}}},
+def test_16_24_r64_a_disrupted_hq_activates_no_army_unit_in_range_or_out_of_it() -> None:
+    match = with_hqs(us={"86 Art": "3616", "88 Art": "3620"}, forces={US: {"disrupted": {"41 HQ"}}})
+    assert refused(match, m.ActivateArmy(unit("86 Art"))) == "16.24"
+    assert refused(match, m.ActivateArmy(unit("88 Art"))) == "16.24"
+
+
+def test_16_24_r64_of_two_hqs_one_that_is_not_disrupted_is_enough() -> None:
+    match = scene(
+        operations(JAPAN),
+        sequence(JAPAN, "16"),
+        m.Movement(JAPAN),
+        japan={"16 HQ": "3409", "9/16 HQ": "3007", "15 Mtn Art": "3410"},
+        forces={JAPAN: {"disrupted": {"16 HQ"}}},
         dice=(6,),
     )
-    events = play(match, m.ActivateArmy(unit("86 Art")))
-    assert [(e.rule, e.activated) for e in of(m.ArmyActivated, events)] == [("7.45", True)]
+    (tried,) = of(m.ArmyActivated, play(match, m.ActivateArmy(unit("15 Mtn Art"))))
+    assert (tried.rule, tried.activated) == ("7.45", True)
 
 
 @pytest.mark.parametrize(("disrupted", "asked"), [((), True), (("9/16 HQ",), False)])

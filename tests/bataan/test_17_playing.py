@@ -293,6 +293,32 @@ def test_17_15_19_54g_r88_who_is_not_released_digs_nowhere() -> None:
     assert match.legal("us") == [m.ChooseSpot(at("3617"))]
 
 
+def test_17_15_event_r_r88_7_45_an_army_unit_that_failed_its_check_was_not_activated() -> None:
+    """86 Art was activated with a formation, 1/26 only tried."""
+    turn = m.GameTurn(
+        JAPAN,
+        acted={unit("86 Art"): 2, unit("1/26"): 1},
+        joined=frozenset({unit("86 Art")}),
+    )
+    places = {"86 Art": "3617", "1/26": "3615"}
+    match = operation(US, "R", scenario="campaign", us=places, japan={"1+2/9": "3509"}, game_turn=turn)
+    play(match, m.PlayEvent(event("R")))
+    assert match.legal("us") == [m.ChooseSpot(at("3617"))]
+
+
+def test_17_15_event_r_r88_16_32a_scouts_that_act_like_army_units_dig_one_by_one() -> None:
+    scouts = formation("scouts")
+    commands = {US: {"pool": (F41,), "activated": frozenset({scouts})}, JAPAN: {"pool": (F16,)}}
+    turn = m.GameTurn(JAPAN, acted={unit("1/57"): 2}, joined=frozenset({unit("1/57")}))
+    fields: Any = {"us": {"1/57": "3617", "2/57": "3615"}, "japan": {"1+2/9": "3509"}, "game_turn": turn}
+    for option, spots in (("army", ["3617"]), ("formation", ["3617", "3615"])):
+        match = operation(
+            US, "R", scenario="campaign", commands=commands, options={"scouts": option}, **fields
+        )
+        play(match, m.PlayEvent(event("R")))
+        assert set(match.legal("us")) == {m.ChooseSpot(at(spot)) for spot in spots}
+
+
 def test_17_15_event_s_stragglers_return() -> None:
     match = window(US, "S", us={"1/41": "3814"}, forces={US: {"reduced": {"1/41"}}})
     play(match, m.PlayEvent(event("S")), m.ChooseUnit(unit("1/41")))
@@ -308,6 +334,16 @@ def test_17_15_event_e_snipers() -> None:
     assert refused(match, m.ChooseUnit(unit("51 HQ"))) == "17.15"
     play(match, m.ChooseUnit(unit("41 HQ")))
     assert force(match, US).disrupted == {unit("41 HQ")}
+
+
+@pytest.mark.parametrize(("spot", "is_hit"), [("3011", True), ("3012", False)])
+def test_17_15_event_e_snipers_reach_four_hexes_and_not_five(spot: str, is_hit: bool) -> None:
+    match = operation(JAPAN, "E", us={"41 HQ": spot}, japan={"1+2/9": "3007"})
+    if is_hit:
+        play(match, m.PlayEvent(event("E")), m.ChooseUnit(unit("41 HQ")))
+        assert force(match, US).disrupted == {unit("41 HQ")}
+    else:
+        assert refused(match, m.PlayEvent(event("E"))) == "17.15"
 
 
 @pytest.mark.parametrize(("die", "hit"), [(5, False), (6, True)])

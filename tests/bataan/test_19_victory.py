@@ -26,6 +26,7 @@ from .scene import (
     command,
     event,
     formation,
+    of,
     play,
     position,
     scene,
@@ -155,7 +156,7 @@ def test_19_56b_19_56c_points_of_a_turn() -> None:
     )
     assert earned(position(match)) == [
         (1 + 2 + 3, "19.56b", "towns"),
-        (-1, "19.56c", "towns that the US occupies"),
+        (-1, "19.56c", "towns occupied by the US"),
     ]
 
 
@@ -200,20 +201,24 @@ def test_19_56d_r109_artillery_that_has_fired_or_starves_still_besieges_corregid
         )
 
 
-def test_19_56d_r136_a_siege_that_is_broken_brings_no_more_points_and_takes_none_away() -> None:
-    guns = {"8 Hvy Art": "3832", "9(+) Art": "3835", "1 Hvy(+) Art": "3835", "4 Art": "3840"}
-    fields: Any = {"us": FAR_US, "scenario": "campaign", "turn": 24, "land": Land(), "tally": {"points": 40}}
-    broken = {**guns, "8 Hvy Art": "3803", "9(+) Art": "3803"}
-    for japan, points in ((guns, 43), (broken, 40)):
-        match = scene(m.VictoryPhase(), japan=japan, **fields)
-        assert match.state.tally.points == points
+def test_19_56d_r136_a_broken_siege_costs_all_bonus_points_that_it_has_earned() -> None:
+    guns = {"1 Hvy(+) Art": "3835", "8 Hvy Art": "3832", "9(+) Art": "3830"}
+    fields: Any = {"scenario": "campaign", "turn": 24, "land": Land()}
+    kept = scene(m.VictoryPhase(), japan=guns, tally={"points": 40, "siege": 6}, **fields)
+    assert (kept.state.tally.points, kept.state.tally.siege) == (43, 9)
+    broken = {**guns, "8 Hvy Art": "3831"}
+    lost = scene(m.VictoryPhase(), japan=broken, tally={"points": 40, "siege": 6}, **fields)
+    assert (lost.state.tally.points, lost.state.tally.siege) == (34, 0)
+    assert [(e.rule, e.points) for e in of(m.PointsScored, lost.opening)] == [("19.56d", -6)]
+    never = scene(m.VictoryPhase(), japan=broken, tally={"points": 40}, **fields)
+    assert never.state.tally.points == 40
 
 
 def test_19_56e_the_48th_division_costs_points() -> None:
     kept: Any = {"scenario": "campaign", "land": Land(), "tally": {"kept_48th": True}}
     there = {"48 HQ": "Manila", "1 G": "Manila"}
     match = scene(turn=10, japan=there, **kept)
-    assert earned(position(match)) == [(-2, "19.56e", "the 48th Division is in play")]
+    assert earned(position(match)) == [(-2, "19.56e", "48th Division in play")]
     assert not earned(position(scene(turn=12, japan=there, **kept)))
 
 

@@ -83,7 +83,7 @@ def test_hexes_units_and_markers_in_words() -> None:
     seen = match.view(US)
     words = PICTURE.look(seen, at("3314"))
     for part in (
-        "fort of the Abucay Line, destroyed",
+        "destroyed Abucay Line fort",
         "friendly to US",
         "disrupted",
         "trail to 3315",
@@ -92,11 +92,11 @@ def test_hexes_units_and_markers_in_words() -> None:
         assert part in words
     assert "48 HQ" in PICTURE.look(seen, SETTING.manila)
     assert "51st Division in 3314" in PICTURE.remark(seen, "unit", unit("3/51"))
-    assert "when Mobile or Assault is chosen" in PICTURE.remark(seen, "event", event("K"))
+    assert "when you choose Mobile or Assault" in PICTURE.remark(seen, "event", event("K"))
     assert PICTURE.remark(seen, "formation", formation("51")) == "51st Division"
     assert PICTURE.where(seen, "unit", unit("3/51")) == at("3314")
     assert PICTURE.at(seen, at("3314")) == units("3/51")
-    assert "objectives, 3 are needed" in PICTURE.status(seen)
+    assert "of 3 objectives needed" in PICTURE.status(seen)
     assert "events in hand 1" in PICTURE.status(seen)
 
 
@@ -133,8 +133,8 @@ def test_the_steps_of_a_move_are_one_sentence() -> None:
         m.UnitRecovered(rule="3.75", unit=one),
     ]
     assert PICTURE.fold_moves(moves) == [
-        ("3/51: 3314-3315-3316", "8.11"),
-        ("1/51: 3314-3315", "8.11"),
+        ("3/51 moves 3314 to 3316 (2 hexes)", "8.11"),
+        ("1/51 moves 3314 to 3315 (Abucay Hacienda)", "8.11"),
         ("3/51 recovers from Disruption", "3.75"),
     ]
     assert PICTURE.side("japan") == "Japan"

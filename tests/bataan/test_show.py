@@ -109,7 +109,7 @@ def test_17_12_the_hand_of_events_with_the_moment_of_each() -> None:
     assert "in a combat, before the die" in texts[event("F")]
     assert "after the die" in texts[event("A")]
     (guns,) = in_box(seen(match, US), "us hand")
-    assert "when artillery is designated" in guns.text
+    assert "when you choose artillery" in guns.text
     (back,) = in_box(seen(match, US), "japan hand")
     assert (back.count, back.name, back.unit) == (2, "", None)
 
@@ -227,7 +227,7 @@ def test_6_31_a_source_that_was_taken_back_is_marked_until_it_gives_supply_again
         (Land(japanese=frozenset({source})), "US supply source, lost (6.31)"),
         (
             Land(regained=frozenset({source})),
-            "taken back: it gives supply from the next Supply Status Phase on",
+            "retaken: gives supply from the next Supply Status Phase",
         ),
     ):
         marks = {mark.spot: mark for mark in seen(scene(land=land), None).markers}
@@ -292,7 +292,7 @@ def test_10_0_who_takes_part_in_a_combat_and_how() -> None:
     )
     shown = seen(match, US)
     assert shown.battle is not None
-    assert shown.battle.title.endswith("on the Assault CRT")
+    assert shown.battle.title.endswith("(Assault CRT)")
     told = {(p.side, p.role): p for p in shown.battle.parties}
     assert "1+2/9 leads" in told["japan", "attacks"].text
     assert "No Retreat" in told["us", "defends"].text
@@ -315,9 +315,9 @@ def test_19_25_how_abucay_stands() -> None:
     )
     told = figures(match)
     assert told["Japanese objectives"] == "1 of 3 needed"
-    assert told["forts of the Abucay Line destroyed"] == "2 of 6 needed"
+    assert told["Abucay Line forts destroyed"] == "2 of 6 needed"
     assert (told["US steps lost in combat"], told["Japanese steps lost in combat"]) == ("9", "4")
-    assert told["next initiative"] == "US +1"
+    assert told["Initiative DRM"] == "US +1"
     assert told["First Player"] == "Japan"
 
 
@@ -325,7 +325,7 @@ def test_19_56_how_the_campaign_stands_and_what_its_track_brings() -> None:
     match = begin("campaign", 1)
     told = figures(match)
     assert told["Japanese victory points"] == "0"
-    assert told["as it stands"] == "US Significant"
+    assert told["current victory level"] == "US Significant"
     (track,) = seen(match, None).tracks
     assert [track.spaces[0].title, track.spaces[-1].title] == ["3", "25"]
     assert track.at == 0
@@ -420,8 +420,8 @@ def test_17_14_the_chart_of_events_has_both_sides_and_the_moment() -> None:
     chart = next(chart for chart in SHOW.charts if chart.key == "events")
     assert len(chart.rows) == 40
     told = {(row[0].text, row[1].text): row[3].text for row in chart.rows}
-    assert told["K", "US"] == "when Mobile or Assault is chosen"
-    assert told["N", "Japan"] == "when an own Operations Sequence begins"
+    assert told["K", "US"] == "when you choose Mobile or Assault"
+    assert told["N", "Japan"] == "when your Operations Sequence begins"
 
 
 @pytest.mark.parametrize("scenario", list(SETTING.scenarios))

@@ -131,6 +131,17 @@ def test_one_rule_and_one_ruling(run: Run) -> None:
     assert "Phasing" in run("rules", "saipan", "7.12", "--json").json["rules"][0]["text"]
 
 
+def test_a_number_that_several_rules_begin_with_lists_them(run: Run) -> None:
+    def listed(number: str) -> list[str]:
+        return [row["id"] for row in run("rules", "malaya", number, "--json").json["rules"]]
+
+    assert listed("26.11") == ["26.11a", "26.11b"]
+    assert "26.11a" in run("rules", "malaya", "26.11").out
+    assert "5.3-J-Banzai" in listed("5.3-j")
+    assert "2.31" in listed("2") and not any(rule.startswith("20") for rule in listed("2"))
+    assert listed("26.10") == ["26.10"]
+
+
 def test_open_rules_are_those_without_code_or_test(run: Run) -> None:
     for row in run("rules", "saipan", "--open", "--json").json["rules"]:
         assert row["status"] == "open" or not (row["code"] and row["tests"])

@@ -196,18 +196,18 @@ def test_japan_against_the_computer(run: Run) -> None:
 def test_malaya_against_the_computer(run: Run) -> None:
     """Up to the first Movement Phase of Japan: map, secret air missions, hidden stacks, a rule of the game."""
     malaya = ("play", "malaya", "--option", "setup=historical", "--side", "japan", "--seed", 3)
-    ends = ["end the allocation", *["end"] * 6]
+    ends = ["end allocation", *["end"] * 6]
     said = run(*malaya, "--opponent", "beginner", typed=["map", "3", "rule 22.1", *ends, "list", "units"])
     assert said.code == 0 and not said.err
     for text in (
         "You play Japan; the computer (beginner) plays Allies.",
         "Turn 1 of 6, December I 1941",
         "1525#(?)",  # Ipoh, face down
-        "Japan allocates air points: 1 strike (rule 16.31)",
+        "Japan: assign air points to missions (1 strike), or end allocation (rule 16.31)",
         "22.1",
         "Japanese Logistics Phase",
-        "Japan: move a unit, fly recon, or end the Movement Phase (rule 11.0)",
-        "go by sea with 1/9 Amphib",
+        "Japan: move units, fly recon, or end the phase (rule 11.0)",
+        "sail with 1/9 Amphib",
     ):
         assert text in said.out, text
     assert "8 Ind" not in said.out  # who holds Kota Bharu is not told (18.0)
@@ -230,8 +230,8 @@ def test_bataan_against_the_computer(run: Run) -> None:
     orders = [
         "draw no",
         "pass",
-        "no more into Reserve",
-        "no more",
+        "end Reserve placement",
+        "end placement",
         "1",
         "draw a marker",
         "activate",
@@ -244,8 +244,8 @@ def test_bataan_against_the_computer(run: Run) -> None:
         "Initiative Phase",
         "7.21",
         "not now: play the held marker: you hold no activation marker (rule 7.22)",
-        "Japan has drawn 16th Division: play, hold or combine? (rule 7.21)",
-        "Japan: who moves next? (rule 8.0)",
+        "Japan: drawn: 16th Division. Activate, hold or combine (rule 7.21)",
+        "Japan: choose a unit to move, or end movement (rule 8.0)",
     ):
         assert text in said.out, text
 

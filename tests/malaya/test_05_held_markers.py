@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, GameTurn, Hand, Side
@@ -42,6 +44,21 @@ def test_5_3_markers_are_played_in_their_phase_by_who_holds_them() -> None:
     match = spending(JAPAN, ["J-Banzai"])
     assert refused(match, m.PlayMarker(marker("J-Banzai"))) == "5.3"
     assert refused(match, m.PlayMarker(marker("J-StaffPlanning"))) == "5.4"
+
+
+@pytest.mark.parametrize("side", [ALLIES, JAPAN])
+def test_5_3_intelligence_cites_the_marker_of_its_side(side: Side) -> None:
+    """5.3-A-Intelligence, 5.3-J-Intelligence"""
+    name = "A-Intelligence" if side is ALLIES else "J-Intelligence"
+    stack = {unit(m.OTHER[side], "infantry"): MIDDLE}
+    match = scene(
+        m.Movement(side, follow_on=False),
+        allies=stack if side is JAPAN else {},
+        japan=stack if side is ALLIES else {},
+        hands={side: held(side, name)},
+    )
+    events = play(match, m.PlayMarker(marker(name)), m.ExamineStack(MIDDLE))
+    assert [e.rule for e in of(m.StackExamined, events)] == [f"5.3-{name}"]
 
 
 def test_5_3_a_force_z_bombards_and_returns_to_the_pool() -> None:

@@ -203,20 +203,23 @@ def test_5_3_j_southernoperation_brings_armor(face: int) -> None:
 
 @pytest.mark.parametrize("face", [4, 6])
 def test_5_3_j_southernoperation_takes_armor_and_supply(face: int) -> None:
-    """R49 Any armor or armored recon unit, on the map or in the base; nobody scores."""
+    """R49 An armor or armored recon regiment, on the map or in the base, and no battalion; nobody scores."""
     base = SETTING.base[JAPAN]
-    tank, cars, foot = unit(JAPAN, "armor"), unit(JAPAN, "recon"), unit(JAPAN, "infantry")
+    tank = unit(JAPAN, "armor", lambda u: SETTING.counters[u].size == "regiment")
+    battalion = unit(JAPAN, "armor", lambda u: SETTING.counters[u].size == "battalion")
+    cars, foot = unit(JAPAN, "recon"), unit(JAPAN, "infantry")
     match = picked(
         "J-SouthernOperation",
         face,
-        japan={tank: MIDDLE, cars: base, foot: MIDDLE},
+        japan={tank: MIDDLE, cars: base, foot: MIDDLE, battalion: base},
         supply={JAPAN: {base: 1}},
     )
     assert set(match.legal(JAPAN)) == {m.WithdrawUnit(tank), m.WithdrawUnit(cars)}
     assert refused(match, m.WithdrawUnit(foot)) == "R49"
+    assert refused(match, m.WithdrawUnit(battalion)) == "R49"
     assert refused(match, m.Nothing()) == "R49"
     events = play(match, m.WithdrawUnit(tank), m.GiveUpSupply(base))
-    assert force(match, JAPAN).at == {cars: base, foot: MIDDLE}
+    assert force(match, JAPAN).at == {cars: base, foot: MIDDLE, battalion: base}
     assert force(match, JAPAN).lost == (tank,)
     assert not of(m.PointsScored, events)
 
@@ -239,7 +242,7 @@ def test_5_3_j_southernoperation_on_turn_1_is_put_back_for_another() -> None:
 
 
 def test_5_3_j_southernoperation_withdraws_what_stands_in_the_base_and_brings_no_points() -> None:
-    tanks = unit(JAPAN, "armor")
+    tanks = unit(JAPAN, "recon")
     match = scene(
         m.Pick(JAPAN),
         japan={tanks: BASE[JAPAN]},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, INTERDICTION, JAPAN, AirForce, Arrivals, Hand, Side, Spot
 from tests.malaya.battles import ASSAULT_BEACH, MINE, THEIRS
@@ -301,7 +302,7 @@ def test_25_7e_japan_pays_for_each_unit() -> None:
 def test_6_14_not_before_their_turn_and_not_others() -> None:
     one = SETTING.unit(OPTIONAL[JAPAN].units[0])
     match = scene(due(JAPAN), turn=OPTIONAL[JAPAN].first - 1)
-    assert refused(match, m.BuyUnit(one)) == "6.14"
+    assert refused(match, m.BuyUnit(one)) == "25.7-Optional"
     assert refused(match, m.BuyUnit(INFANTRY)) == "6.14"
 
 
@@ -322,12 +323,51 @@ def test_6_11_an_optional_unit_that_is_too_late_is_not_bought_again() -> None:
     assert refused(match, m.BuyUnit(one)) == "6.11"
 
 
+def armored_brigade() -> tuple[Match, list[int]]:
+    """The 7th Armored Brigade has been bought."""
+    group = OPTIONAL[ALLIES]
+    match = scene(due(ALLIES), turn=group.first)
+    units_ = [SETTING.unit(name) for name in group.units]
+    play(match, m.BuyUnit(units_[0]))
+    return match, units_
+
+
+def test_r58_the_armored_brigade_is_not_split_over_two_turns() -> None:
+    """25.6-Optional, 6.21 All of it may wait, but not a part."""
+    match, (first, second, third) = armored_brigade()
+    assert m.EndReinforcement() in match.legal(ALLIES)
+    play(match, m.PickReinforcement(first), m.PlaceAt(PORT))
+    assert refused(match, m.EndReinforcement()) == "R58"
+    play(match, m.PickReinforcement(second))
+    assert refused(match, m.PlaceAt(BASE[ALLIES])) == "R58"
+    play(match, m.PlaceAt(GROUND.ports[1]), m.PickReinforcement(third), m.PlaceAt(PORT), m.EndReinforcement())
+    assert force(match, ALLIES).at == {first: PORT, second: GROUND.ports[1], third: PORT}
+
+
+def test_r58_the_armored_brigade_waits_in_the_base_as_one() -> None:
+    """6.21, 26.2, R87 And it leaves the base as one."""
+    match, (first, second, third) = armored_brigade()
+    play(match, m.PickReinforcement(first), m.PlaceAt(BASE[ALLIES]))
+    assert refused(match, m.EndReinforcement()) == "R58"
+    play(match, m.PickReinforcement(second))
+    assert refused(match, m.PlaceAt(PORT)) == "R58"
+    play(match, m.PlaceAt(BASE[ALLIES]), m.PickReinforcement(third), m.PlaceAt(BASE[ALLIES]))
+    play(match, m.EndReinforcement())
+    later = scene(due(ALLIES), allies=force(match, ALLIES).at, turn=6)
+    assert m.EndReinforcement() in later.legal(ALLIES)
+    play(later, m.PickReinforcement(first), m.PlaceAt(BEACH))
+    assert refused(later, m.EndReinforcement()) == "R58"
+    play(later, m.PickReinforcement(second), m.PlaceAt(BEACH), m.PickReinforcement(third), m.PlaceAt(PORT))
+    play(later, m.EndReinforcement())
+    assert top(later) == REST
+
+
 def test_25_6_the_armored_brigade_comes_as_a_group() -> None:
     """25.6e, R38, R58"""
     group = OPTIONAL[ALLIES]
     first, second, third = (SETTING.unit(name) for name in group.units)
     brigade = SETTING.unit("7 Arm Bde")
-    assert refused(scene(due(ALLIES), turn=group.first - 1), m.BuyUnit(first)) == "6.14"
+    assert refused(scene(due(ALLIES), turn=group.first - 1), m.BuyUnit(first)) == "25.6-Optional"
     match = scene(due(ALLIES), turn=group.first)
     assert refused(match, m.BuyUnit(second)) == "25.6-Optional"
     play(match, m.BuyUnit(first))

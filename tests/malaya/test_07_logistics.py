@@ -118,10 +118,10 @@ def test_7_4_hqs_without_supply_become_inactive() -> None:
 
 
 def test_5_3_j_panic_an_hq_costs_japan_two() -> None:
-    """R26"""
+    """7.3, R26"""
     turn = GameTurn(JAPAN, panic=True)
     poor = scene(SPEND, japan={HQ: MIDDLE}, supply={JAPAN: {MIDDLE: 1}}, game_turn=turn)
-    assert refused(poor, m.ActivateHq(HQ)) == "7.2"
+    assert refused(poor, m.ActivateHq(HQ)) == "5.3-J-Panic"
     match = scene(SPEND, japan={HQ: MIDDLE}, supply={JAPAN: {MIDDLE: 1, NEAR: 1}}, game_turn=turn)
     play(match, m.ActivateHq(HQ), m.PayFrom(NEAR))
     assert force(match, JAPAN).active == frozenset()
@@ -147,7 +147,7 @@ def test_26_5_one_point_in_a_base_activates_all_hqs_there() -> None:
 
 
 def test_26_5_a_marker_activates_one_hq_of_a_base_and_panic_makes_all_cost_two() -> None:
-    """5.3-J-StaffPlanning expends no supply unit, so 26.5 does not multiply it; 5.3-J-Panic doubles what is expended."""
+    """7.3, 5.3-J-StaffPlanning expends no supply unit, so 26.5 does not multiply it; 5.3-J-Panic doubles what is expended."""
     pair = units(JAPAN, "hq", 2)
     base: dict[str, Any] = {
         "japan": dict.fromkeys(pair, BASE[JAPAN]),
@@ -157,7 +157,7 @@ def test_26_5_a_marker_activates_one_hq_of_a_base_and_panic_makes_all_cost_two()
     play(planned, m.PlayMarker(marker("J-StaffPlanning")), m.ActivateHq(pair[1]))
     assert force(planned, JAPAN).active == {pair[1]}
     poor = scene(SPEND, supply={JAPAN: {BASE[JAPAN]: 1}}, **base)
-    assert refused(poor, m.ActivateHq(pair[0])) == "7.2"
+    assert refused(poor, m.ActivateHq(pair[0])) == "5.3-J-Panic"
     paid = scene(SPEND, supply={JAPAN: {BASE[JAPAN]: 2}}, **base)
     play(paid, m.ActivateHq(pair[0]), m.PayFrom(BASE[JAPAN]), m.PayFrom(BASE[JAPAN]))
     assert force(paid, JAPAN).active == set(pair)
@@ -173,10 +173,15 @@ def test_7_5_a_replaced_hq_is_inactive_until_supply_is_expended_for_it() -> None
     assert force(match, JAPAN).active == {HQ}
 
 
+def test_7_2_an_hq_without_supply_within_its_radius_is_not_activated() -> None:
+    assert refused(scene(SPEND, japan={HQ: MIDDLE}), m.ActivateHq(HQ)) == "7.2"
+
+
 def test_12_5_supply_in_an_overstacked_hex_has_no_function() -> None:
+    """7.2 Nor does it activate an HQ within its radius."""
     four = units(JAPAN, "infantry", 4, lambda u: GROUND.weight[u] == 3)
     match = scene(SPEND, japan={**dict.fromkeys(four, NEAR), HQ: MIDDLE}, supply={JAPAN: {NEAR: 3}})
-    assert refused(match, m.ActivateHq(HQ)) == "7.2"
+    assert refused(match, m.ActivateHq(HQ)) == "12.5-2"
     assert refused(match, m.FortifyFrom(NEAR)) == "12.5-2"
 
 

@@ -42,7 +42,7 @@ def test_9_1_units_are_not_broken_down_and_combined_in_the_same_phase() -> None:
     one = parent(JAPAN)
     match = scene(m.Reorganization(JAPAN), japan={one: MIDDLE})
     play(match, m.BreakDown(one))
-    assert refused(match, m.Combine(one)) == "9.2"
+    assert refused(match, m.Combine(one)) == "R74"
     equation = SETTING.breakdown_of[one].subordinates
     match = scene(
         m.Reorganization(JAPAN),
@@ -74,7 +74,7 @@ def test_9_42_suppressed_units_do_not_combine() -> None:
         japan=dict.fromkeys(abc, MIDDLE),
         forces={JAPAN: {"broken": (one,), "suppressed": frozenset(abc[:1])}},
     )
-    assert refused(match, m.Combine(one)) == "9.2"
+    assert refused(match, m.Combine(one)) == "9.42"
 
 
 def test_9_41_parts_of_different_units_combine() -> None:

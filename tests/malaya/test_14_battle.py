@@ -320,6 +320,7 @@ def test_14_3_6_the_odds_are_those_of_the_column(action: m.ChooseRaid | m.Choose
     }
     lines = {line.rule: line for line in odds.breakdown}
     assert lines["21.1"].value == -1
+    assert [line.rule for line in odds.breakdown if "percent" in line.text] == ["14.3-3"]
     assert (lines["14.3-5"].chart, lines["14.3-5"].column) == (name, column(100))
 
 

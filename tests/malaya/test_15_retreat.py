@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pacwar.core.match import Match
-from pacwar.core.records import Event, replace
+from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, EVERYBODY, JAPAN
 from tests.malaya.battles import (
@@ -151,6 +151,27 @@ def test_15_33_7_an_overstacked_hex_is_better_than_none() -> None:
     assert RING[3] not in match.position.enemy[ALLIES].zone
     assert ways(match) == [RING[3]]
     assert refused(match, m.NoWayOut()) == "15.33-7"
+
+
+def test_r134_an_overstacked_hex_must_be_taken_before_an_enemy_zoc() -> None:
+    """15.33-3, 15.33-7 Also by a unit that could break down and lose only a battalion."""
+    full = dict.fromkeys(parents(ALLIES, "3-4-5", 3), RING[3])
+    one, two, three = *parents(JAPAN, "6-6-8", 2), parent(JAPAN, "6-6-6")
+    match, unit_ = shattered({one: RING[1], two: RING[5], three: RING[0]}, others=full)
+    assert unit_ in SETTING.breakdown_of
+    why = match.check(ALLIES, m.RetreatTo(RING[2]))
+    assert isinstance(why, Refusal)
+    assert (why.rule, "another path" in why.why) == ("15.33-3", True)
+
+
+def test_15_33_3_a_unit_without_a_path_is_not_told_of_another() -> None:
+    one, two = parents(JAPAN, "6-6-8", 2)
+    hq, weak = unit(ALLIES, "hq"), part(ALLIES, "1-2-6")
+    match, _ = fought("DS", {one: RING[0], two: RING[3]}, {hq: PLAIN, weak: PLAIN})
+    play(match, m.LoseUnit(weak))
+    why = match.check(ALLIES, m.RetreatTo(RING[1]))
+    assert isinstance(why, Refusal)
+    assert "another" not in why.why
 
 
 def test_13_8_a_unit_that_can_only_retreat_into_a_zone_is_eliminated() -> None:
@@ -366,3 +387,24 @@ def test_15_35_a_unit_retreats_into_a_hex_that_is_attacked_later() -> None:
     events = play(match, m.ChooseRaid())
     assert of(m.BattleResolved, events)[0].defense == 10
     assert set(gone(events)) == {PAIR[1], other}
+
+
+def test_r63_supply_that_stays_in_the_city_stays_known_when_a_unit_retreats() -> None:
+    """R93 One unit leaves, the other and the supply stay."""
+    four = parts(ALLIES, "1-2-6", 4)
+    match, _ = fought("DS", {MINE: zone_of(CITY)[0]}, dict.fromkeys(four, CITY), supply={ALLIES: {CITY: 4}})
+    play(match, m.LoseUnit(four[0]), m.LoseUnit(four[1]), m.RetreatUnit(four[2]))
+    to = next(h for h in ways(match) if BOARD.distance(h, zone_of(CITY)[0]) == 2)
+    play(match, m.RetreatTo(to))
+    assert force(match, ALLIES).at[four[2]] == to
+    assert match.state.known[EVERYBODY].supply == {CITY}
+
+
+def test_r63_supply_that_is_gone_is_no_longer_known_when_a_unit_retreats() -> None:
+    """15.33-9 The supply is eliminated, and a unit that waits its turn is left in the hex."""
+    four = parts(ALLIES, "1-2-6", 4)
+    match, _ = fought("DS", {MINE: RING[0]}, dict.fromkeys(four, PLAIN), supply={ALLIES: {PLAIN: 1}})
+    play(match, m.LoseUnit(four[0]), m.LoseUnit(four[1]))
+    assert force(match, ALLIES).supply == {}
+    play(match, m.RetreatUnit(four[2]), m.RetreatTo(RING[3]))
+    assert PLAIN not in match.state.known[EVERYBODY].supply

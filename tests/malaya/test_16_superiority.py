@@ -101,7 +101,7 @@ def test_16_4_and_16_10_reserve_and_damaged_points_are_not_hit() -> None:
     """16.10"""
     match = fight(flying(superiority=3), flying(5, 2, strike=1), losing(3, 1, 2))
     play(match, m.FireAtOthers(3))
-    assert refused(match, m.HitBox(RESERVE)) == "16.52-3"
+    assert refused(match, m.HitBox(RESERVE)) == "26.15a"
     assert refused(match, m.HitBox(m.DAMAGED)) == "16.52-3"
     play(match, m.HitBox(STRIKE))
     assert match.state.air[JAPAN] == AirForce(5, 2, 1)

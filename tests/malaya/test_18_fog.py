@@ -142,6 +142,21 @@ def test_18_1_adjacent_stacks_are_examined_when_the_combat_phase_starts() -> Non
     assert [(e.told, e.at) for e in of(m.StackExamined, match.opening)] == [(JAPAN, NEAR)]
 
 
+def test_18_1_an_examined_stack_shows_which_units_are_active_and_suppressed() -> None:
+    active, idle = units(ALLIES, "hq", 2)
+    fit, hit = units(ALLIES, "infantry", 2)
+    state = {"active": frozenset({active}), "suppressed": frozenset({hit})}
+    match = scene(
+        m.CombatPhase(JAPAN),
+        japan={unit(JAPAN, "infantry"): MIDDLE},
+        allies=dict.fromkeys((active, idle, fit, hit), NEAR),
+        forces={ALLIES: state},
+    )
+    (event,) = of(m.StackExamined, match.opening)
+    assert set(event.units) == {active, idle, fit, hit}
+    assert (event.active, event.suppressed) == ((active,), (hit,))
+
+
 def test_r62_who_leaves_nothing_behind_is_followed_by_the_eye() -> None:
     one = unit(ALLIES, "infantry")
     p = position(scene(allies={one: MIDDLE}, known=knows(MIDDLE, units=(one,))))

@@ -10,7 +10,7 @@ import pytest
 from pacwar.core.match import Match
 from pacwar.core.records import Action, replace
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.model import ALLIES, JAPAN, SIDES, AirForce
+from pacwar.games.malaya.model import ALLIES, EVERYBODY, JAPAN, SIDES, AirForce
 from tests.malaya.battles import (
     ASSAULT_BEACH,
     MINE,
@@ -72,11 +72,39 @@ def test_22_4_without_pursuit_they_are_eliminated() -> None:
     assert force(match, JAPAN).replaceable == (MINE,)
 
 
-def test_22_4_who_does_not_land_when_he_could_is_eliminated() -> None:
+@pytest.mark.parametrize("named", [True, False])
+def test_22_4_units_that_may_pursue_land_when_the_pursuit_ends(named: bool) -> None:
+    """R91 A result that allows a pursuit saves all assaulting units, whether or not they were named for it."""
     one, two = parents(JAPAN, "6-6-8", 2)
     match, _ = fought("DZ", {one: SEA, two: SEA}, {THEIRS: ASSAULT_BEACH}, forces=afloat(one, two))
-    play(match, m.PursueWith(one), m.PursueTo(ASSAULT_BEACH))
-    assert set(lost_by(play(match, m.EndPursuit()))) == {two}
+    if named:
+        play(match, m.PursueWith(one), m.PursueTo(ASSAULT_BEACH))
+    events = play(match, m.EndPursuit())
+    assert lost_by(events) == {}
+    assert [(e.rule, e.start, e.to) for e in of(m.UnitsLanded, events)] == [("22.4", SEA, ASSAULT_BEACH)]
+    assert force(match, JAPAN).at == {one: ASSAULT_BEACH, two: ASSAULT_BEACH}
+    assert force(match, JAPAN).afloat == {}
+    assert {one, two} <= match.state.known[EVERYBODY].units  # R63
+
+
+def test_22_4_a_bloodbath_that_leaves_defenders_saves_no_assaulting_unit() -> None:
+    """14.5-BB allows a pursuit only against a side that is completely eliminated."""
+    one, two = parents(JAPAN, "6-6-8", 2)
+    foes = parents(ALLIES, "4-6-6", 2)
+    match, _ = fought("BB", {one: SEA, two: SEA}, dict.fromkeys(foes, ASSAULT_BEACH), forces=afloat(one, two))
+    play(match, m.LoseUnit(foes[0]))
+    events = play(match, m.LoseUnit(one))
+    assert lost_by(events) == {one: ("15.23", False), two: ("22.4", False)}
+
+
+def test_22_4_a_hex_that_is_not_cleared_is_not_landed_in() -> None:
+    """15.34 The defenders of a city ignore the retreat, though the result allows a pursuit."""
+    port = next(h for h in sorted(SETTING.cities & SETTING.coastal) if GROUND.sea_beside[h])
+    sea = GROUND.sea_beside[port][0]
+    foes = parents(ALLIES, "4-6-6", 2)
+    match, _ = fought("DS", {MINE: sea}, dict.fromkeys(foes, port), forces={JAPAN: {"afloat": {MINE: port}}})
+    play(match, m.LoseUnit(foes[0]))
+    assert lost_by(play(match, m.StandFast(foes[1]))) == {MINE: ("22.4", False)}
 
 
 def test_22_4_a_retreat_from_the_sea_is_elimination() -> None:

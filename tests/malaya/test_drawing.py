@@ -11,7 +11,8 @@ from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, NAMES, SIDES
-from tests.malaya.scene import BOARD, GAME, MIDDLE, SETTING, held, scene, unit, units
+from pacwar.games.malaya.text import Words
+from tests.malaya.scene import BOARD, GAME, GROUND, MIDDLE, SETTING, held, scene, unit, units
 
 PICTURE: Drawing = picture_of(GAME)
 
@@ -79,7 +80,7 @@ def test_hexes_units_and_markers_in_words() -> None:
     headings = [heading for heading, _ in PICTURE.roster(seen)]
     assert "Allies, command markers in hand" in headings
     assert "Allies, command markers in hand" not in [h for h, _ in PICTURE.roster(match.view(JAPAN))]
-    assert "Victory Points" in PICTURE.status(seen)
+    assert "0 VP" in PICTURE.status(seen)
     assert "base" in PICTURE.look(seen, SETTING.base[ALLIES])
 
 
@@ -98,8 +99,8 @@ def test_the_steps_of_a_move_are_one_sentence() -> None:
         m.SuppressionRemoved(rule="7.1", side=ALLIES),
     ]
     told = PICTURE.fold_moves(moves)
-    name = BOARD.name
-    assert told[0] == (f"Japan: somebody moves {name(MIDDLE)}-{name(way[1])}-{name(on)}", "11.2")
-    assert told[1] == (f"Japan: somebody moves {name(MIDDLE)}-{name(way[1])}", "11.2")
+    name = Words(GROUND).hex
+    assert told[0] == (f"a Japanese counter moves {name(MIDDLE)} to {name(on)} (2 hexes)", "11.2")
+    assert told[1] == (f"a Japanese counter moves {name(MIDDLE)} to {name(way[1])} (1 hex)", "11.2")
     assert len(told) == 3
     assert PICTURE.side("japan") == NAMES[JAPAN]

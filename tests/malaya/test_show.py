@@ -177,7 +177,7 @@ def test_24_0_the_ledger() -> None:
     )
     figures = {meter.title: meter for meter in seen(match, None).meters}
     assert figures["Japanese Victory Points"].value == "20"
-    assert figures["as it stands"].value == "Japan, Marginal Victory"
+    assert figures["victory level"].value == "Japan, Marginal Victory"
     assert figures["Japanese objectives"].value == f"1 of {len(SETTING.objectives)}"
     assert {"Panic", "no landings"} <= set(figures)
     assert "Thais Resist" not in figures
@@ -268,4 +268,4 @@ def test_odds_do_not_look_into_the_next_turn() -> None:
         rest=False,
     )
     odds = match.odds(JAPAN, m.Pass())
-    assert [chance.label for chance in odds.chances] == ["nothing is rolled for"]
+    assert [chance.label for chance in odds.chances] == ["no die roll"]

@@ -16,7 +16,10 @@ from pacwar.core.records import Fault
 from pacwar.core.rulebook import Citation, Covered, RuleIndex, Rulings, coverage
 
 Number = Annotated[
-    str | None, typer.Argument(metavar="[ID]", help="One rule, such as 7.12, or a ruling, such as R3.")
+    str | None,
+    typer.Argument(
+        metavar="[ID]", help="A rule, such as 7.12, a ruling, such as R3, or what rules begin with."
+    ),
 ]
 Open = Annotated[
     bool, typer.Option("--open", help="Only rules that are open, or coded but without code or test.")
@@ -38,21 +41,29 @@ def rules(
     loaded = game_of(game)
     tests = tests_of(loaded)
     rows = covered(loaded, tests)
-    if number is not None:
-        row = rule_of(loaded, number)
-        if row is None:
-            raise Fault(f"{game} has no rule {number!r}: `pacwar rules {game}` lists them")
+    row = rule_of(loaded, number) if number is not None else None
+    if row is not None:
         rows = [r for r in rows if r.id == row.id]
+    elif number is not None:
+        rows = [r for r in rows if is_under(r.id, number)]
+        if not rows:
+            raise Fault(f"{game} has no rule {number!r}: `pacwar rules {game}` lists them")
     if open_only:
         rows = [r for r in rows if is_open(r, with_tests=tests is not None)]
     if docstring_only:
         rows = [r for r in rows if r.docstring_only]
     if as_json:
         tell({"rules": [record(loaded, r, number is not None) for r in rows]})
-    elif number is not None:
-        _one(loaded, rows[0] if rows else None, number, tests)
+    elif row is not None:
+        _one(loaded, rows[0] if rows else None, row.id, tests)
     else:
         _all(rows, tests)
+
+
+def is_under(rule: str, number: str) -> bool:
+    """Is a rule part of a number that is itself no rule: 26.11a of 26.11, 2.31 of 2, but not 20.0 of 2?"""
+    rest = rule.lower().removeprefix(number.lower())
+    return rest != rule.lower() and ("." in number or not rest[:1].isdigit())
 
 
 def tests_of(game: Game) -> Path | None:

@@ -50,19 +50,19 @@ def load(pack: str | Path | None = None) -> Game:
         options={
             "scouts": {
                 "formation": "the Philippine Scouts activate as a formation",
-                "army": "they activate like Army units (16.32)",
+                "army": "the Philippine Scouts activate like Army units (16.32)",
             },
             "reserve": {
-                "often": "Japanese formations may enter Reserve again and again",
-                "once": "each only once in a game (19.55)",
+                "often": "Japanese formations may enter Reserve any number of times",
+                "once": "each Japanese formation may enter Reserve only once (19.55)",
             },
             "attrition": {
-                "full": "General Attrition as each scenario has it",
-                "partial": "with the optional modifiers for Japan (19.24d, 19.34e)",
+                "full": "General Attrition as stated in each scenario",
+                "partial": "General Attrition with the optional Japanese modifiers (19.24d, 19.34e)",
             },
             "air": {
-                "open": "close air support is assigned openly",
-                "secret": "both assign it in secret (10.41a)",
+                "open": "air support is assigned openly",
+                "secret": "air support is assigned in secret (10.41a)",
             },
         },
         max_decisions=250_000,

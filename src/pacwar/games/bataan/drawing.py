@@ -27,7 +27,7 @@ COVERED = {"clear": "t", "rough": "r", "hill": "h", "mountain": "M", "swamp": "s
 BRACKETS = {US: "()", JAPAN: "[]"}  # sides are told apart by the shape of the bracket, not by colour
 LETTERS = {"hq": "H", "engineer": "e", "artillery": "g", "armor": "t", "recon": "r", "cavalry": "c"}
 LETTERS |= {"antiaircraft": "a", "antitank": "p", "infantry": ""}
-FORTS = {"abucay": "fort of the Abucay Line", "main": "fort of the main line"}
+FORTS = {"abucay": "Abucay Line fort", "main": "Main Defense Line fort"}
 MORE = "+"
 NEAR = 2  # hexes between enemies that make a front
 
@@ -54,7 +54,7 @@ class Drawing:
         joined, letter = self.setting.names[unit].replace(" ", ""), LETTERS[self.setting.counters[unit].kind]
         return joined if len(joined) <= LABEL else joined[: LABEL - len(letter)] + letter
 
-    # -- who is who ---------------------------------------------------------------------------------------------
+    # -- names and positions ------------------------------------------------------------------------------------
 
     def side(self, side: str) -> str:
         return NAMES[Side(side)]
@@ -67,7 +67,7 @@ class Drawing:
         if stage.is_campaign:
             parts.append(f"{tally.points} Japanese victory points")
         elif (goals := stage.card.goals) is not None:
-            parts.append(f"Japan holds {friendly_goals(stage.p)} objectives, {goals.least} are needed")
+            parts.append(f"Japan holds {friendly_goals(stage.p)} of {goals.least} objectives needed")
         if stage.card.supply_points:
             parts.append(f"US supply points: {tally.supply}")
         for side in SIDES:
@@ -143,7 +143,7 @@ class Drawing:
         row, land = self.setting.map[spot], stage.view.land
         fort = FORTS.get(row.fort) or ("fort" if spot in land.built else "")
         marks = [
-            f"{fort}, destroyed" if spot in land.destroyed else fort,
+            f"destroyed {fort}" if spot in land.destroyed else fort,
             "town" if row.town else "",
             "airfield" if row.airfield else "",
             "objective" if spot in stage.p.field.goals else "",
@@ -153,7 +153,7 @@ class Drawing:
         return ", ".join(filter(None, (row.terrain, row.cover, *marks)))
 
     def _stack(self, stage: Stage, spot: Spot) -> str:
-        """Who is in a place."""
+        """The units in a place."""
         parts = []
         here = [unit for unit, place in stage.at.items() if place == spot]
         for side in SIDES:
@@ -180,7 +180,7 @@ class Drawing:
             found.append((f"{NAMES[side]}: {len(mine)} units in play", lines))
             beside = [(f"{piece.name:24}", piece.text) for piece in set_aside(stage, side)]
             if beside:
-                found.append((f"{NAMES[side]}, beside the map", beside))
+                found.append((f"{NAMES[side]}, off the map", beside))
             found.append((f"{NAMES[side]}, activation markers", list(self._piles(stage, side))))
             hand = seen.events.hand if side is seen.viewer else seen.events.shown.get(side, ())
             if hand:
@@ -202,8 +202,13 @@ class Drawing:
         return fold_moves(events, _leg, self._moved, self.describe)
 
     def _moved(self, units: tuple[UnitId, ...], way: list[Spot | None]) -> str:
-        names = [self.board.name(spot) if spot is not None else "off the map" for spot in way]
-        return f"{self.words.units(units)}: {'-'.join(names)}"
+        start, first, to, hexes = way[0], way[1], way[-1], len(way) - 1
+        assert first is not None and to is not None
+        if start is None:
+            entered = self.words.moved(units, None, first)
+            return f"{entered}, on to {self.words.hex(to)}" if hexes > 1 else entered
+        told = self.words.moved(units, start, to)
+        return f"{told} ({hexes} hexes)" if hexes > 1 else told
 
     # -- the map ------------------------------------------------------------------------------------------------
 
@@ -212,8 +217,8 @@ class Drawing:
         terrain = "  ".join(f"{glyph} {name}" for name, glyph in GLYPHS.items())
         covered = "  ".join(f"{glyph} {name}" for name, glyph in COVERED.items())
         return (
-            f"{terrain}; with jungle or grass: {covered}  {MARK} can be reached\n"
-            f"{ours[0]}unit{ours[1]} US  {theirs[0]}unit{theirs[1]} Japan; {MORE} and more; H HQ, g artillery, t armor, "
+            f"{terrain}; with jungle or grass: {covered}  {MARK} reachable\n"
+            f"{ours[0]}unit{ours[1]} US  {theirs[0]}unit{theirs[1]} Japan; {MORE} more units; H HQ, g artillery, t armor, "
             "e engineers, r recon, c cavalry, a antiaircraft, p antitank"
         )
 

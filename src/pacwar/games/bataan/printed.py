@@ -49,9 +49,9 @@ class Face(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if min(self.attack, self.defense, self.ma) < 0:
-            raise ValueError("a value on a counter is not negative")
+            raise ValueError("a value on a counter may not be negative")
         if not 1 <= self.er <= 10:
-            raise ValueError("an efficiency rating is 1 to 10")
+            raise ValueError("an efficiency rating must be 1 to 10")
 
 
 Move = Literal["foot", "motor", "gun"]  # 3.15: plain, red box, green circle
@@ -84,23 +84,23 @@ class Counter(Face, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.kind not in KINDS:
-            raise ValueError(f"kind is one of {', '.join(KINDS)}, not {self.kind!r}")
+            raise ValueError(f"kind must be one of {', '.join(KINDS)}, not {self.kind!r}")
         if self.size not in SIZES:
-            raise ValueError(f"size is one of {', '.join(SIZES)}, not {self.size!r}")
+            raise ValueError(f"size must be one of {', '.join(SIZES)}, not {self.size!r}")
         if self.nation not in NATIONS[self.side]:
-            raise ValueError(f"nation of {self.side} is one of {', '.join(NATIONS[self.side])}")
+            raise ValueError(f"nation of {self.side} must be one of {', '.join(NATIONS[self.side])}")
         if (self.kind == ARTILLERY) != (self.range > 0):
-            raise ValueError("artillery, and only artillery, has a range (3.17)")
+            raise ValueError("artillery, and only artillery, must have a range (3.17)")
         if (self.kind == AA) != (self.converted is not None):
             raise ValueError("AA units, and only they, have an infantry side (3.63)")
         if self.reduced and (self.kind in (HQ, AA) or (self.kind == ARTILLERY and not self.self_propelled)):
-            raise ValueError("an HQ, AA or artillery unit has one step (11.21b)")
+            raise ValueError("an HQ, AA or artillery unit must have one step (11.21b)")
         if self.kind in (HQ, AA) and self.attack:
-            raise ValueError("an HQ or AA unit has no attack strength")
+            raise ValueError("an HQ or AA unit may not have an attack strength")
         if not 0 <= self.stack <= STACK:
-            raise ValueError(f"a unit has 0 to {STACK} stacking points")
+            raise ValueError(f"a unit must have 0 to {STACK} stacking points")
         if self.red and self.kind != ARMOR:
-            raise ValueError("only armor has a red attack strength")
+            raise ValueError("only armor may have a red attack strength")
 
     @property
     def steps(self) -> int:
@@ -119,7 +119,7 @@ class AirUnit(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if self.points not in (1, 2):
-            raise ValueError("an air unit has 1 or 2 points")
+            raise ValueError("an air unit must have 1 or 2 points")
         if (self.side is JAPAN) != bool(self.service):
             raise ValueError("Japanese air units, and only they, are of the Army or the Navy")
 
@@ -137,9 +137,9 @@ class NavalUnit(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if (self.kind == "barge") != (self.capacity > 0):
-            raise ValueError("barges, and only barges, carry units")
+            raise ValueError("only barges may carry units")
         if (self.kind in ("steamer", "convoy")) != (self.cargo > 0):
-            raise ValueError("steamer and convoy, and only they, carry supply points")
+            raise ValueError("only the Steamer and the Convoy may carry supply points")
 
 
 class Counters(Record, frozen=True):
@@ -159,7 +159,7 @@ class Formation(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if self.markers not in (1, 2):
-            raise ValueError("a formation has one or two activation markers")
+            raise ValueError("a formation must have one or two activation markers")
 
 
 class Formations(Record, frozen=True):
@@ -200,7 +200,7 @@ class SideTerrain(Record, frozen=True):
 
 def _check_cost(cost: float) -> None:
     if cost < 0 or int(2 * cost) != 2 * cost:
-        raise ValueError(f"a cost is a number of half movement points, not {cost}")
+        raise ValueError(f"a cost must be a number of half movement points, not {cost}")
 
 
 class Coordination(Record, frozen=True):
@@ -272,7 +272,7 @@ def read_result(code: str) -> Result:
     for part in bare.split("/") if bare != "-" else ():
         match = _PART.fullmatch(part)
         if match is None or not any(match.groups()[1:]) or match[1] in found:
-            raise ValueError(f"{code!r} is no combat result")
+            raise ValueError(f"{code!r} is not a combat result")
         found[match[1]] = Loss(int(match[2] or 0), bool(match[3]), bool(match[4]), bool(match[5]))
     return Result(found.get("A", Loss()), found.get("D", Loss()), shaded)
 
@@ -285,12 +285,12 @@ class CombatTable(Table, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         if sorted(self.rows) != list(range(LEAST, MOST + 1)):
-            raise ValueError(f"there is a row for each modified die from {LEAST} to {MOST}")
+            raise ValueError(f"there must be a row for each modified die from {LEAST} to {MOST}")
         for code in {self.below, *(code for row in self.rows.values() for code in row)}:
             read_result(code)
         for odds in self.columns:
             if not re.fullmatch(r"\d:\d", odds):
-                raise ValueError(f"a column is headed by odds such as 3:2, not {odds!r}")
+                raise ValueError(f"a column heading must be odds such as 3:2, not {odds!r}")
 
 
 class Forage(Record, frozen=True):
@@ -301,10 +301,10 @@ class Forage(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if sorted(self.results) != list(range(min(self.results), max(self.results) + 1)):
-            raise ValueError("the results have a hole")
+            raise ValueError("a result is missing")
         for result in self.results.values():
             if not re.fullmatch(r"\d|D[123]", result):
-                raise ValueError(f"a result is a number of supply points or D1 to D3, not {result!r}")
+                raise ValueError(f"a result must be a number of supply points or D1 to D3, not {result!r}")
 
     def result(self, modified: int) -> str:
         """The ends absorb what lies beyond."""
@@ -319,10 +319,10 @@ class Invasion(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if tuple(sorted(self.results)) != DIE:
-            raise ValueError("there is a result for each face of the die")
+            raise ValueError("there must be a result for each face of the die")
         for result in self.results.values():
             if not re.fullmatch(r"0|[NS]\d|Abort", result):
-                raise ValueError(f"a result is 0, Abort, or N or S with a number, not {result!r}")
+                raise ValueError(f"a result must be 0, Abort, or N or S with a number, not {result!r}")
 
 
 # -- events -------------------------------------------------------------------------------------------------
@@ -443,7 +443,7 @@ class Scenario(Record, frozen=True):
     initiative: tuple[int, ...]  # turns on which Japan has it
     sources: dict[Side, tuple[str, ...]]
     supply_points: bool
-    attrition: tuple[Side, ...]  # who checks General Attrition
+    attrition: tuple[Side, ...]  # sides that check General Attrition
     pool: str  # letters of the event markers
     hands: dict[Side, tuple[str, ...]]
     markers: dict[str, int]  # formation -> activation markers at the start
@@ -489,4 +489,4 @@ class Victory(Record, frozen=True):
     def __post_init__(self) -> None:
         least = [level.least for level in self.levels]
         if least != sorted(set(least)) or least[:1] != [0]:
-            raise ValueError("the levels rise from 0")
+            raise ValueError("the levels must rise from 0")

@@ -289,7 +289,7 @@ def sequence_steps(p: Position, sequence: Sequence) -> tuple[AnyStep, ...]:
         sequence,
         *((PhaseEnd(), Declarations(side)) if attacks else ()),  # 7.21a-2, 7.21b-2: see `end_declarations`
         PhaseEnd(),
-        *((Invasion(side),) if invades else ()),
+        *((Invasion(side),) if invades else ()),  # 15.45: after all other movement
         Movement(side),  # 7.21a-1, 7.21b-1
     )
 
@@ -344,8 +344,10 @@ def acts_with(p: Position, sequence: Sequence, unit: UnitId) -> FormationId:
     return sequence.army.get(unit, p.ground.formation_of[unit])
 
 
-def marks_activation(p: Position, s: State, unit: UnitId) -> State:
-    """7.42, 7.43, R41 An Army unit gets a First or Final Activation marker: red-box and cavalry units act twice a turn."""
-    acted, classes = turn_of(s).acted, p.classes[p.ground.side_of[unit]]
-    count = acted.get(unit, 0) + 1 if classes.is_mobile[unit] else 2  # R41
-    return with_turn(s, acted={**acted, unit: min(count, 2)})
+def marks_activation(p: Position, s: State, unit: UnitId, activated: bool = True) -> State:
+    """7.42, 7.43, R41 An Army unit gets a First or Final Activation marker, also if it has only tried: red-box and cavalry
+    units act twice a turn."""
+    turn, classes = turn_of(s), p.classes[p.ground.side_of[unit]]
+    count = turn.acted.get(unit, 0) + 1 if classes.is_mobile[unit] else 2  # R41
+    joined = turn.joined | {unit} if activated else turn.joined
+    return with_turn(s, acted={**turn.acted, unit: min(count, 2)}, joined=joined)

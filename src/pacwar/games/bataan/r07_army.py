@@ -41,6 +41,7 @@ IN_RESERVE = Refusal("5.34", "this Army unit is in Reserve with a formation")
 LANDED = Refusal("15.45e", "a unit that landed this turn may not be activated again")
 NOT_DUE = Refusal("5.12a", "this reinforcement has not arrived yet")
 NOT_THAT_ONE = Refusal("7.44", "this unit may not be activated by that formation")
+HQ_DISRUPTED = Refusal("16.24", "a Disrupted HQ may not activate Army units")
 HQ_MOVED = Refusal("7.45", "the active formation's HQ has already moved")
 
 
@@ -81,8 +82,10 @@ def commanders(
 
 
 def may_try(p: Position, now: Movement, formation: FormationId) -> bool:
-    """7.45, R64 Before the HQ moves; a formation without an HQ on the map may try, too."""
-    return bool(waiting_hqs(p, now, formation)) or not p.deployed[now.side].commanded[formation]
+    """7.45 Before the HQ moves, and not by a Disrupted one (16.24, R64); a formation without an HQ on the map may try, too."""
+    disrupted = p.state.forces[now.side].disrupted
+    fit = any(hq not in disrupted for hq in waiting_hqs(p, now, formation))  # 16.24, R64
+    return fit or not p.deployed[now.side].commanded[formation]
 
 
 def choices(p: Position, now: Movement, unit: UnitId, sequence: Sequence) -> tuple[FormationId, ...]:
@@ -130,7 +133,10 @@ def check_activate_army(p: Position, now: Movement, a: ActivateArmy) -> Refusal 
         return LANDED
     if unit in force.waiting and force.waiting[unit] > s.turn:
         return NOT_DUE
-    return None if choices(p, now, unit, sequence) else HQ_MOVED
+    if choices(p, now, unit, sequence):
+        return None
+    waits = any(waiting_hqs(p, now, f) for f in sequence.formations)
+    return HQ_DISRUPTED if waits else HQ_MOVED
 
 
 def activate_army(p: Position, now: Movement, a: ActivateArmy, dice: Dice) -> Outcome:
@@ -170,7 +176,7 @@ def activated(
         made = checked(p, unit, dice, "7.45")
         check, passed = (made,), made.passed
     s = changed(s, sequence, joined(sequence, unit, formation) if passed else failed(sequence, unit))
-    s = marks_activation(p, s, unit)
+    s = marks_activation(p, s, unit, passed)
     if passed and p.ground.is_army[unit]:
         s = army_supply(p, s, unit, formation)
     elif passed:

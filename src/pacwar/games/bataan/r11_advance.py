@@ -30,13 +30,13 @@ from pacwar.games.bataan.r15_invasion import unopposed
 
 TWO = 2  # 11.61b
 
-NOT_INVOLVED = Refusal("11.63", "only units that attacked in this combat advance, each once")
-ARTILLERY = Refusal("11.64", "artillery does not advance after combat")
+NOT_INVOLVED = Refusal("11.63", "only units that attacked in this combat may advance, once each")
+ARTILLERY = Refusal("11.64", "artillery may not advance after combat")
 NO_WAY = Refusal("11.6", "the unit cannot enter the vacated hex")
-FULL = Refusal("11.66", "an advance does not end in violation of the stacking limit")
-NOT_ADJACENT = Refusal("11.61b", "the second hex is adjacent to the vacated one")
-ENEMY = Refusal("11.61b", "the second hex has no enemy units in it")
-PROHIBITED = Refusal("11.6", "an advance does not enter what the unit could not enter")
+FULL = Refusal("11.66", "an advance may not exceed the stacking limit")
+NOT_ADJACENT = Refusal("11.61b", "the second hex must be adjacent to the vacated hex")
+ENEMY = Refusal("11.61b", "a unit may not advance into a hex with enemy units")
+PROHIBITED = Refusal("11.6", "a unit may not advance across prohibited terrain")
 
 
 def may_advance(p: Position, unit: UnitId, target: Spot) -> bool:
@@ -48,7 +48,9 @@ def may_advance(p: Position, unit: UnitId, target: Spot) -> bool:
 
 def can_enter(p: Position, side: Side, unit: UnitId, here: Spot, to: Spot) -> bool:
     costs = p.ways[side].costs[p.classes[side].has_wheels[unit]][here]
-    return to in costs and to in p.area and to not in p.deployed[OTHER[side]].occupied
+    return (
+        to in costs and to in p.area and to not in p.deployed[OTHER[side]].occupied
+    )  # 11.65: ZOCs do not count
 
 
 def fits(p: Position, side: Side, unit: UnitId, spot: Spot) -> bool:
@@ -64,7 +66,7 @@ def is_artillery(p: Position, unit: UnitId) -> bool:
 
 def goes_on(p: Position, now: Advance, unit: UnitId) -> bool:
     """11.61a, 11.61b, 3.72d Two hexes on the Mobile CRT; a Disrupted unit only one."""
-    return now.hexes == TWO and unit not in p.state.forces[now.side].disrupted
+    return now.hexes == TWO and unit not in p.state.forces[now.side].disrupted  # 11.61a, 3.72d
 
 
 def second_hexes(p: Position, side: Side, unit: UnitId, here: Spot) -> list[Spot]:
@@ -76,13 +78,13 @@ def second_hexes(p: Position, side: Side, unit: UnitId, here: Spot) -> list[Spot
     ]
 
 
-# -- who advances -------------------------------------------------------------------------------------------
+# -- the first hex ------------------------------------------------------------------------------------------
 
 
 def advance_settled(p: Position, now: Advance) -> Outcome | None:
-    """11.6 Only if the Defender Hex is vacated, and somebody can go there. Invaders must land in it (15.44b, 15.45d, R143): they
-    do before the others, who find what room is left (11.66)."""
-    ashore = unopposed(p, now.target)
+    """11.6 Only if the Defender Hex is vacated and a unit can enter it. Invaders must land in it first (15.44b, 15.45d, R143);
+    the others advance within the stacking limit (11.66)."""
+    ashore = unopposed(p, now.target)  # 15.44b, R143
     if ashore is not None:
         return ashore
     if now.target not in p.deployed[OTHER[now.side]].occupied:
@@ -93,8 +95,8 @@ def advance_settled(p: Position, now: Advance) -> Outcome | None:
 
 
 def attackers(p: Position, now: Advance) -> tuple[UnitId, ...]:
-    """11.61d Defenders never advance: nobody asks them."""
-    return now.units
+    """11.61d Only attackers advance."""
+    return now.units  # 11.61d
 
 
 def check_advance(p: Position, now: Advance, a: AdvanceUnit) -> Refusal | None:
@@ -149,7 +151,7 @@ def go_on(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome:
     s, events = out.state, (UnitAdvanced(rule="11.61b", unit=now.unit, to=a.spot), *out.events)
     combat = enclosing_step(s, Combat)
     far = p.setting.board.distances(now.origin)[a.spot] == TWO
-    if far and not combat.advanced:
+    if far and not combat.advanced:  # R36
         s, shifted = initiative_shifted(changed(s, combat, replace(combat, advanced=True)), now.side)
         events = (*events, shifted)
     return Outcome(s, events)

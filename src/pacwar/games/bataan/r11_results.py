@@ -1,4 +1,4 @@
-"""Chapter 11: Combat Results. What a result of the CRT demands, and who loses steps."""
+"""Chapter 11: Combat Results. What a CRT result requires, and which units lose steps."""
 
 from __future__ import annotations
 
@@ -34,14 +34,16 @@ STAND, AFTERMATH = 1, 2  # stages of a result after the losses
 MOBILE_ADVANCE, ASSAULT_ADVANCE = 2, 1  # 11.61
 ATTRITION_EVENT = {US: "E", JAPAN: "L"}  # 11.23a
 
-NOT_IN_IT = Refusal("11.21", "only units in the combat lose steps")
-GONE = Refusal("11.21", "the unit has no step left")
-ARMOR_FIRST = Refusal("11.23b", "the first step lost must be of armor")
-LEAD_FIRST = Refusal("11.22", "the Lead unit takes the first step")
-BEST_STANDS = Refusal("11.42b", "the Lead unit, or else the best, takes the step of No Retreat")
+NOT_IN_IT = Refusal("11.21", "only units in this combat may lose steps")
+GONE = Refusal("11.21", "the unit has no steps left")
+ARMOR_FIRST = Refusal("11.23b", "the first step lost must be an armor step")
+LEAD_FIRST = Refusal("11.22", "the Lead unit must lose the first step")
+BEST_STANDS = Refusal(
+    "11.42b", "the Lead unit, or else the unit with the highest ER, must lose the No Retreat step"
+)
 
 
-# -- who is affected ----------------------------------------------------------------------------------------
+# -- units affected -----------------------------------------------------------------------------------------
 
 
 def alive(force: Force, units: Iterable[UnitId]) -> tuple[UnitId, ...]:
@@ -55,7 +57,7 @@ def involved(p: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
     if side is not combat.side:
         return alive(force, combat.defenders)
     near = p.setting.board.neighbors[combat.target]
-    guns = (u for u in combat.guns.get(side, ()) if force.at.get(u) in near)
+    guns = (u for u in combat.guns.get(side, ()) if force.at.get(u) in near)  # 11.12, 12.16
     return alive(force, (*combat.attackers, *guns))
 
 
@@ -70,10 +72,10 @@ def attrition_armor(p: Position, combat: Combat, result: Result) -> tuple[UnitId
     if not result.shaded:
         return ()
     counters, other = p.setting.counters, OTHER[combat.side]
-    tanks = tuple(u for u in involved(p, combat, combat.side) if counters[u].red)
+    tanks = tuple(u for u in involved(p, combat, combat.side) if counters[u].red)  # R79
     if not tanks:
         return ()
-    there = (*combat.defenders, *combat.passengers)
+    there = (*combat.defenders, *combat.passengers)  # R160
     if any(counters[u].kind == "antitank" or counters[u].red for u in there):
         return tanks
     return tanks if r17.has(p, combat, ATTRITION_EVENT[other], other) else ()
@@ -104,9 +106,9 @@ def first_losses(p: Position, combat: Combat, result: Result) -> Outcome:
     The defender goes first."""
     side, other = combat.side, OTHER[combat.side]
     counts = reduced_losses(p, combat, result)
-    s, events = popped(p.state, CombatResult(STAND)), list[Event]()
+    s, events = popped(p.state, CombatResult(STAND)), list[Event]()  # 11.42a: before the step of No Retreat
     lost = []
-    for hit, loss in ((side, result.attacker), (other, result.defender)):
+    for hit, loss in ((side, result.attacker), (other, result.defender)):  # 11.11-A, 11.11-D
         units = involved(p, combat, hit)
         if loss.eliminated:
             out = all_eliminated(p, s, units)
@@ -136,9 +138,9 @@ def stand(p: Position, combat: Combat, result: Result) -> Outcome:
     unit with the highest rating."""
     s, other = popped(p.state, CombatResult(AFTERMATH)), OTHER[combat.side]
     units = involved(p, combat, other)
-    if not (combat.no_retreat and result.defender.retreat):
+    if not (combat.no_retreat and result.defender.retreat):  # 11.24
         return Outcome(s)
-    if not units:  # 11.36, R63: nobody is left to take it
+    if not units:  # 11.36, R63: no defender is left to lose it
         return all_eliminated(p, s, alive(s.forces[other], combat.passengers), "11.36")
     lead = combat.leads[other]  # 9.36b
     if lead in units:
@@ -150,7 +152,7 @@ def stand(p: Position, combat: Combat, result: Result) -> Outcome:
 
 
 def aftermath(p: Position, combat: Combat, result: Result) -> Outcome:
-    """11.11d, 11.11-R Who is left is Disrupted, passengers with the stack (3.71, R63), and retreats; then the attackers may advance
+    """11.11d, 11.11-R The survivors are Disrupted, passengers with the stack (3.71, R63), and retreat; then the attackers may advance
     into a vacated hex. Passengers retreat with the others (11.36). Invaders at sea do neither (15.45d)."""
     side, other = combat.side, OTHER[combat.side]
     s, events = popped(p.state), list[Event]()
@@ -170,14 +172,14 @@ def following(p: Position, combat: Combat, result: Result) -> tuple[AnyStep, ...
     advancing = involved(p, combat, side)
     attackers = tuple(u for u in advancing if u in forces[side].at)
     there = alive(forces[other], (*combat.defenders, *combat.passengers))
-    leaves = bool(there) and result.defender.retreat and not combat.no_retreat  # 9.36c
+    leaves = bool(there) and result.defender.retreat and not combat.no_retreat  # 11.11-R, 9.36c
     agenda: list[AnyStep] = []
     if advancing and not result.attacker.retreat and (leaves or not there):
         hexes = MOBILE_ADVANCE if combat.mobile else ASSAULT_ADVANCE
         agenda.append(Advance(side, advancing, target, hexes))
     if leaves:
         agenda.append(Retreats(other, there, target, exactly))
-    if result.attacker.retreat and attackers:
+    if result.attacker.retreat and attackers:  # 11.11-R
         agenda.append(Retreats(side, attackers, target, exactly))
     return tuple(agenda)
 
@@ -196,7 +198,7 @@ def losses_settled(p: Position, now: Losses) -> Outcome | None:
     if not now.steps:
         return Outcome(popped(p.state))
     found = losers(p, now)
-    if not found:
+    if not found:  # 11.21c
         return Outcome(popped(p.state))
     rest = alive(p.state.forces[now.side], now.units)
     if len(found) == 1 or steps_of(p, now.side, rest) <= now.steps:
@@ -214,7 +216,7 @@ def check_lose(p: Position, now: Losses, a: LoseStep) -> Refusal | None:
         return None
     if now.stands:
         return BEST_STANDS
-    return LEAD_FIRST if now.first == (enclosing_step(p.state, Combat).leads[now.side],) else ARMOR_FIRST
+    return ARMOR_FIRST if is_armor_step(p, now) else LEAD_FIRST
 
 
 def lose(p: Position, now: Losses, a: LoseStep, dice: Dice) -> Outcome:
@@ -223,6 +225,14 @@ def lose(p: Position, now: Losses, a: LoseStep, dice: Dice) -> Outcome:
 
 def lost(p: Position, now: Losses, unit: UnitId) -> Outcome:
     """11.21a One step; those in `first` have been served (11.22, 11.23b)."""
-    rule = "11.42b" if now.stands else "11.21"
+    rule = "11.42b" if now.stands else "11.23b" if is_armor_step(p, now) else "11.21"
     s = popped(p.state, replace(now, steps=now.steps - 1, first=()))
     return step_lost(p, s, unit, rule, in_combat=True)
+
+
+def is_armor_step(p: Position, now: Losses) -> bool:
+    """11.23b Is the next step the one that Armor Attrition takes from the attacker?"""
+    combat = enclosing_step(p.state, Combat)
+    if now.side is not combat.side or not now.first:
+        return False
+    return bool(attrition_armor(p, combat, read_result(combat.result)))

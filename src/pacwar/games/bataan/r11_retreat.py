@@ -41,26 +41,26 @@ MOST = 2  # 11.31d
 
 Way = tuple[Spot, ...]
 
-NOT_RETREATING = Refusal("11.3", "that unit does not have to retreat")
-NO_ROOM_YET = Refusal("11.34", "others must retreat first to make room for this unit")
-NOT_TOGETHER = Refusal("11.33", "only units that begin in the same hex retreat as a stack")
-ON_THE_WAY = Refusal("11.33", "the stack has set out")
-NO_COMMON_WAY = Refusal("11.34", "there is no way for all of them together")
-STAY_TOGETHER = Refusal("11.56a", "those who go through an enemy zone stay stacked together")
-NOT_ADJACENT = Refusal("11.32", "a retreat goes from hex to adjacent hex")
-ENEMY = Refusal("11.32", "a retreat does not go through enemy units")
-PROHIBITED = Refusal("11.32", "a retreat does not cross that hexside, nor enter that hex")
-OUTSIDE = Refusal("11.38", "a retreat does not leave the map or the scenario area")
-UNDER_ATTACK = Refusal("9.24", "a refusal of combat does not end in a hex under declared attack")
-IN_A_ZONE = Refusal("11.53", "a retreat ends in an enemy zone only where a friendly unit already is")
-FULL = Refusal("11.34", "a retreat does not end in violation of the stacking limit")
-WORSE = Refusal("11.52", "a retreat goes through as few enemy zones as possible")
-NO_END = Refusal("11.33", "the retreat could not be completed that way")
-TOO_SHORT = Refusal("11.31", "this retreat is two hexes long")
-ZONE_BEHIND = Refusal("11.55", "who goes through a vacant hex in an enemy zone retreats two hexes")
+NOT_RETREATING = Refusal("11.3", "this unit does not have to retreat")
+NO_ROOM_YET = Refusal("11.34", "other units must retreat first to make room for this unit")
+NOT_TOGETHER = Refusal("11.33", "only units that begin in the same hex may retreat as a stack")
+ON_THE_WAY = Refusal("11.33", "the stack has already begun its retreat")
+NO_COMMON_WAY = Refusal("11.34", "the whole stack has no common retreat path")
+STAY_TOGETHER = Refusal("11.56a", "units retreating through an enemy ZOC must stay stacked together")
+NOT_ADJACENT = Refusal("11.32", "a unit must retreat to an adjacent hex")
+ENEMY = Refusal("11.32", "a unit may not retreat through enemy units")
+PROHIBITED = Refusal("11.32", "a unit may not retreat across prohibited terrain")
+OUTSIDE = Refusal("11.38", "a unit may not retreat off the map or out of the scenario area")
+UNDER_ATTACK = Refusal("9.24", "a unit refusing combat may not end in a hex under declared attack")
+IN_A_ZONE = Refusal("11.53", "a retreat may end in an enemy ZOC only where a friendly unit already is")
+FULL = Refusal("11.34", "a retreat may not end over the stacking limit")
+WORSE = Refusal("11.52", "a unit must retreat through as few enemy ZOCs as possible")
+NO_END = Refusal("11.33", "the retreat cannot be completed that way")
+TOO_SHORT = Refusal("11.31", "this retreat must be two hexes long")
+ZONE_BEHIND = Refusal("11.55", "a unit that enters a vacant hex in an enemy ZOC must retreat two hexes")
 NOT_GONE = Refusal("11.3", "the unit has not retreated yet")
-NOT_ACTIVE = Refusal("3.43c", "of the attackers only a unit that is active leads")
-NOT_ONE_OF_THEM = Refusal("11.56b", "the Lead unit is one of those who went through an enemy zone")
+NOT_ACTIVE = Refusal("3.43c", "only an active unit may lead attackers")
+NOT_ONE_OF_THEM = Refusal("11.56b", "only a unit that retreated through the enemy ZOC may lead")
 
 
 # -- ways ---------------------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ class Ways:
             found.append((vacant, sum(h in self.zone for h in way), way))
         if not found:
             return
-        self.least = min((vacant, zones) for vacant, zones, _ in found)
+        self.least = min((vacant, zones) for vacant, zones, _ in found)  # 11.51, 11.52, R65
         self.best = tuple(way for vacant, zones, way in found if (vacant, zones) == self.least)
 
     def complete(self, crowded: bool = False) -> Iterable[Way]:
@@ -127,7 +127,7 @@ class Ways:
 
     def is_far(self, spot: Spot) -> bool:
         """11.33, R15 Two hexes or more from the Defender Hex, whichever way it went."""
-        return self.p.setting.board.distances(self.order.target)[spot] >= MOST
+        return self.p.setting.board.distances(self.order.target)[spot] >= MOST  # R15
 
     def enterable(self, here: Spot) -> list[Spot]:
         """11.32, 11.38 Hexes that can be entered at all; friends do not matter (11.34)."""
@@ -136,7 +136,7 @@ class Ways:
 
     def is_vacant_zone(self, spot: Spot) -> bool:
         """11.35 Friendly units negate enemy zones."""
-        return spot in self.zone and spot not in self.friends
+        return spot in self.zone and spot not in self.friends  # 11.35
 
     def may_end(self, spot: Spot, crowded: bool = False) -> bool:
         """11.34, 11.35, 11.53, 11.54, 9.24 May the stack end in a hex?"""
@@ -173,11 +173,11 @@ def can_retreat(
     return any(Ways(p, side, (u,), at[u], order).best for u in units if u in at)
 
 
-# -- who goes next ------------------------------------------------------------------------------------------
+# -- the order of retreats ----------------------------------------------------------------------------------
 
 
 def retreaters(p: Position, now: Retreats) -> tuple[UnitId, ...]:
-    """Those who are still there. Units afloat do not retreat (15.45d)."""
+    """Units that have not retreated yet. Units afloat do not retreat (15.45d)."""
     at = p.state.forces[now.side].at
     return tuple(u for u in now.units if u in at)
 
@@ -187,18 +187,18 @@ def of_one(p: Position, now: Retreats, unit: UnitId) -> Ways:
 
 
 def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
-    """11.3 Who cannot retreat is eliminated; artillery is left behind where the way leads through a zone (11.55b). 11.34, R144:
-    not while others who must retreat may still make room."""
+    """11.3 A unit that cannot retreat is eliminated, and so is artillery if the path leads through an enemy ZOC (11.55b). 11.34, R144:
+    not while other retreating units may still make room."""
     units = retreaters(p, now)
     for unit in units:
-        if not of_one(p, now, unit).best and not can_wait(p, now, unit):
+        if not of_one(p, now, unit).best and not can_wait(p, now, unit):  # R144
             rest = replace(now, units=tuple(u for u in units if u != unit))
             return eliminated(p, popped(p.state, rest), unit, why_lost(p, now, unit), in_combat=True)
     return None if units else Outcome(popped(p.state))
 
 
 def can_wait(p: Position, now: Retreats, unit: UnitId) -> bool:
-    """11.34, R144 Would a unit have a way if those who must still retreat from other hexes, and can, had gone?"""
+    """11.34, R144 Would a unit have a path if the units that can still retreat from other hexes had gone?"""
     at = p.state.forces[now.side].at
     others = [u for u in retreaters(p, now) if at[u] != at[unit] and of_one(p, now, u).best]
     return bool(others) and bool(Ways(p, now.side, (unit,), at[unit], now, others).best)
@@ -342,7 +342,7 @@ def stop(p: Position, now: Retreating, a: Stop, dice: Dice) -> Outcome:
 
 
 def ended(p: Position, now: Retreating) -> Outcome:
-    """11.36 In a Defender Hex still to be attacked they are passengers; 11.56b: who went through a zone checks."""
+    """11.36 In a Defender Hex still to be attacked they are passengers; 11.56b: units that went through a ZOC check."""
     order = enclosing_step(p.state, Retreats)
     s = passengers(popped(p.state), order, now)
     out = relocated(p, s, now.units, now.at)
@@ -359,11 +359,11 @@ def passengers(s: State, order: Retreats, now: Retreating) -> State:
     return s
 
 
-# -- 11.56: those who went through a zone -------------------------------------------------------------------
+# -- 11.56: retreat through an enemy ZOC --------------------------------------------------------------------
 
 
 def leads(p: Position, now: RetreatCheck) -> tuple[UnitId, ...]:
-    """3.43c Of the attackers one that is active leads, if there is one among those who retreat."""
+    """3.43c An active unit leads attackers, if one is among the retreating units."""
     sequence = sequence_of(p.state)
     if sequence is None or sequence.side is not now.side:
         return now.units

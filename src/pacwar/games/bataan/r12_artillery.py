@@ -1,4 +1,4 @@
-"""Chapter 12: Artillery. Who may support a combat, and what it costs."""
+"""Chapter 12: Artillery. Which artillery may support a combat, and what it costs."""
 
 from __future__ import annotations
 
@@ -42,30 +42,30 @@ from pacwar.games.bataan.r13_support import eligible_hqs
 
 MAX_GUNS, MASSED = 2, 3  # 12.13g-2; US Event T
 
-NO_GUNS = Refusal("12.0", "only artillery of yours on the map gives Fire Support")
-OUT_OF_RANGE = Refusal("12.13a", "the Defender Hex is out of its range")
-NOT_ACTIVE = Refusal("12.13b", "only active artillery supports an attack")
-NOT_SHARED = Refusal("7.33d", "combined formations do not support each other")
+NO_GUNS = Refusal("12.0", "only your artillery on the map may give Fire Support")
+OUT_OF_RANGE = Refusal("12.13a", "the Defender Hex is out of range")
+NOT_ACTIVE = Refusal("12.13b", "only active artillery may support an attack")
+NOT_SHARED = Refusal("7.33d", "combined formations may not support each other")
 OTHER_FORMATION = Refusal(
-    "12.13c", "defending artillery is of the Lead unit's formation, of the Army, or in the hex"
+    "12.13c", "only artillery of the Lead unit's formation, of the Army or in the hex may support"
 )
-FIRED = Refusal("12.13e", "the artillery has fired")
-DISRUPTED = Refusal("3.72e", "Disrupted artillery cannot use its support strength")
-TWO = Refusal("12.13g-2", "no more artillery units can support one combat")
-PRESSED = Refusal("12.14", "artillery in an enemy zone supports only against an adjacent hex")
-RESTING = Refusal("5.32", "artillery in Reserve supports only its own formation, and only if In Supply")
-HELD_DOWN = Refusal("12.14", "artillery in an enemy zone or in a Defender Hex supports only its own hex")
-WAS_PRESSED = Refusal("12.25", "it has been in an enemy zone in this phase: it supports only its own hex")
-ASSIGNED = Refusal("12.15", "the artillery supports this combat already")
-FAILED = Refusal("12.13c", "the artillery has failed its check")
-ALONE = Refusal("12.21", "artillery alone in a hex uses only its defense strength")
-NO_INFANTRY = Refusal("12.22", "artillery units that are alone in a hex use only their defense strengths")
-ONE_IN_HEX = Refusal("12.23", "only one artillery unit in the Defender Hex uses its support strength")
-PASSENGER = Refusal("11.36", "a unit that has retreated into the hex adds nothing to its defense")
-IN_HEX_FIRST = Refusal("12.23", "one artillery unit in the Defender Hex uses its support strength (R30)")
+FIRED = Refusal("12.13e", "this artillery has already fired")
+DISRUPTED = Refusal("3.72e", "Disrupted artillery may not use its support strength")
+TWO = Refusal("12.13g-2", "no more artillery may support this combat")
+PRESSED = Refusal("12.14", "artillery in an enemy ZOC may support only an attack on an adjacent hex")
+RESTING = Refusal("5.32", "artillery in Reserve may support only its own formation, and only if In Supply")
+HELD_DOWN = Refusal("12.14", "artillery in an enemy ZOC or a Defender Hex may support only its own hex")
+WAS_PRESSED = Refusal("12.25", "artillery that was in an enemy ZOC this phase may support only its own hex")
+ASSIGNED = Refusal("12.15", "this artillery already supports the combat")
+FAILED = Refusal("12.13c", "this artillery has already failed its check")
+ALONE = Refusal("12.21", "artillery alone in a hex may use only its defense strength")
+NO_INFANTRY = Refusal("12.22", "artillery units alone in a hex may use only their defense strengths")
+ONE_IN_HEX = Refusal("12.23", "only one artillery unit in the Defender Hex may use its support strength")
+PASSENGER = Refusal("11.36", "a unit that retreated into the hex may not add to its defense")
+IN_HEX_FIRST = Refusal("12.23", "one artillery unit in the Defender Hex must use its support strength (R30)")
 
 
-# -- who may fire -------------------------------------------------------------------------------------------
+# -- eligible artillery -------------------------------------------------------------------------------------
 
 
 def barred(p: Position, combat: Combat, side: Side, gun: UnitId) -> Refusal | None:
@@ -88,7 +88,7 @@ def barred(p: Position, combat: Combat, side: Side, gun: UnitId) -> Refusal | No
         return refusal
     if gun in force.fired:
         return FIRED
-    return DISRUPTED if gun in force.disrupted else None
+    return DISRUPTED if gun in force.disrupted else None  # 12.13f, 12.18: supply and terrain are no bar
 
 
 def attack_barred(p: Position, combat: Combat, gun: UnitId, spot: Spot) -> Refusal | None:
@@ -96,7 +96,7 @@ def attack_barred(p: Position, combat: Combat, gun: UnitId, spot: Spot) -> Refus
     in this sequence (R97)."""
     sequence = sequence_of(p.state)
     assert sequence is not None
-    if not is_active(p, sequence, gun):
+    if not is_active(p, sequence, gun):  # R43, R97
         return NOT_ACTIVE
     if len(sequence.formations) > 1:  # 7.33d, R12
         attacking = {acts_with(p, sequence, u) for u in combat.attackers if is_active(p, sequence, u)}
@@ -117,7 +117,7 @@ def defense_barred(p: Position, combat: Combat, side: Side, gun: UnitId, spot: S
     guns, fighting, lead = p.ground.is_artillery, enclosing_step(p.state, Fighting), combat.leads[side]
     if all(guns[u] for u in combat.defenders):  # 12.21, 12.22
         return NO_INFANTRY if combat.defenders[1:] else ALONE
-    if spot == combat.target:
+    if spot == combat.target:  # R29: of any formation
         if gun in combat.passengers:
             return PASSENGER
     elif p.ground.formation_of[gun] not in (NO_FORMATION, formation_for(p, side, lead)):
@@ -126,7 +126,7 @@ def defense_barred(p: Position, combat: Combat, side: Side, gun: UnitId, spot: S
         return RESTING
     elif gun in fighting.pressed:
         return WAS_PRESSED
-    elif spot in p.deployed[combat.side].zone or any(a.target == spot for a in fighting.attacks):
+    elif spot in p.deployed[combat.side].zone or any(a.target == spot for a in fighting.attacks):  # R170
         return HELD_DOWN
     fit = r16.may_defend(p, side, gun, lead, hqs_of(p, side, lead))
     return None if fit else r16.why_silent(p, gun, lead)
@@ -143,8 +143,8 @@ def hqs_of(p: Position, side: Side, lead: UnitId) -> tuple[UnitId, ...]:
     """12.13c The HQs of the Lead defender's formation, also in Reserve (R113); an Army unit has none (R75), unless it is in
     Reserve with one (5.34). R167: none outside of the area."""
     deployed = p.deployed[side]
-    hqs = deployed.commanded.get(formation_for(p, side, lead), ())
-    return tuple(hq for hq in hqs if deployed.at[hq] in p.area)
+    hqs = deployed.commanded.get(formation_for(p, side, lead), ())  # R75, R113
+    return tuple(hq for hq in hqs if deployed.at[hq] in p.area)  # R167
 
 
 def must_check(p: Position, combat: Combat, side: Side, gun: UnitId) -> bool:
@@ -200,7 +200,7 @@ def most(p: Position, combat: Combat, side: Side) -> int:
 
 
 def guns_left(p: Position, now: FireSupport) -> tuple[UnitId, ...]:
-    """12.11 Who can still be designated."""
+    """12.11 Artillery that may still be chosen."""
     return eligible(p, enclosing_step(p.state, Combat), now.side)
 
 
@@ -226,13 +226,13 @@ def check_guns(p: Position, now: FireSupport, a: AssignGuns) -> Refusal | None:
 
 
 def assign_guns(p: Position, now: FireSupport, a: AssignGuns, dice: Dice) -> Outcome:
-    """12.11, 12.13c, 12.13d, 10.42a Who is designated stays so. An Army unit that fails its check has fired for nothing; it is not
+    """12.11, 12.13c, 12.13d, 10.42a A choice is final. An Army unit that fails its check has fired without effect; it is not
     activated by this."""
     combat, side, s = enclosing_step(p.state, Combat), now.side, p.state
     if not must_check(p, combat, side, a.unit):
         return Outcome(*designated(p, s, combat, side, a.unit))
     check = checked(p, a.unit, dice, "12.13c")
-    if check.passed:
+    if check.passed:  # 12.13d: it is not activated by this
         s, events = designated(p, s, combat, side, a.unit)
         return Outcome(s, (check, *events))
     s = fired(p, popped(s, replace(now, tried=now.tried | {a.unit})), side, (a.unit,))
@@ -242,11 +242,11 @@ def assign_guns(p: Position, now: FireSupport, a: AssignGuns, dice: Dice) -> Out
 def designated(
     p: Position, s: State, combat: Combat, side: Side, gun: UnitId
 ) -> tuple[State, tuple[Event, ...]]:
-    """12.17, R76 The first that fires from beside the Defender Hex, or in its defense from within, needs no coordination. 14.15-3: who
-    fires repairs nothing, now or later in the turn (R67)."""
+    """12.17, R76 The first unit to fire from an adjacent hex, or from within the Defender Hex, needs no coordination. 14.15-3: a unit
+    that fires may not repair, now or later in the turn (R67)."""
     spot = s.forces[side].at[gun]
     near = combat.target in p.setting.board.neighbors[spot] if side is combat.side else spot == combat.target
-    sure = {**combat.sure, side: gun} if near and side not in combat.sure else combat.sure
+    sure = {**combat.sure, side: gun} if near and side not in combat.sure else combat.sure  # 12.17, R76
     guns = {**combat.guns, side: (*combat.guns.get(side, ()), gun)}
     s = changed(s, combat, replace(combat, guns=guns, sure=sure))
     if side is US:
@@ -256,7 +256,7 @@ def designated(
 
 
 def nothing_to_fire(p: Position, now: FireSupport) -> Outcome | None:
-    """12.11 Nothing is left to designate; what must fire alone does (12.23, R30). Who has event markers in hand is asked
+    """12.11 Nothing is left to designate; what must fire alone does (12.23, R30). A side with event markers in hand is asked
     while one of them could matter here: US T needs another gun, Japan P one that fires."""
     combat, side = enclosing_step(p.state, Combat), now.side
     guns = combat.guns.get(side, ())
@@ -273,8 +273,8 @@ def nothing_to_fire(p: Position, now: FireSupport) -> Outcome | None:
 
 
 def check_end(p: Position, now: FireSupport, a: EndFireSupport) -> Refusal | None:
-    """12.12 Nobody is required to fire, except in its own hex."""
-    return IN_HEX_FIRST if has_duty(p, enclosing_step(p.state, Combat), now.side) else None
+    """12.12 Artillery need not fire, except in its own hex."""
+    return IN_HEX_FIRST if has_duty(p, enclosing_step(p.state, Combat), now.side) else None  # 12.12
 
 
 # -- the fired side -----------------------------------------------------------------------------------------
@@ -284,7 +284,8 @@ def fired(p: Position, s: State, side: Side, guns: tuple[UnitId, ...]) -> State:
     """12.19 These are turned to the Fired side. 16.31, R74: self-propelled artillery has none, and supports again, be it after an
     advance (R148)."""
     force, counters = s.forces[side], p.setting.counters
-    turned = [u for u in guns if u in force.at and u not in force.fired and not counters[u].self_propelled]
+    turning = [u for u in guns if not counters[u].self_propelled]  # 16.31, R74, R148
+    turned = [u for u in turning if u in force.at and u not in force.fired]
     return with_force(s, side, replace(force, fired=force.fired.union(turned))) if turned else s
 
 
@@ -292,5 +293,5 @@ def fired_after(p: Position, s: State, combat: Combat) -> State:
     """10.42d, 12.19, 12.24 After the combat all that supported it have fired, and all artillery of the Defender Hex."""
     guns, defender = p.ground.is_artillery, OTHER[combat.side]
     s = fired(p, s, combat.side, combat.guns.get(combat.side, ()))  # 10.42d
-    there = tuple(u for u in (*combat.defenders, *combat.passengers) if guns[u])
+    there = tuple(u for u in (*combat.defenders, *combat.passengers) if guns[u])  # 12.24
     return fired(p, s, defender, (*combat.guns.get(defender, ()), *there))

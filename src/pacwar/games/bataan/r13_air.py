@@ -32,11 +32,12 @@ def readiness(p: Position, now: Readiness, dice: Dice) -> Outcome:
 
 
 def air_readied(s: State) -> tuple[State, tuple[Event, ...]]:
-    """13.12a All that have flown are Ready again, without a die; who was not available comes back when it is due (13.14).
+    """13.12a All that have flown are Ready again, without a die; unavailable units return when due (13.14).
     13.12b: the others stay Ready."""
     display = s.display
     due = {air for air, turn in display.back.items() if 0 < turn <= s.turn}
-    ready = tuple(air for air, box in sorted(display.air.items()) if box == FLOWN or air in due)
+    flown = (air for air, box in sorted(display.air.items()) if box == FLOWN or air in due)  # 13.12b, 13.14
+    ready = tuple(flown)
     if not ready:
         return s, ()
     back = {air: turn for air, turn in display.back.items() if air not in due}

@@ -59,12 +59,12 @@ from pacwar.games.bataan.r17_lasting import lasts
 MOST = 2  # 13.34
 FIGHTER, BOMBER = "F", "B"  # 2.26
 
-NOT_READY = Refusal("13.13", "only an air unit of its side that is Ready can be assigned")
+NOT_READY = Refusal("13.13", "only your Ready air units may be assigned")
 NO_HQ = Refusal("13.31", "no eligible HQ is within four hexes of the Defender Hex")
-ENOUGH = Refusal("13.34", "two air units at most")
-NO_DEFENSE = Refusal("13.36c", "type B air units do not fly in defense")
-SERVICES = Refusal("13.36d", "Navy and Army air units do not fly together")
-NOT_COMMITTED = Refusal("10.41b", "that air unit is not committed to this combat")
+ENOUGH = Refusal("13.34", "at most two air units may support one combat")
+NO_DEFENSE = Refusal("13.36c", "type B air units may not fly in defense")
+SERVICES = Refusal("13.36d", "Navy and Army air units may not fly together")
+NOT_COMMITTED = Refusal("10.41b", "this air unit is not assigned to the combat")
 
 
 def steps(p: Position, combat: Combat) -> tuple[AnyStep, ...]:
@@ -121,7 +121,7 @@ def nothing_to_assign(p: Position, now: AirSupport | Assigning) -> Outcome | Non
 
 
 def check_assign(p: Position, now: AirSupport | Assigning, a: AssignAir) -> Refusal | None:
-    """13.36a For whatever unit defends there; 13.36b: type A flies in attack and defense."""
+    """13.36a For any defending unit; 13.36b: type A flies in attack and defense."""
     combat = enclosing_step(p.state, Combat)
     air = p.ground.air
     own = assigned_air(now, combat)
@@ -131,7 +131,7 @@ def check_assign(p: Position, now: AirSupport | Assigning, a: AssignAir) -> Refu
         return NO_HQ
     if len(own) >= MOST:
         return ENOUGH
-    if now.side is not combat.side and air[a.air].type == BOMBER:
+    if now.side is not combat.side and air[a.air].type == BOMBER:  # 13.36a, 13.36b: type A may, for any unit
         return NO_DEFENSE
     if any(air[x].service != air[a.air].service for x in own):
         return SERVICES
@@ -141,8 +141,8 @@ def check_assign(p: Position, now: AirSupport | Assigning, a: AssignAir) -> Refu
 def has_hq(p: Position, combat: Combat, side: Side) -> bool:
     """13.31, 16.22, 16.24, R17 Is an eligible HQ that is not Disrupted within four hexes of the Defender Hex, and in play (R167)?"""
     disrupted, deployed = p.state.forces[side].disrupted, p.deployed[side]
-    hqs = (hq for hq in eligible_hqs(p, combat, side) if hq not in disrupted and deployed.at[hq] in p.area)
-    return deployed.in_command(combat.target, hqs)
+    fit = (hq for hq in eligible_hqs(p, combat, side) if hq not in disrupted)  # 16.24
+    return deployed.in_command(combat.target, (hq for hq in fit if deployed.at[hq] in p.area))  # R167
 
 
 def eligible_hqs(p: Position, combat: Combat, side: Side) -> Iterable[UnitId]:
@@ -158,9 +158,9 @@ def eligible_hqs(p: Position, combat: Combat, side: Side) -> Iterable[UnitId]:
         return [hq for f in sequence.formations if f in attacking for hq in commanded[f]]
     formation = formation_for(p, side, combat.leads[side])  # 5.34
     if formation != NO_FORMATION:
-        return commanded[formation]
+        return commanded[formation]  # R113: also in Reserve
     reserve = p.state.commands[side].reserve
-    return [hq for of, hqs in commanded.items() if of not in reserve for hq in hqs]
+    return [hq for of, hqs in commanded.items() if of not in reserve for hq in hqs]  # R94
 
 
 def assign(p: Position, now: AirSupport, a: AssignAir, dice: Dice) -> Outcome:
@@ -217,7 +217,7 @@ def _offset(s: State, combat: Combat, side: Side, gone: tuple[AirId, ...], rule:
 
 
 def one_leads(p: Position, now: AirCoordination) -> Outcome | None:
-    """10.41b With one air unit nobody need be asked, and with none there is nothing to check."""
+    """10.41b A single air unit leads by itself; with none there is no check."""
     own = enclosing_step(p.state, Combat).air.get(now.side, ())
     if len(own) > 1:
         return None
@@ -244,12 +244,12 @@ def check_air(p: Position, now: AirCheck, dice: Dice) -> Outcome:
     else:
         er, drm = p.ground.air[now.air].er, sum(line.air for line in coordination(p, combat))
         face = dice.roll(TEN, "10.41b")
-        passed = face + drm <= er
+        passed = face + drm <= er  # 13.33
         name = p.ground.air_names[now.air]
         events = [GroupChecked(rule="10.41b", name=name, er=er, face=face, drm=drm, passed=passed)]
     after = replace(combat, flies={**combat.flies, now.side: passed})  # 10.41c, 10.41d
     s = changed(popped(p.state), combat, after)
-    gone = intercepted(p, after, now.side) if passed else ()
+    gone = intercepted(p, after, now.side) if passed else ()  # R95
     if gone:
         s, event = _offset(s, after, OTHER[now.side], gone, "13.36e")
         events.append(event)

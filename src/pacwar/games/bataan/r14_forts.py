@@ -24,21 +24,18 @@ from pacwar.games.bataan.model import (
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r07_activation import is_active
 
-NOT_US = Refusal("14.15", "only a US unit on the map repairs a fortification")
-NOT_ACTIVE = Refusal("14.15-1", "only a unit that is activated repairs a fortification")
-MOVED = Refusal(
-    "14.15",
-    "a unit that repairs spends the whole Operations Segment in the hex, with no Japanese unit beside it",
-)
-REPAIRING = Refusal("14.15", "this unit repairs the fortification already")
-NO_RUIN = Refusal("14.15", "there is no destroyed fortification in the hex of this unit")
+NOT_US = Refusal("14.15", "only a US unit on the map may repair a fortification")
+NOT_ACTIVE = Refusal("14.15-1", "only an activated unit may repair a fortification")
+MOVED = Refusal("14.15", "the unit must stay in the hex all segment, with no Japanese unit adjacent")
+REPAIRING = Refusal("14.15", "this unit is already repairing the fortification")
+NO_RUIN = Refusal("14.15", "there is no destroyed fortification in this unit's hex")
 ADJACENT = Refusal("14.15-2", "the unit is adjacent to a Japanese unit")
-HAS_FIRED = Refusal("14.15-3", "artillery that has given fire support does not repair")
-LINE_LOST = Refusal("14.15-4", "the Abucay Line is destroyed for good")
+HAS_FIRED = Refusal("14.15-3", "artillery that has given Fire Support may not repair")
+LINE_LOST = Refusal("14.15-4", "the Abucay Line may no longer be repaired")
 
 
 def is_fort(p: Position, spot: Spot) -> bool:
-    """14.1 Is there an intact fortification, printed or built (14.16), in a hex? Nobody need be in it (14.14)."""
+    """14.1 Is there an intact fortification, printed or built (14.16), in a hex? It need not be occupied (14.14)."""
     return fort_in(p, spot) is not None
 
 
@@ -47,7 +44,7 @@ def fort_in(p: Position, spot: Spot) -> str | None:
     land = p.state.land
     if spot in land.built:
         return "event"  # R53
-    return None if spot in land.destroyed else p.setting.forts.get(spot)
+    return None if spot in land.destroyed else p.setting.forts.get(spot)  # 14.14: be it empty
 
 
 # -- 14.15: repairs -----------------------------------------------------------------------------------------

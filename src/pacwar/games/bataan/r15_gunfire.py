@@ -32,14 +32,12 @@ from pacwar.games.bataan.r15_naval import air_in, with_ships
 MOST = 2  # 15.52
 TORPEDO = "torpedo"  # 15.54: it offsets gunfire, and gives none
 
-NOT_THERE = Refusal(
-    "15.51", "only a naval unit placed in the sea zone beside the hex can give gunfire support"
-)
-NOT_COASTAL = Refusal("15.52", "only a coastal hex can be fired on")
-ENOUGH = Refusal("15.52", "two naval units at most")
-TOO_SLOW = Refusal("15.53", "the rating of the attacker's ship is not exceeded")
-NO_GUNFIRE = Refusal("15.55", "there is no enemy gunfire left to offset")
-NOT_OVERHEAD = Refusal("15.55", "only an air unit in the sea zone of the ships can offset their gunfire")
+NOT_THERE = Refusal("15.51", "only a naval unit in the adjacent sea zone may give gunfire support")
+NOT_COASTAL = Refusal("15.52", "only a coastal hex may be fired on")
+ENOUGH = Refusal("15.52", "at most two naval units may support one combat")
+TOO_SLOW = Refusal("15.53", "the defender's naval unit must have a higher ER than the attacker's")
+NO_GUNFIRE = Refusal("15.55", "no enemy gunfire left to offset")
+NOT_OVERHEAD = Refusal("15.55", "only an air unit in the ships' sea zone may offset their gunfire")
 
 
 def zone_beside(p: Position, spot: Spot) -> str:
@@ -71,7 +69,7 @@ def nothing_to_assign(p: Position, now: Gunfire) -> Outcome | None:
 
 
 def check_assign(p: Position, now: Gunfire, a: AssignShip) -> Refusal | None:
-    """15.56 For whatever formation defends there."""
+    """15.56 For any defending formation."""
     combat = enclosing_step(p.state, Combat)
     zone = zone_beside(p, combat.target)
     if not zone:
@@ -79,7 +77,7 @@ def check_assign(p: Position, now: Gunfire, a: AssignShip) -> Refusal | None:
     ships, box = p.ground.ships, p.state.display.ships.get(a.ship)
     if box != zone or ships[a.ship].side is not now.side or not ships[a.ship].points:
         return NOT_THERE
-    own = combat.ships.get(now.side, ())
+    own = combat.ships.get(now.side, ())  # 15.56: for any formation
     if len(own) >= MOST:
         return ENOUGH
     if now.side is not combat.side and ships[a.ship].kind != TORPEDO:  # R18, R135

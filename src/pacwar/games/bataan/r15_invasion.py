@@ -58,25 +58,25 @@ INLET, MOUTH = ("4019", "4119", "4020"), ("4118", "4119")  # 15.43e
 NORTH_OF_INLET, SOUTH_OF_INLET = "4118", "4119"  # 15.44a
 ABORT = "Abort"
 
-NOT_AT_PORT = Refusal("15.41", "only a unit at Olongapo or in the Manila box can invade")
-NO_INVADER = Refusal("15.41", "only infantry, engineers and HQs can invade")
-CAME_LATER = Refusal("15.41", "the unit must have begun the turn at that port")
-NOT_ACTIVE = Refusal("15.4", "only a unit that is active can invade")
-DESIGNATED = Refusal("15.43", "the unit has its landing hex already")
-HAS_MOVED = Refusal("8.12", "the unit has moved in this Movement Phase")
-NO_BARGE = Refusal("15.42", "no Ready barge of that port has room for the unit")
-NO_COAST = Refusal("15.43", "there is no hex where the unit might land")
-NOT_READY = Refusal("15.45a", "that is no Ready barge of the unit's port")
-NO_ROOM = Refusal("15.42", "the barge carries no more stacking points")
-NOT_COASTAL = Refusal("15.43", "only a coastal hex can be a landing hex")
-MARIVELES = Refusal("15.43c", "no landing in the Mariveles Port Area")
-NOT_BATAAN_COAST = Refusal("15.43a", "from Olongapo units land on the Bataan Coast")
-NOT_MANILA_BAY = Refusal("15.43b", "from Manila units land on Manila Bay")
-MUDFLATS = Refusal("15.43d", "the whole coastline of the hex is mudflat")
-INLET_CLOSED = Refusal("15.43e", "the Puerto Rivas inlet is closed while the US holds its mouth")
+NOT_AT_PORT = Refusal("15.41", "only a unit at Olongapo or in the Manila box may invade")
+NO_INVADER = Refusal("15.41", "only infantry, engineers and HQs may invade")
+CAME_LATER = Refusal("15.41", "only a unit that began the turn at the port may invade")
+NOT_ACTIVE = Refusal("15.4", "only an active unit may invade")
+DESIGNATED = Refusal("15.43", "the unit already has a landing hex")
+HAS_MOVED = Refusal("8.12", "the unit has already moved this phase")
+NO_BARGE = Refusal("15.42", "no Ready barge at that port has room for the unit")
+NO_COAST = Refusal("15.43", "there is no hex in which the unit may land")
+NOT_READY = Refusal("15.45a", "not a Ready barge at the unit's port")
+NO_ROOM = Refusal("15.42", "not enough room on the barge")
+NOT_COASTAL = Refusal("15.43", "only a coastal hex may be a landing hex")
+MARIVELES = Refusal("15.43c", "units may not land in the Mariveles Port Area")
+NOT_BATAAN_COAST = Refusal("15.43a", "units from Olongapo may land only on the Bataan Coast")
+NOT_MANILA_BAY = Refusal("15.43b", "units from Manila may land only on Manila Bay")
+MUDFLATS = Refusal("15.43d", "units may not land where the whole coastline is Mudflat")
+INLET_CLOSED = Refusal("15.43e", "the Puerto Rivas inlet is closed while US units occupy its mouth")
 
 
-# -- who embarks --------------------------------------------------------------------------------------------
+# -- embarking ----------------------------------------------------------------------------------------------
 
 
 def port_of(p: Position, unit: UnitId) -> str:
@@ -94,7 +94,7 @@ def at_ports(p: Position, now: Invasion) -> Iterable[UnitId]:
 
 
 def nobody_invades(p: Position, now: Invasion) -> Outcome | None:
-    """15.45 After all other movement; 15.42, 15.45a: no barge is Ready, or nobody may embark any more."""
+    """15.45 After all other movement; 15.42, 15.45a: no barge is Ready, or no unit may embark."""
     s, ships = p.state, p.ground.ships
     ready = now.barges or any(box == READY and ships[x].capacity for x, box in s.display.ships.items())
     if ready and any(check_embark(p, now, Embark(unit)) is None for unit in at_ports(p, now)):
@@ -104,7 +104,7 @@ def nobody_invades(p: Position, now: Invasion) -> Outcome | None:
 
 def _under_way(s: State, now: Invasion) -> State:
     """15.45b, R115 All is designated: now the dice, in the order of designation."""
-    return popped(s, *(Landfall(now.side, unit, aim) for unit, aim in reversed(now.plan)))
+    return popped(s, *(Landfall(now.side, unit, aim) for unit, aim in reversed(now.plan)))  # R115
 
 
 def end_invasion(p: Position, now: Invasion, a: EndInvasion, dice: Dice) -> Outcome:
@@ -168,7 +168,7 @@ def board(p: Position, now: Embarking, a: BoardBarge, dice: Dice) -> Outcome:
 
 
 def _boarded(p: Position, now: Embarking, ship: ShipId) -> Outcome:
-    """15.14, 15.42 The barge has sailed, whatever becomes of those on board."""
+    """15.14, 15.42 The barge has sailed, whatever the outcome."""
     invasion = enclosing_step(p.state, Invasion)
     load = invasion.barges.get(ship, 0) + p.ground.stack[now.unit]
     s = popped(p.state, Landing(now.side, now.unit, port_of(p, now.unit)))
@@ -265,7 +265,7 @@ def drifted(p: Position, aim: Spot, result: str) -> Spot | None:
     i += step * hexes
     while 0 <= i < len(shore) and setting.map[shore[i]].mudflat:  # 15.44c
         i += step
-    return shore[i] if 0 <= i < len(shore) and shore[i] in p.area else None
+    return shore[i] if 0 <= i < len(shore) and shore[i] in p.area else None  # 15.44d, R92
 
 
 def rolled(p: Position, unit: UnitId, aim: Spot, face: int) -> LandingRolled:
@@ -277,7 +277,7 @@ def rolled(p: Position, unit: UnitId, aim: Spot, face: int) -> LandingRolled:
 
 def _come_ashore(p: Position, unit: UnitId, aim: Spot, face: int, told: bool) -> Outcome:
     """15.45b, 15.45c The unit is Disrupted; unopposed it lands at once, else it lies at sea before the Landing Hex (15.44b).
-    Who turns back is where it was (15.44e)."""
+    A unit that aborts stays where it was (15.44e)."""
     landing = rolled(p, unit, aim, face)
     spot = landing.at
     events: tuple[Event, ...] = () if told else (landing,)
@@ -289,7 +289,7 @@ def _come_ashore(p: Position, unit: UnitId, aim: Spot, face: int, told: bool) ->
     s = changed(s, sequence, replace(sequence, landings=landings, landed=sequence.landed | {unit}))
     out = disrupted(p, s, JAPAN, (unit,), "15.45b")
     s, events = out.state, (*events, *out.events)
-    opposed = spot in p.deployed[US].occupied
+    opposed = spot in p.deployed[US].occupied  # 15.44b
     out = put_to_sea(p, s, unit, spot) if opposed else _landed(p, s, (unit,), spot, "15.45c")
     return Outcome(out.state, (*events, *out.events))
 
@@ -320,7 +320,7 @@ def landed_or_lost(p: Position, s: State, combat: Combat) -> Outcome:
 
 def unopposed(p: Position, spot: Spot) -> Outcome | None:
     """15.45d, 9.23d, R143 The defenders of a Landing Hex have lost it, or have refused combat: the invaders before it land at
-    once, those too who could not fight for it (15.41)."""
+    once, also those that could not attack it (15.41)."""
     ashore = tuple(sorted(u for u, landing in p.state.forces[JAPAN].afloat.items() if landing == spot))
     if not ashore or spot in p.deployed[US].occupied:
         return None
@@ -328,7 +328,7 @@ def unopposed(p: Position, spot: Spot) -> Outcome | None:
 
 
 def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome:
-    """15.45d, R92 When a sequence is over nobody remains at sea."""
+    """15.45d, R92 When a sequence ends no unit remains at sea."""
     afloat = tuple(sorted(p.state.forces[JAPAN].afloat))
     if not afloat:
         return r07.sequence_over(p, now, dice)
@@ -340,7 +340,7 @@ def _decided(p: Position, s: State, units: tuple[UnitId, ...]) -> Outcome:
     events: list[Event] = []
     for unit in units:
         spot = s.forces[JAPAN].afloat[unit]
-        if spot in s.forces[US].at.values():
+        if spot in s.forces[US].at.values():  # 15.44b, R16
             out = eliminated(p, s, unit, "15.45d", in_combat=True)
         else:
             out = _landed(p, s, (unit,), spot, "15.45d")

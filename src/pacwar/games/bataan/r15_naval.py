@@ -38,13 +38,14 @@ from pacwar.games.bataan.model import (
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import TEN
 
-NOT_READY_AIR = Refusal("13.13", "only an air unit of its side that is Ready can be placed")
-ARMY_AIR = Refusal("13.22", "Japanese Army air units are not placed in sea zones")
-NO_ROOM = Refusal("15.23", "no more air units of this side may be placed there")
-NO_ROOM_AT_ALL = Refusal("15.23", "no sea zone takes another air unit of this side")
-NOT_READY_SHIP = Refusal("15.12", "only a naval unit of its side that is Ready can be placed")
-CARRIES_SUPPLY = Refusal("15.24", "Steamer and Convoy move; they are not placed")
-NOT_ADJACENT = Refusal("15.24", "a naval unit is placed in a sea zone beside its port")
+NOT_READY_AIR = Refusal("13.13", "only your Ready air units may be placed")
+ARMY_AIR = Refusal("13.22", "Japanese Army air units may not be placed in sea zones")
+NO_ROOM = Refusal("15.23", "no more of your air units may be placed in this sea zone")
+NO_ROOM_AT_ALL = Refusal("15.23", "no sea zone has room for another of your air units")
+NOT_READY_SHIP = Refusal("15.12", "only your Ready naval units may be placed")
+CARRIES_SUPPLY = Refusal("15.24", "the Steamer and the Convoy move and may not be placed")
+LOST_PORT = Refusal("15.11", "the enemy holds the ship's port (R90)")
+NOT_ADJACENT = Refusal("15.24", "a naval unit may be placed only in a sea zone adjacent to its port")
 
 
 # -- ports and readiness ------------------------------------------------------------------------------------
@@ -70,7 +71,7 @@ def came_home(p: Position, s: State, ships: Iterable[ShipId]) -> State:
 
 
 def ships_readied(p: Position, s: State, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-    """15.13a Each naval unit that has sailed checks; 15.13b: who is Ready stays so. 15.14, R90: a port that has changed
+    """15.13a Each naval unit that has sailed checks; 15.13b: Ready units stay Ready. 15.14, R90: a port that has changed
     hands takes its ships out of play, or gives them back."""
     events: list[Event] = []
     for ship, box in sorted(s.display.ships.items()):
@@ -79,7 +80,7 @@ def ships_readied(p: Position, s: State, dice: Dice) -> tuple[State, tuple[Event
             continue
         if not is_friendly(p, s, ship):
             s = s if box == AWAY else with_ships(s, (ship,), AWAY)
-        elif box != READY:
+        elif box != READY:  # 15.13b
             face = dice.roll(TEN, "15.13a")
             passed = face <= counter.er
             name = p.ground.ship_names[ship]
@@ -127,7 +128,7 @@ def own_ships(p: Position, now: Placement) -> Iterable[ShipId]:
 
 
 def nothing_to_place(p: Position, now: Placement) -> Outcome | None:
-    """15.12, 13.13 Nobody is Ready who could be placed."""
+    """15.12, 13.13 No Ready unit may be placed."""
     if any(check_place_air(p, now, PlaceAir(x)) is None for x in own_air(p, now)):
         return None
     if any(check_place_ship(p, now, PlaceShip(x)) is None for x in own_ships(p, now)):
@@ -156,7 +157,7 @@ def _has_room(p: Position, side: Side, zone: str) -> bool:
 
 def zones(p: Position, now: PlacingAir | PlacingShip) -> Iterable[int]:
     """15.26 The Mariveles Port Area is none of them."""
-    return range(len(p.ground.zones))
+    return range(len(p.ground.zones))  # 15.26
 
 
 def check_air_zone(p: Position, now: PlacingAir, a: ToZone) -> Refusal | None:
@@ -176,7 +177,9 @@ def check_place_ship(p: Position, now: Placement, a: PlaceShip) -> Refusal | Non
         return NOT_READY_SHIP
     if p.ground.ships[a.ship].cargo:
         return CARRIES_SUPPLY
-    return None if p.state.display.ships[a.ship] == READY else NOT_READY_SHIP
+    if p.state.display.ships[a.ship] != READY:
+        return NOT_READY_SHIP
+    return None if is_friendly(p, p.state, a.ship) else LOST_PORT
 
 
 def place_ship(p: Position, now: Placement, a: PlaceShip, dice: Dice) -> Outcome:
@@ -228,5 +231,5 @@ def _matched(p: Position, one: Sequence[AirId], other: Sequence[AirId]) -> tuple
         return {sum(p.ground.air[x].points for x in group): group for group in groups}
 
     first, second = sums(one), sums(other)
-    points = max(first.keys() & second.keys(), default=0)
+    points = max(first.keys() & second.keys(), default=0)  # R91
     return tuple(sorted((*first[points], *second[points]))) if points else ()

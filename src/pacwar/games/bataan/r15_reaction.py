@@ -35,15 +35,15 @@ from pacwar.games.bataan.r07_activation import sequence_steps
 
 REACH = 6  # 15.49a
 
-NO_INVASION = Refusal("15.49", "the US reacts in the sequence that follows an invasion")
-NO_POINT = Refusal("15.49a", "a reaction costs a supply point")
-NO_INVADER = Refusal("15.49a", "no Landing Hex is occupied by an invader")
+NO_INVASION = Refusal("15.49", "the US may react only in the sequence right after an invasion")
+NO_POINT = Refusal("15.49a", "a reaction costs a supply point, and none is left")
+NO_INVADER = Refusal("15.49a", "no invading unit occupies a Landing Hex")
 NOBODY = Refusal("15.49a", "no US unit within six hexes can react")
-NOT_REACTING = Refusal("15.49g", "only garrisons and units of the 31st Division that may react are released")
-RELEASED = Refusal("15.49g", "the unit is not waiting for its release")
-NO_RESERVE = Refusal("15.49f", "only a formation in Reserve whose units have reacted can leave it")
-TOO_EARLY = Refusal("15.49f", "formations leave Reserve after the reaction")
-TOO_LATE = Refusal("15.49g", "units are released when the reaction begins")
+NOT_REACTING = Refusal("15.49g", "only garrisons and 31st Division units in the reaction may be released")
+RELEASED = Refusal("15.49g", "this unit does not need to be released")
+NO_RESERVE = Refusal("15.49f", "only a formation in Reserve whose units reacted may leave it")
+TOO_EARLY = Refusal("15.49f", "formations may leave Reserve only after the reaction")
+TOO_LATE = Refusal("15.49g", "units may be released only before the reaction")
 
 
 def held_landings(p: Position, landings: Iterable[Spot]) -> tuple[Spot, ...]:
@@ -55,8 +55,8 @@ def held_landings(p: Position, landings: Iterable[Spot]) -> tuple[Spot, ...]:
 
 def reacting(p: Position, landings: Iterable[Spot]) -> tuple[UnitId, ...]:
     """15.49a US units within six hexes of such a hex, also in Reserve (16.14, 15.49g: also those not yet released), but no
-    units under a Final Activation marker: Army units (7.42, 7.43), and Scouts that act like them (16.32a). 19.53a, R138: nor who is
-    added to the campaign on its second turn."""
+    units under a Final Activation marker: Army units (7.42, 7.43), and Scouts that act like them (16.32a). 19.53a, R138: nor
+    units added to the campaign on its second turn."""
     at, acted = p.deployed[US].at, turn_of(p.state).acted
     reach = [p.setting.board.distances(spot) for spot in held_landings(p, landings)]
     manila, later = p.setting.manila, added_later(p)
@@ -65,13 +65,13 @@ def reacting(p: Position, landings: Iterable[Spot]) -> tuple[UnitId, ...]:
         for unit in sorted(at)
         if at[unit] != manila
         and any(distance[at[unit]] <= REACH for distance in reach)
-        and acted.get(unit) != FINAL
-        and unit not in later
+        and acted.get(unit) != FINAL  # 15.49e, R93: a reaction itself brings no marker
+        and unit not in later  # R138
     )
 
 
 def added_later(p: Position) -> frozenset[UnitId]:
-    """4.35d, 19.53a, R138 On the first turn of the campaign, who is locked and not of the 31st Division (15.49g)."""
+    """4.35d, 19.53a, R138 On the first turn of the campaign, locked units that are not of the 31st Division (15.49g)."""
     if not p.field.scenario.also or p.state.turn != p.field.scenario.first:
         return frozenset()
     return p.state.forces[US].locked.difference(map(p.setting.unit, p.setting.schedule.released))
@@ -81,7 +81,7 @@ def check_react(p: Position, now: Operation, a: ReactToInvasion) -> Refusal | No
     """15.49a, R99 Where no supply points are used there is none to spend."""
     if now.side is not US or not now.landings:
         return NO_INVASION
-    if not p.state.tally.supply:
+    if not p.state.tally.supply:  # R99
         return NO_POINT
     if not held_landings(p, now.landings):
         return NO_INVADER
@@ -94,20 +94,20 @@ def react(p: Position, now: Operation, a: ReactToInvasion, dice: Dice) -> Outcom
     units = frozenset(reacting(p, now.landings))
     s = with_tally(popped(p.state), supply=p.state.tally.supply - 1)
     s = fed(p, s, units - p.state.forces[US].locked)
-    s = replace(s, steps=(*s.steps, *steps(p, units)))
+    s = replace(s, steps=(*s.steps, *steps(p, units)))  # 15.49c: then the other side acts
     spent = SupplyChanged(rule="15.49a", points=-1, why="reaction to an invasion")
     return Outcome(s, (spent, SequenceBegan(rule="15.49b", side=US, formations=(), mode="mobile")))
 
 
 def steps(p: Position, units: frozenset[UnitId]) -> tuple[AnyStep, ...]:
     """15.49 First units are released, then they act, then formations may leave Reserve (15.49f)."""
-    sequence = sequence_steps(p, Sequence(US, (), "mobile", reaction=units))
+    sequence = sequence_steps(p, Sequence(US, (), "mobile", reaction=units))  # 15.49d: of no formation
     return (LeavingReserve(US, units), *sequence, LeavingReserve(US, units, before=True))
 
 
 def fed(p: Position, s: State, units: frozenset[UnitId]) -> State:
-    """15.49a Units that can trace a Supply Route are In Supply for this turn, whatever their formation has; who has no Out
-    of Supply marker stays so. Who waits for its release is not activated, and not fed, before it."""
+    """15.49a Units that can trace a Supply Route are In Supply for this turn, even if their formation is not; units
+    without an Out of Supply marker stay so. A unit not yet released is not activated, nor put In Supply."""
     force, at = s.forces[US], p.deployed[US].at
     traced = p.logistics.traced(US)
     reacted = frozenset(u for u in units if u not in force.unsupplied or at[u] in traced)
@@ -128,7 +128,7 @@ def reserves(p: Position, now: LeavingReserve) -> Iterable[FormationId]:
 
 
 def _in_reserve(p: Position, now: LeavingReserve) -> set[FormationId]:
-    """5.32, 5.34 Formations in Reserve of the units that reacted, Army units with them; who was not released has not (15.49g)."""
+    """5.32, 5.34 Formations in Reserve of the units that reacted, Army units with them; unreleased units have not reacted (15.49g)."""
     command, formation_of = p.state.commands[now.side], p.ground.formation_of
     of = {command.attached.get(u, formation_of[u]) for u in now.units - p.state.forces[now.side].locked}
     return {f for f in of if f != NO_FORMATION and f in command.reserve}
@@ -163,5 +163,5 @@ def check_leave(p: Position, now: LeavingReserve, a: LeaveReserve) -> Refusal | 
 
 def leave(p: Position, now: LeavingReserve, a: LeaveReserve, dice: Dice) -> Outcome:
     """15.49f Its markers are there for the next turn; for this one they sit out."""
-    s = left_early(p.state, now.side, a.formation)
+    s = left_early(p.state, now.side, a.formation)  # R171: units that have not moved keep their replacements
     return Outcome(s, (ReserveLeft(rule="15.49f", formation=a.formation),))

@@ -25,9 +25,9 @@ from pacwar.games.bataan.r17_lasting import convoy_arrived, lasts
 
 INTERDICTED, BLOCKADED = 1, 2  # 15.34; Event M of Japan
 
-NO_CARRIER = Refusal("15.31", "only Steamer and Convoy conduct Naval Transport")
-NOT_THERE = Refusal("15.38", "that ship is not in play")
-HAS_SAILED = Refusal("15.35", "one sea zone a turn")
+NO_CARRIER = Refusal("15.31", "only the Steamer and the Convoy may conduct Naval Transport")
+NOT_THERE = Refusal("15.38", "this ship is not in play")
+HAS_SAILED = Refusal("15.35", "a ship may move only one sea zone per turn")
 LOST_PORT = Refusal("15.11", "Mariveles is not friendly")
 
 
@@ -44,7 +44,7 @@ def nothing_to_sail(p: Position, now: NavalTransport) -> Outcome | None:
 def next_place(p: Position, ship: ShipId) -> str:
     """15.35-1, 15.35-2, 15.35-3 Australia, Southern Islands, South China Sea, Mariveles."""
     route = p.setting.display.route
-    return route[route.index(p.state.display.ships[ship]) + 1]
+    return route[route.index(p.state.display.ships[ship]) + 1]  # 15.35-1, 15.35-2, 15.35-3
 
 
 def check_sail(p: Position, now: NavalTransport, a: Sail) -> Refusal | None:
@@ -64,7 +64,7 @@ def check_sail(p: Position, now: NavalTransport, a: Sail) -> Refusal | None:
 def sail(p: Position, now: NavalTransport, a: Sail, dice: Dice) -> Outcome:
     """15.33, 15.34 The ship moves if it passes a check, else it stays where it is; either way it moves no more this turn."""
     counter, place = p.ground.ships[a.ship], next_place(p, a.ship)
-    drm = INTERDICTED if air_in(p, JAPAN, place) else 0
+    drm = INTERDICTED if air_in(p, JAPAN, place) else 0  # 13.21
     if lasts(p, JAPAN, "M"):
         drm += BLOCKADED
     face = dice.roll(TEN, "15.34")
@@ -80,7 +80,7 @@ def sail(p: Position, now: NavalTransport, a: Sail, dice: Dice) -> Outcome:
     if place != p.setting.display.route[-1]:
         return Outcome(with_ships(s, (a.ship,), place), events)
     s = with_tally(s, supply=s.tally.supply + counter.cargo)  # 15.37
-    unloaded = SupplyChanged(rule="15.37", points=counter.cargo, why=f"{name} in {place}")
+    unloaded = SupplyChanged(rule="15.37", points=counter.cargo, why=f"{name} arrives at {place}")
     return Outcome(_emptied(p, s, a.ship), (*events, unloaded))
 
 

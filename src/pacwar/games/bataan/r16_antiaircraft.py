@@ -10,11 +10,11 @@ from pacwar.games.bataan.position import Position
 
 
 def guns(p: Position, side: Side, target: Spot) -> int:
-    """16.11-2 (R27), 16.12 AA points of a side in or beside the mission hex; who has abandoned the guns has none (16.13)."""
+    """16.11-2 (R27), 16.12 AA points of a side in or adjacent to the mission hex; a unit converted to infantry has none (16.13)."""
     stacks, converted = p.deployed[side].stacks, p.state.forces[side].converted
     return sum(
         p.ground.is_aa[unit] and unit not in converted
-        for spot in (target, *p.setting.board.neighbors[target])
+        for spot in (target, *p.setting.board.neighbors[target])  # 16.11-2, R27
         for unit in stacks.get(spot, ())
     )
 
@@ -28,4 +28,4 @@ def hit(p: Position, side: Side, air: Sequence[AirId], target: Spot) -> tuple[Ai
     counters = p.ground.air
     groups = [group for n in range(len(air) + 1) for group in combinations(air, n)]
     fit = [group for group in groups if sum(counters[x].points for x in group) <= points]
-    return max(fit, key=lambda g: (sum(counters[x].points for x in g), sum(counters[x].er for x in g)))
+    return max(fit, key=lambda g: (sum(counters[x].points for x in g), sum(counters[x].er for x in g)))  # R96

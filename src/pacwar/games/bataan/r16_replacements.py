@@ -39,20 +39,20 @@ from pacwar.games.bataan.r17_combat import is_filipino
 
 KINDS = ("infantry", "engineer")  # 16.53
 
-NOT_REDUCED = Refusal("16.54a", "only a reduced unit on the map receives a replacement")
-MARKED = Refusal("16.52", "a unit recovers only one step in a turn")
-WRONG_KIND = Refusal("16.53", "only infantry and engineers recover steps")
-DISRUPTED = Refusal("16.54a", "a Disrupted unit does not qualify")
-IN_ZONE = Refusal("16.54a", "a unit in an enemy zone does not qualify")
-NOT_IN_RESERVE = Refusal("16.54b", "the formation of the unit is not in Reserve")
-UNSUPPLIED = Refusal("16.54c", "the formation of the unit is not In Supply")
-NO_POINTS = Refusal("16.51", "there is no replacement point left")
-NOT_FOR_IT = Refusal("16.59", "there is no replacement point for units of that nation")
-NOT_ELIMINATED = Refusal("16.57b", "that unit is not eliminated")
+NOT_REDUCED = Refusal("16.54a", "only a reduced unit on the map may receive a replacement")
+MARKED = Refusal("16.52", "a unit may recover only one step per turn")
+WRONG_KIND = Refusal("16.53", "only infantry and engineers may recover steps")
+DISRUPTED = Refusal("16.54a", "a Disrupted unit may not receive replacements")
+IN_ZONE = Refusal("16.54a", "a unit in an enemy ZOC may not receive replacements")
+NOT_IN_RESERVE = Refusal("16.54b", "the unit's formation is not in Reserve")
+UNSUPPLIED = Refusal("16.54c", "the unit's formation is not In Supply")
+NO_POINTS = Refusal("16.51", "no replacement points left")
+NOT_FOR_IT = Refusal("16.59", "no replacement points left for units of this nation")
+NOT_ELIMINATED = Refusal("16.57b", "only an eliminated unit may be rebuilt")
 NO_HQ = Refusal("16.57c", "no HQ in Reserve and In Supply has room for the unit")
-NOT_THERE = Refusal("16.57c", "the unit is not rebuilt there")
+NOT_THERE = Refusal("16.57c", "the unit may not be rebuilt there")
 NOT_ITS_UNIT = Refusal(
-    "16.26", "an HQ returns on a unit of its formation, a regimental HQ on one of its regiment"
+    "16.26", "an HQ must return on a unit of its formation, a regimental HQ of its regiment"
 )
 
 
@@ -113,7 +113,7 @@ def check_replace(p: Position, now: ReplacementPhase, a: ReplaceStep) -> Refusal
 
 def is_formation_fed(p: Position, side: Side, formation: FormationId) -> bool:
     """16.54c, 5.32, R86 Is a formation In Supply when its units are marked?"""
-    return side is JAPAN or is_supplied(p, formation)
+    return side is JAPAN or is_supplied(p, formation)  # R86
 
 
 def mark(p: Position, now: ReplacementPhase, a: ReplaceStep, dice: Dice) -> Outcome:
@@ -161,13 +161,13 @@ def places_for(p: Position, side: Side, unit: UnitId) -> Iterator[Spot]:
     Japan may rebuild beside it. Regimental HQs do not serve."""
     command, own = p.state.commands[side], p.ground.formation_of[unit]
     seen: set[Spot] = set()
-    for formation in sorted(command.reserve) if own == NO_FORMATION else (own,):
+    for formation in sorted(command.reserve) if own == NO_FORMATION else (own,):  # R107
         hq = p.ground.hqs[formation][0]
         spot = p.deployed[side].at.get(hq, p.setting.manila)
         fed = hq not in p.state.forces[side].unsupplied and is_formation_fed(p, side, formation)
         if spot == p.setting.manila or not fed or regiment(p, hq):
             continue
-        wide = side is JAPAN and "reserve" in p.state.options
+        wide = side is JAPAN and "reserve" in p.state.options  # 19.55, R19
         for n in (spot, *(p.setting.board.neighbors[spot] if wide else ())):
             if n not in seen and n in p.area and has_room(p, side, unit, n):
                 seen.add(n)
@@ -215,7 +215,7 @@ def rebuilt(p: Position, now: Rebuilding, spot: Spot) -> Outcome:
 
 
 def nobody_to_replace(p: Position, now: ReplacementPhase) -> Outcome | None:
-    """16.55 Everybody can see that there is no point, or nobody who qualifies."""
+    """16.55 Both sides can see that there is no point, or no unit that qualifies."""
     if p.state.tally.replacements[now.side]:
         if any(check_replace(p, now, ReplaceStep(u)) is None for u in reduced(p, now)):
             return None
@@ -239,7 +239,7 @@ def returning_hqs(p: Position) -> tuple[HqReturn, ...]:
         HqReturn(side, hq)
         for side in (US, JAPAN)
         for hq, turn in sorted(p.state.forces[side].returning.items(), reverse=True)
-        if turn <= p.state.turn
+        if turn <= p.state.turn  # R106
     )
 
 
@@ -259,8 +259,8 @@ def _regiment_of(name: str) -> str:
 
 
 def no_host(p: Position, now: HqReturn) -> Outcome | None:
-    """16.26 With nobody to join it waits, a regimental HQ for its regiment (R146)."""
-    return None if hosts(p, now) else Outcome(popped(p.state))
+    """16.26 With no unit to join it waits, a regimental HQ for its regiment (R146)."""
+    return None if hosts(p, now) else Outcome(popped(p.state))  # R146
 
 
 def check_host(p: Position, now: HqReturn, a: PlaceOn) -> Refusal | None:
@@ -282,5 +282,5 @@ def back(p: Position, now: HqReturn, host: UnitId) -> Outcome:
         returning={u: t for u, t in force.returning.items() if u != unit},
         unsupplied=force.unsupplied if fed else force.unsupplied | {unit},
     )
-    out = relocated(p, with_force(s, side, force), (unit,), spot)
+    out = relocated(p, with_force(s, side, force), (unit,), spot)  # R133: not Disrupted
     return Outcome(out.state, (HqReturned(rule="16.26", unit=unit, at=spot), *out.events))

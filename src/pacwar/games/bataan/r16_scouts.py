@@ -28,14 +28,14 @@ KEY = "scouts"
 
 NO_OPTION = Refusal("16.32", "the Scouts activate as a formation in this match")
 NOT_DRAWN = Refusal("16.32e", "the Scouts marker is neither drawn nor held")
-LIKE_ARMY = Refusal("16.32a", "the Scouts activate only when another formation does")
-NOT_POOLED = Refusal("16.32b", "the Scouts marker has not gone into the cup this turn")
-NOT_COMBINED = Refusal("16.32f", "the Scouts are not combined with another formation")
+LIKE_ARMY = Refusal("16.32a", "the Scouts may activate only with another formation")
+NOT_POOLED = Refusal("16.32b", "the Scouts marker was not put into the cup this turn")
+NOT_COMBINED = Refusal("16.32f", "the Scouts may not combine with another formation")
 NOT_FOR_SCOUTS = Refusal(
-    "16.32h", "a Scouts Lead unit has the artillery of the Scouts and of the Army near the HQ"
+    "16.32h", "only Scouts and Army artillery in range of the HQ may support a Scouts Lead unit"
 )
-SCOUTS_LEAD = Refusal("16.32i-1", "the artillery of the Scouts supports only a Scouts unit that leads")
-TOO_FAR = Refusal("16.32i-2", "the artillery of the Scouts must be in range of the HQ")
+SCOUTS_LEAD = Refusal("16.32i-1", "Scouts artillery may support only a Scouts Lead unit")
+TOO_FAR = Refusal("16.32i-2", "Scouts artillery must be in Command Range of the HQ")
 
 
 def is_apart(p: Position, formation: FormationId | None) -> bool:
@@ -50,29 +50,29 @@ def may_join(p: Position, unit: UnitId) -> bool:
     if not is_apart(p, scouts):
         return False
     command = p.state.commands[US]
-    if scouts in command.pool or scouts in command.played or scouts in (command.held, command.chosen):
+    if scouts in (*command.pool, *command.played, command.held, command.chosen):  # 16.32b, 16.32k
         return True
     return any(type(step) is Deciding and step.drawn == scouts for step in p.state.steps)
 
 
 def joined(p: Position, s: State, unit: UnitId) -> State:
-    """16.32c, R131 The first time a unit joins, the US decides on supply for the Scouts as if they had activated: not before. Who
-    joins later and can trace a route by now is In Supply if they are (R150)."""
+    """16.32c, R131 The first time a unit joins, the US decides on supply for the Scouts as if they had activated: not before. A unit
+    that joins later and then traces a route is In Supply if they are (R150)."""
     scouts, command = p.ground.formation_ids[KEY], s.commands[US]
-    if scouts in command.activated:
+    if scouts in command.activated:  # 16.32c: not the first time; R150
         return found_again(p, s, scouts, (unit,)) if scouts in command.supplied else s
-    s = with_command(s, US, replace(command, activated=command.activated | {scouts}))
+    s = with_command(s, US, replace(command, activated=command.activated | {scouts}))  # R131
     return pushed(s, SupplyChoice(US, scouts)) if p.field.scenario.supply_points else s
 
 
 def may_support(p: Position, side: Side, gun: UnitId, lead: UnitId, hqs: Iterable[UnitId]) -> bool:
     """16.32h A Scouts Lead unit is supported by Scouts and Army artillery alone, in range of the HQ; 16.32i, 16.32i-1, 16.32i-2:
-    Scouts artillery supports nobody else."""
+    Scouts artillery supports no other unit."""
     if KEY not in p.state.options or side is not US:
         return True
     scouts, of = p.ground.formation_ids[KEY], p.ground.formation_of
     if of[lead] != scouts:
-        return of[gun] != scouts
+        return of[gun] != scouts  # 16.32i
     if of[gun] != scouts and not p.ground.is_army[gun]:
         return False
     deployed = p.deployed[side]
@@ -90,7 +90,7 @@ def why_silent(p: Position, gun: UnitId, lead: UnitId) -> Refusal:
 def may_defend(p: Position, side: Side, gun: UnitId, lead: UnitId, hqs: Iterable[UnitId]) -> bool:
     """16.32i, R130 In defense only the Scouts' own artillery is bound; 16.32h is about attacks."""
     is_scout = p.ground.formation_of[gun] == p.ground.formation_ids[KEY]
-    return not is_scout or may_support(p, side, gun, lead, hqs)
+    return not is_scout or may_support(p, side, gun, lead, hqs)  # R130
 
 
 # -- the marker ---------------------------------------------------------------------------------------------

@@ -34,8 +34,8 @@ TWICE = {JAPAN: 1, US: 2}  # 19.44b: what is drawn at the start of scenario 4
 JAPAN_FIRST = ("abucay", "mauban")  # 19.24b, 19.34d
 
 NOT_A = Refusal("19.54c", "only Event A may be taken")
-NOT_NOW = Refusal("19.54c", "a marker is taken only on GT3 of the campaign")
-NOT_HELD = Refusal("17.12", "that marker is not in your hand")
+NOT_NOW = Refusal("19.54c", "a marker may be taken only on GT3 of the campaign")
+NOT_HELD = Refusal("17.12", "not one of the event markers in your hand")
 
 
 def special_events(p: Position, now: SpecialEvents, dice: Dice) -> Outcome:
@@ -50,9 +50,9 @@ def special_events(p: Position, now: SpecialEvents, dice: Dice) -> Outcome:
 
 
 def opener(p: Position) -> Side:
-    """17.11, R49 Who had the initiative draws first; in scenarios 2 and 3 always Japan (19.34d). On GT3 of the campaign
+    """17.11, R49 The side that had the initiative draws first; in scenarios 2 and 3 always Japan (19.34d). On GT3 of the campaign
     the US, which may choose (R85)."""
-    if is_choice(p):
+    if is_choice(p):  # R85
         return US
     return JAPAN if p.state.scenario in JAPAN_FIRST else p.state.tally.initiative or JAPAN
 
@@ -74,7 +74,7 @@ def nothing_to_draw(p: Position, now: EventDraw) -> Outcome | None:
 
 
 def draw(p: Position, now: EventDraw, a: DrawEvent, dice: Dice) -> Outcome:
-    """17.11, 17.12 At random; the other player sees only that he draws."""
+    """17.11, 17.12 At random; the other side sees only that a marker is drawn."""
     side = now.side
     marker = drawn(dice, p.state.events.pool, "17.11", side.value)
     s = taken(p, popped(p.state), side, marker)
@@ -100,7 +100,7 @@ def with_events(s: State, events: Events) -> State:
 
 
 def limited(p: Position, s: State, side: Side) -> State:
-    """17.13 Five markers for the US, eight for Japan: who has more puts one back at once."""
+    """17.13 Five markers for the US, eight for Japan: with more, one goes back at once."""
     return pushed(s, Discarding(side)) if len(s.events.hands[side]) > p.setting.events.hands[side] else s
 
 
@@ -115,7 +115,7 @@ def check_take(p: Position, now: EventDraw, a: TakeEvent) -> Refusal | None:
 
 
 def take(p: Position, now: EventDraw, a: TakeEvent, dice: Dice) -> Outcome:
-    """19.54c, R55 Everybody sees it."""
+    """19.54c, R55 Both sides see it."""
     s = taken(p, popped(p.state), now.side, a.event)
     shown = tuple(sorted((*s.events.shown.get(now.side, ()), a.event)))
     s = with_events(s, replace(s.events, shown={**s.events.shown, now.side: shown}))
@@ -158,5 +158,5 @@ def discard(p: Position, now: Discarding, a: DiscardEvent, dice: Dice) -> Outcom
 
 
 def empty_hand(p: Position, now: EventWindow) -> Outcome | None:
-    """17.14 Asked is who holds a marker, whatever it is."""
+    """17.14 A side that holds any marker is asked."""
     return None if p.state.events.hands[now.side] else Outcome(popped(p.state))

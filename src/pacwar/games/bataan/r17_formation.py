@@ -23,11 +23,11 @@ from pacwar.games.bataan.r18_setup import NEVER
 FIRST_21ST = 4  # 4.35d
 FINAL = 2  # 7.42
 
-NOT_IN_PLAY = Refusal("4.35a", "that formation has no marker in play")
-IN_MANILA = Refusal("16.42a", "the 48th Division stays in Manila until it is kept")
-NOT_BEFORE_GT4 = Refusal("4.35d", "the 21st Division cannot be activated before GT4")
-NOT_RELEASED = Refusal("4.35d", "none of its units has been released")
-SCOUTS_APART = Refusal("16.32j", "the Philippine Scouts are not activated by this event")
+NOT_IN_PLAY = Refusal("4.35a", "this formation has no marker in play")
+IN_MANILA = Refusal("16.42a", "the 48th Division must stay in Manila until Event I is played")
+NOT_BEFORE_GT4 = Refusal("4.35d", "the 21st Division may not be activated before GT4")
+NOT_RELEASED = Refusal("4.35d", "none of the formation's units has been released")
+SCOUTS_APART = Refusal("16.32j", "Event N may not activate the Philippine Scouts")
 
 
 def own(p: Position, now: AnyFormation) -> tuple[FormationId, ...]:
@@ -44,7 +44,7 @@ def why_not(p: Position, side: Side, formation: FormationId) -> Refusal | None:
     s, command = p.state, p.state.commands[side]
     if formation not in command.markers:
         return NOT_IN_PLAY
-    if command.reserve.get(formation) == NEVER:
+    if command.reserve.get(formation) == NEVER:  # R105, R147
         return IN_MANILA
     if p.ground.formation_names[formation] == "21" and s.turn < FIRST_21ST:
         return NOT_BEFORE_GT4

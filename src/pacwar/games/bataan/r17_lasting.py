@@ -71,5 +71,5 @@ def used_up(p: Position, s: State, side: Side, letter: str) -> State:
 def convoy_arrived(p: Position, s: State) -> State:
     """19.51b The game is extended; the marker of Event M is complete."""
     if p.field.scenario.also:
-        s = with_tally(s, extended=True)
+        s = with_tally(s, extended=True)  # 19.51b
     return put_back(s, p.ground.event_ids["M"])

@@ -1,4 +1,4 @@
-"""Chapter 17.1: when an event may be played, and what it does. Whom it hits is asked in `r17_targets`."""
+"""Chapter 17.1: when an event may be played, and what it does. Its targets are in `r17_targets`."""
 
 from __future__ import annotations
 
@@ -77,10 +77,10 @@ APART = {  # 17.14 events that belong to one moment of an activation or a combat
     (JAPAN, "T"): AirSupport,
 }
 
-NOT_HELD = Refusal("17.12", "that marker is not in your hand")
-NOT_YET = Refusal("17.13", "a marker that was passed on cannot be used before the next turn (R1)")
-WRONG_TIME = Refusal("17.14", "that event is not played now")
-NO_EFFECT = Refusal("17.15", "nothing meets the condition of that event")
+NOT_HELD = Refusal("17.12", "not one of the event markers in your hand")
+NOT_YET = Refusal("17.13", "a marker passed to you may not be used before the next turn (R1)")
+WRONG_TIME = Refusal("17.14", "this event may not be played now")
+NO_EFFECT = Refusal("17.15", "nothing meets the condition of this event")
 
 
 # -- may it be played? --------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def is_available(p: Position, side: Side, event: EventId) -> bool:
 
 
 def is_ready(p: Position, side: Side, event: EventId) -> bool:
-    """17.15 Is there anything that the event can do? Never a dead end: who needs a target has one."""
+    """17.15 Is there anything that the event can do? Never a dead end: an event that needs a target has one."""
     if not is_available(p, side, event):
         return bool(p.ground.events[event][side].other)
     letter = p.ground.letters[event]
@@ -192,7 +192,7 @@ READY: dict[tuple[Side, str], Callable[[Position], bool]] = {
 
 
 def play(p: Position, now: Window, a: PlayEvent, dice: Dice) -> Outcome:
-    """17.15 The event of the player who plays it happens, not that of the other (17.16: or its alternative)."""
+    """17.15 The event of the playing side happens, not that of the other (17.16: or its alternative)."""
     side, event = now.side, a.event
     letter, card = p.ground.letters[event], p.ground.events[event][side]
     told = EventPlayed(rule="17.15", side=side, event=event)
@@ -236,7 +236,7 @@ def _some_points(points: int) -> Effect:
 
 def help_promised(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
     """19.51a Event A of the US: on GT3 of the campaign it makes the game longer."""
-    if p.field.scenario.also and s.turn == p.field.scenario.first:
+    if p.field.scenario.also and s.turn == p.field.scenario.first:  # 19.51a
         s = with_tally(s, extended=True)
     return gained(p, s, side, event, dice)
 
@@ -257,7 +257,7 @@ def captured_orders(p: Position, s: State, side: Side, event: EventId, dice: Dic
     command = s.commands[JAPAN]
     if command.held is None:
         return Outcome(with_command(s, JAPAN, replace(command, is_watched=True)))
-    s = with_command(s, JAPAN, replace(command, is_held_seen=True))
+    s = with_command(s, JAPAN, replace(command, is_held_seen=True))  # R61
     seen = MarkerSeen(rule="17.15", told=US.value, side=JAPAN, formation=command.held)
     return Outcome(s, (MarkerSeen(rule="17.15", side=JAPAN, formation=None), seen))
 
@@ -282,7 +282,7 @@ def convoy(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Out
 
 
 def any_formation(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
-    """4.35, 4.38b, R1 Event N goes to the other side, who may not use it this turn; it is asked which formation acts."""
+    """4.35, 4.38b, R1 Event N passes to the other side, which may not use it this turn; then a formation is chosen."""
     other, events = OTHER[side], s.events
     pool = tuple(x for x in events.pool if x != event)
     hand = tuple(sorted((*events.hands[other], event)))  # 4.38b, R1
@@ -310,13 +310,13 @@ def keep_48th(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> 
 
 def sweep(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
     """16.42b, R87 Event J of Japan: if there are Guerrillas this turn, it is asked whether they end."""
-    if not turn_of(s).cut_off:
+    if not turn_of(s).cut_off:  # R87
         return replacement(p, s, side, event, dice)
     return Outcome(pushed(s, GarrisonSweep(side)))
 
 
 def end_guerrillas(p: Position, now: GarrisonSweep, a: EndGuerrillas, dice: Dice) -> Outcome:
-    """R87 Nobody is cut off any more, and the marker of the US is back in the pool."""
+    """R87 No unit is cut off any more, and the US marker returns to the pool."""
     s = with_turn(popped(p.state), cut_off=frozenset())
     return Outcome(put_back(s, p.ground.event_ids["I"]))
 
@@ -327,7 +327,7 @@ def take_replacement(p: Position, now: GarrisonSweep, a: TakeReplacement, dice: 
 
 def second_die(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
     """17.14 Event A of Japan: the die is rolled again, and the second counts. 19.34c: in scenario 3 the marker is gone."""
-    s = set_aside(s, event, FOR_GOOD) if s.scenario == "mauban" else s
+    s = set_aside(s, event, FOR_GOOD) if s.scenario == "mauban" else s  # 19.34c
     combat = enclosing_step(s, Combat)
     return r10.rolled(p, s, combat, dice)
 

@@ -1,4 +1,4 @@
-"""Chapter 17.15: events that work on somebody or somewhere: who and where, and what happens there."""
+"""Chapter 17.15: events with targets: units, hexes, bridges, air units and ships, and what happens to them."""
 
 from __future__ import annotations
 
@@ -39,16 +39,17 @@ from pacwar.games.bataan.places import disrupted, held, lapsed, restored
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import checked
 from pacwar.games.bataan.r06_supply import near_source, traces
+from pacwar.games.bataan.r16_scouts import is_apart
 from pacwar.games.bataan.r17_lasting import set_aside
 
 RAIDED, RAID = 2, 2  # Event L of the US: air units, turns
 NEAR = COMMAND_RANGE  # Events E of Japan and Q of the US: four hexes
 
-NOT_WANTED = Refusal("17.15", "the event does not work on that")
+NOT_WANTED = Refusal("17.15", "not a target for this event")
 Targets = Callable[[Position], Iterable[Any]]
 
 
-# -- who and where ------------------------------------------------------------------------------------------
+# -- targets ------------------------------------------------------------------------------------------------
 
 
 def long_routes(p: Position) -> list[UnitId]:
@@ -64,7 +65,7 @@ def worn(p: Position) -> list[UnitId]:
 
 
 def exposed_hqs(p: Position) -> list[UnitId]:
-    """Event E of Japan: US HQs within four hexes of a Japanese unit. R166: who is outside of the area is not in play."""
+    """Event E of Japan: US HQs within four hexes of a Japanese unit. R166: a unit outside the area is not in play."""
     force, distances = p.state.forces[US], p.setting.board.distances
     enemy = p.deployed[JAPAN].occupied & p.area
     return [
@@ -88,10 +89,11 @@ def wavering(p: Position) -> list[UnitId]:
 
 
 def digging(p: Position) -> list[Spot]:
-    """R88 Event R of the US: hexes without a fort, with a unit that has been activated, not adjacent to the enemy. Who is not
-    released was not activated with its formation (19.54g)."""
+    """R88 Event R of the US: hexes without a fort, with a unit that has been activated, not adjacent to the enemy. A unit not
+    yet released was not activated with its formation (19.54g), nor was an Army unit that failed its check (7.45)."""
     s, enemy, locked = p.state, p.deployed[JAPAN].occupied, p.state.forces[US].locked
-    active, acted = s.commands[US].activated, turn_of(s).acted
+    active = {f for f in s.commands[US].activated if not is_apart(p, f)}  # 16.32a: Scouts one by one
+    joined = turn_of(s).joined  # R88
     return [
         spot
         for spot, units in p.deployed[US].stacks.items()
@@ -99,7 +101,7 @@ def digging(p: Position) -> list[Spot]:
         and spot not in p.setting.forts
         and spot not in s.land.built
         and enemy.isdisjoint(p.setting.board.neighbors[spot])
-        and any(p.ground.formation_of[u] in active or u in acted for u in units if u not in locked)
+        and any(p.ground.formation_of[u] in active or u in joined for u in units if u not in locked)
     ]
 
 
@@ -233,7 +235,7 @@ def spot_chosen(p: Position, now: EventTarget, a: ChooseSpot, dice: Dice) -> Out
     """A fort needs a hex; a bridge both banks: if there is only one other bank, it is clear which."""
     s, land = popped(p.state), p.state.land
     if key_of(p, now) not in BRIDGES:
-        own = land.japanese - {a.spot}  # 3.11c: whoever held an earlier one there
+        own = land.japanese - {a.spot}  # 3.11c: whichever side held an earlier one there
         s = with_land(s, built=land.built | {a.spot}, japanese=own)
         return Outcome(s, (FortBuilt(rule="14.16", at=a.spot),))
     if now.at is None:
@@ -261,7 +263,7 @@ def bridge_changed(s: State, key: tuple[Side, str], bridge: Bridge) -> Outcome:
 
 
 def zones_changed(p: Position, s: State, bridge: Bridge) -> Outcome:
-    """3.12a, 3.25b With a bridge the zones across it come and go: so may who holds a hex on its banks, and who receives
+    """3.12a, 3.25b With a bridge the ZOCs across it come and go, and with them control of its banks and
     replacements (16.56b)."""
     now = Position(p.ground, s, p)
     s, events = held(now, s, bridge)

@@ -1,4 +1,4 @@
-"""Chapters 4.1 and 18: setting up a scenario. Every unit has its place (18.25): nobody chooses."""
+"""Chapters 4.1 and 18: setting up a scenario. Every unit has its place (18.25)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ def start(ground: Ground, scenario: str, options: Mapping[str, str]) -> State:
     card = setting.scenarios[scenario]
     field = ground.fields[scenario]
     at: dict[Side, dict[UnitId, Spot]] = {side: {} for side in SIDES}
-    for place, names in setting.placed(card):  # 18.25; 19.14d, 19.34b, 19.54e: which 71 Art is on the card
+    for place, names in setting.placed(card):  # 18.25, 19.13, 19.23, 19.33, 19.43
+        # 19.14d, 19.34b, 19.54e: which 71 Art is in play is on the card
         for name in names:
             unit = setting.unit(name)
             at[ground.side_of[unit]][unit] = setting.board.spot(place)
@@ -64,7 +65,7 @@ def start(ground: Ground, scenario: str, options: Mapping[str, str]) -> State:
     return State(
         scenario,
         frozenset(key for key, value in options.items() if OPTIONS.get(key) == value),
-        card.first - 1,
+        card.first - 1,  # 18.22
         (GameTurn(), *feeding),
         forces,
         _land(ground, field, at),
@@ -72,7 +73,7 @@ def start(ground: Ground, scenario: str, options: Mapping[str, str]) -> State:
         {side: _command(ground, card, side) for side in SIDES},
         _events(ground, card),
         Tally(
-            initiative=JAPAN,  # R49
+            initiative=JAPAN,  # R49; 18.21: the Initiative DRM is 0
             supply=card.start_supply,
             replacements=dict.fromkeys(SIDES, 0),
             lost=dict.fromkeys(SIDES, 0),
@@ -101,13 +102,14 @@ def _locked(ground: Ground, card: Scenario, side: Side, at: Mapping[UnitId, Spot
         found |= {setting.unit(name) for name in setting.schedule.released}
     if card.also:
         first = setting.scenarios[card.also[0]]
-        found |= set(at).difference(setting.unit(name) for names in first.setup.values() for name in names)
+        early = (setting.unit(name) for names in first.setup.values() for name in names)
+        found |= set(at).difference(early)  # 19.53a, R138
     return frozenset(u for u in found if u in at)
 
 
 def _land(ground: Ground, field: Field, at: Mapping[Side, Mapping[UnitId, Spot]]) -> Land:
     """R57 In scenario 4 the Abucay Line is destroyed, and so for good (14.15-4, R14)."""
-    lost = field.scenario.rule == "19.4"
+    lost = field.scenario.rule == "19.4"  # R57
     return Land(_japanese(ground, field, at), ground.abucay if lost else frozenset(), abucay_lost=lost)
 
 
@@ -173,14 +175,14 @@ def _reserve_until(ground: Ground, card: Scenario, key: str) -> int:
     released = ground.setting.schedule.released
     if key == "31":
         return min(released[name] for name in ground.setting.formations[key].hq)
-    return NEVER if key == "48" else card.first + RESERVE_TURNS
+    return NEVER if key == "48" else card.first + RESERVE_TURNS  # 19.24c, R56
 
 
 def _events(ground: Ground, card: Scenario) -> Events:
     """19.24b, 19.54b The pool of the scenario; what a card gives into a hand is known to all (R55)."""
     hands = {side: tuple(sorted(ground.event_ids[x] for x in card.hands.get(side, ()))) for side in SIDES}
     return Events(
-        pool=tuple(sorted(ground.event_ids[x] for x in card.pool)),
+        pool=tuple(sorted(ground.event_ids[x] for x in card.pool)),  # 19.24b, 19.54b
         hands=hands,
         shown=dict(hands),
         once=dict.fromkeys(SIDES, ()),

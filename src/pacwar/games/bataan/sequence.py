@@ -31,7 +31,7 @@ TURN: dict[type[Step], Ask | Run] = {
         settle=r03s.fits_now,
     ),
     m.ReorganizationPhase: Run(r04.reorganization_phase),
-    m.Recovery: Run(r03r.recovery, no_preview=True),  # a die for every unit: nobody asks for that beforehand
+    m.Recovery: Run(r03r.recovery, no_preview=True),  # a die for every unit
     m.VictoryPhase: Run(r19.victory_phase),
     m.TurnRecord: Run(r04.turn_record),
 }

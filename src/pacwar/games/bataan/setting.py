@@ -111,7 +111,7 @@ class Setting:
         """A line of the map must be sound."""
         if row.terrain == SEA:
             if row.cover or row.zone or row.town or row.fort or row.airfield:
-                raise Fault(f"{at}: an all-sea hex has no cover, coast, town, fort or airfield")
+                raise Fault(f"{at}: an all-sea hex may not have cover, coast, town, fort or airfield")
             return
         for kind in (row.terrain, *row.also.split()):
             if kind not in self.terrain.hexes:
@@ -119,11 +119,11 @@ class Setting:
         if row.cover and row.cover not in self.terrain.cover:
             raise Fault(f"{at}: cover {row.cover!r} is not in terrain.yaml")
         if row.zone and row.zone not in COASTS:
-            raise Fault(f"{at}: zone is one of {', '.join(COASTS)}, not {row.zone!r}")
+            raise Fault(f"{at}: zone must be one of {', '.join(COASTS)}, not {row.zone!r}")
         if (row.order or row.mudflat) and not row.zone:
-            raise Fault(f"{at}: only a coastal hex has a place along the shore or a mudflat coastline")
+            raise Fault(f"{at}: only a coastal hex may have a place along the shore or a mudflat coastline")
         if row.town and row.town not in list(SIDES):
-            raise Fault(f"{at}: town is the side that holds it, not {row.town!r}")
+            raise Fault(f"{at}: town must name the side that holds it, not {row.town!r}")
         if row.fort and row.fort not in self.terrain.forts:
             raise Fault(f"{at}: fort {row.fort!r} is not in terrain.yaml")
 
@@ -141,10 +141,10 @@ class Setting:
         for zone in COASTS:
             counted = sorted((h.order, i) for i, h in rows if h.zone == zone and h.order)
             if [order for order, _ in counted] != list(range(1, len(counted) + 1)):
-                raise Fault(f"map.tsv: the coastal hexes of {zone} are numbered from 1 without a gap")
+                raise Fault(f"map.tsv: the coastal hexes of {zone} must be numbered from 1 without a gap")
             self.shore[zone] = tuple(i for _, i in counted)
         if len(self.airfields) != 5:
-            raise Fault(f"map.tsv: there are five airfields (13.12c), not {len(self.airfields)}")
+            raise Fault(f"map.tsv: there must be five airfields (13.12c), not {len(self.airfields)}")
 
     # -- checks between the files -------------------------------------------------------------------------------
 
@@ -159,25 +159,25 @@ class Setting:
             for name in formation.hq:
                 unit = self.unit_ids.get(name)
                 if unit is None or self.counters[unit].kind != HQ or self.counters[unit].formation != key:
-                    raise Fault(f"formations.yaml: {key}: {name!r} is no HQ of this formation")
+                    raise Fault(f"formations.yaml: {key}: {name!r} is not an HQ of this formation")
 
     def _check_tables(self) -> None:
         turns = [t.turn for t in self.schedule.turns]
         if turns != list(range(1, len(turns) + 1)):
-            raise Fault("schedule.yaml: the turns are numbered from 1 without a gap")
+            raise Fault("schedule.yaml: the turns must be numbered from 1 without a gap")
         for arrival in self.schedule.arrivals:
             self._check_units(f"schedule.yaml: turn {arrival.turn}", arrival.units, arrival.side)
         for withdrawal in self.schedule.withdrawals:
             self._check_units(f"schedule.yaml: turn {withdrawal.turn}", withdrawal.units, withdrawal.side)
         for name in self.schedule.released:
             if name not in self.unit_ids or self.counters[self.unit_ids[name]].formation != "31":
-                raise Fault(f"schedule.yaml: released: {name!r} is no unit of the 31st Division")
+                raise Fault(f"schedule.yaml: released: {name!r} is not a unit of the 31st Division")
         for letter, by_side in self.events.events.items():
             if len(letter) != 1 or set(by_side) != set(SIDES):
-                raise Fault(f"events.yaml: {letter}: a marker has a letter, and an event for each side")
+                raise Fault(f"events.yaml: {letter}: a marker must have a letter and an event for each side")
         for name in (*self.victory.towns, *self.victory.retaken):
             if self.spot("victory.yaml", name) not in self.towns:
-                raise Fault(f"victory.yaml: {name} is no town")
+                raise Fault(f"victory.yaml: {name} is not a town")
         self.spot("victory.yaml", self.victory.anchor)
 
     def _check_display(self) -> None:
@@ -191,7 +191,7 @@ class Setting:
         for name, ship in self.naval.items():
             home = self.display.ports.get(ship.port)
             if home is None or home.side is not ship.side:
-                raise Fault(f"counters.yaml: {name}: {ship.port!r} is no port of {ship.side.value}")
+                raise Fault(f"counters.yaml: {name}: {ship.port!r} is not a port of {ship.side.value}")
 
     def _check_units(self, at: str, units: Iterable[str], side: Side) -> None:
         for name in units:
@@ -203,7 +203,7 @@ class Setting:
 
     def _check_scenario(self, scenario: Scenario) -> None:
         if not 1 <= scenario.first <= scenario.last <= len(self.schedule.turns):
-            raise Fault("first and last are turns of the track")
+            raise Fault("first and last must be turns of the track")
         for key in (*scenario.markers, *scenario.reserve):
             if key not in self.formations:
                 raise Fault(f"there is no formation {key!r}")
@@ -215,7 +215,7 @@ class Setting:
         for hexes in (*scenario.sources.values(), scenario.goals.hexes if scenario.goals else ()):
             for name in hexes:
                 if self.board.spot(name) not in self.land:
-                    raise Fault(f"{name} is no land hex")
+                    raise Fault(f"{name} is not a land hex")
         for names, known in ((scenario.air, self.air), (scenario.naval, self.naval)):
             for name in names:
                 if name not in known:
@@ -230,7 +230,7 @@ class Setting:
         for place, units in self.placed(scenario):
             spot = self.board.spot(place)
             if spot != self.manila and spot not in self.land:
-                raise Fault(f"{place} is no land hex")
+                raise Fault(f"{place} is not a land hex")
             points = 0
             for name in units:
                 if name not in self.unit_ids:
@@ -240,12 +240,12 @@ class Setting:
                 placed[name] = place
                 points += self.counters[self.unit_ids[name]].stack
             if spot != self.manila and points > STACK:  # 3.32
-                raise Fault(f"{place}: {points} stacking points, {STACK} are allowed")
+                raise Fault(f"{place}: {points} stacking points, at most {STACK} allowed")
             if len({self.counters[self.unit_ids[name]].side for name in units}) > 1:
                 raise Fault(f"{place}: units of both sides")
         for name in scenario.reduced:
             if name not in placed or self.counters[self.unit_ids[name]].reduced is None:
-                raise Fault(f"{name} is no two-step unit of the set-up")
+                raise Fault(f"{name} is not a two-step unit of the set-up")
 
     def placed(self, scenario: Scenario) -> list[tuple[str, tuple[str, ...]]]:
         """19.53a Where units stand at the start, with the set-ups that a scenario takes in."""
@@ -291,7 +291,7 @@ class Setting:
         if way == "road":
             return int(2 * terrain.road)  # R42
         if way == "trail":
-            return int(2 * terrain.trail * ground.cost)  # 8.34b
+            return int(2 * terrain.trail * ground.cost)  # 8.34b, R28
         cover = self.map[there].cover
         return int(2 * (ground.cost + (terrain.cover[cover].cost if cover else 0)))  # 8.34a
 

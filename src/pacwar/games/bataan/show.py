@@ -47,7 +47,7 @@ def pieces(stage: Stage) -> tuple[Piece, ...]:
 
 
 def markers(stage: Stage) -> tuple[Marker, ...]:
-    """What has been done to the map, who holds objectives and supply sources. One marker in a hex tells all of it."""
+    """Changes to the map, and control of objectives and supply sources, in one marker per hex."""
     land, setting, field = stage.view.land, stage.setting, stage.p.field
     found: dict[Spot, list[tuple[str, str]]] = {}
 
@@ -55,13 +55,16 @@ def markers(stage: Stage) -> tuple[Marker, ...]:
         found.setdefault(spot, []).append((kind, text))
 
     for spot in sorted(land.destroyed & set(setting.forts)):
-        mark(spot, "x", "the fort is destroyed (14.13)")
+        mark(spot, "x", "destroyed fortification (14.13)")
     for spot in sorted(land.built):
-        mark(spot, "fort", "fort of Event R (14.16)")
-    for spots, word in ((land.blown, "is blown"), (land.bridged, "counts as bridged for Japan")):
+        mark(spot, "fort", "fortification built by Event R (14.16)")
+    for spots, word in (
+        (land.blown, "bridge to {} destroyed"),
+        (land.bridged, "river to {} bridged for Japan"),
+    ):
         for a, b in spots:
             for here, there in ((a, b), (b, a)):
-                mark(here, "bridge", f"the river to {setting.board.name(there)} {word} (17.15)")
+                mark(here, "bridge", f"{word.format(setting.board.name(there))} (17.15)")
     for spot in field.goals:
         holder = NAMES[JAPAN if spot in land.japanese else US]
         mark(spot, "objective", f"objective, friendly to {holder} ({stage.card.rule})")
@@ -69,7 +72,7 @@ def markers(stage: Stage) -> tuple[Marker, ...]:
         for spot in field.sources[side]:
             held = "" if (spot in land.japanese) == (side is JAPAN) else ", lost"
             if spot in land.regained:
-                held = ", taken back: it gives supply from the next Supply Status Phase on"
+                held = ", retaken: gives supply from the next Supply Status Phase"
             mark(spot, "supply", f"{NAMES[side]} supply source{held} (6.31)")
     combat = stage.step(m.Combat)
     if combat is not None and combat.no_retreat:
@@ -105,7 +108,7 @@ def arrows(stage: Stage) -> tuple[Arrow, ...]:
             draw(step.start, step.at, "retreat", step.side, "retreats")
         elif isinstance(step, m.Invasion):
             for unit, aim in step.plan:
-                draw(stage.at.get(unit), aim, "move", step.side, "means to land")
+                draw(stage.at.get(unit), aim, "move", step.side, "plans to land")
     return tuple(found.values())
 
 
@@ -155,7 +158,7 @@ def involved(stage: Stage) -> tuple[UnitId, ...]:
 
 
 def overlays(stage: Stage) -> tuple[Overlay, ...]:
-    """16.22 Command Range of each HQ; who acts, supply, zones of control, control, and the hexes in play."""
+    """16.22 Command Range of each HQ; supply, ZOCs, control, and the hexes in play."""
     p, board, made = stage.p, stage.setting.board, list[Overlay]()
     for unit, spot in stage.at.items():
         if stage.ground.is_hq[unit] and spot in board.hexes:
@@ -174,14 +177,14 @@ def overlays(stage: Stage) -> tuple[Overlay, ...]:
         if not p.field.in_supply:
             routes, traced = p.logistics.network(side), p.logistics.traced(side)
             layer(made, f"{side.value} routes", f"{name}: Supply Roads to a source", routes, side, "6.22")
-            layer(made, f"{side.value} supply", f"{name}: can trace a Supply Route", traced, side, "6.21")
+            layer(made, f"{side.value} supply", f"{name}: hexes with a Supply Route", traced, side, "6.21")
         layer(made, f"{side.value} zone", f"{name}: Zones of Control", p.deployed[side].zone, side, "3.2")
     held = stage.view.land.japanese
     layer(made, "japan key", "key hexes friendly to Japan", held, JAPAN, "3.11c")
     layer(made, "us key", "key hexes friendly to the US", p.field.key - held, US, "3.11c")
     outside = stage.setting.land - p.area
     if outside:
-        layer(made, "outside", "land that is not in play", outside, None, stage.card.rule)
+        layer(made, "outside", "land not in play", outside, None, stage.card.rule)
     return tuple(made)
 
 
@@ -200,11 +203,11 @@ def layer(
 
 
 def battle(stage: Stage) -> Battle | None:
-    """10.0 The combat that is fought, or put together: who attacks, defends and supports. The breakdown comes with the odds."""
+    """10.0 The combat being fought or declared: attackers, defenders and support. The breakdown comes with the odds."""
     combat, declaring = stage.step(m.Combat), stage.step(m.Declaring)
     if combat is not None:
         table = "Mobile" if combat.mobile else "Assault"
-        title = f"Combat in {stage.words.hex(combat.target)} on the {table} CRT"
+        title = f"Combat in {stage.words.hex(combat.target)} ({table} CRT)"
         return Battle(title, combat.rule, tuple(parties(stage, combat)))
     if declaring is None:
         return None
@@ -237,7 +240,7 @@ def parties(stage: Stage, combat: m.Combat) -> list[Party]:
     for whose in (side, other):
         if guns := combat.guns.get(whose):
             points = combat.support.get(whose)
-            text = ["still to be coordinated" if points is None else words.points(points, "support")]
+            text = ["not yet coordinated" if points is None else words.points(points, "support")]
             found.append(Party(whose.value, "artillery", keys(guns), text[0]))
         air, ships = stage.on_mission(whose)
         if air or ships:

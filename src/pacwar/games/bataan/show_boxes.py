@@ -32,9 +32,7 @@ def boxes(stage: Stage) -> tuple[Box, ...]:
             made.append(Box(f"{side.value} {key}", f"{NAMES[side]}: {title}", side.value, rule=rule))
     made.append(Box("events pool", "event markers in the pool", "", str(seen.in_pool), rule="17.11"))
     made.append(
-        Box(
-            "events aside", "event markers in use, or out of the game", "", str(len(seen.aside)), rule="17.11"
-        )
+        Box("events aside", "event markers in use or out of play", "", str(len(seen.aside)), rule="17.11")
     )
     made += [Box(f"turn {turn}", f"due on turn {turn}", rule="5.1") for turn in expected(stage)]
     return tuple(made)
@@ -59,7 +57,7 @@ def activation(stage: Stage, side: Side) -> Iterator[Box]:
 
 def attrition(stage: Stage, side: Side) -> Iterator[Box]:
     for er, formations in ratings(stage, side).items():
-        title = f"{NAMES[side]}: rating {er}"
+        title = f"{NAMES[side]}: ER {er}"
         yield Box(f"{side.value} attrition {er}", title, side.value, str(len(formations)), rule="6.52")
 
 
@@ -67,13 +65,13 @@ def attrition(stage: Stage, side: Side) -> Iterator[Box]:
 
 
 def places(stage: Stage) -> dict[str, str]:
-    """The rows of the Strategic Display with their titles: bases and ports, sea zones, then those who are done."""
+    """The rows of the Strategic Display with their titles: bases and ports, sea zones, then used units."""
     route = [box for box in stage.view.display.ships.values() if box in stage.setting.display.ports]
     return {
         READY: "Ready",
         **{port: f"at {port}" for port in sorted(set(route))},
         **{zone: zone for zone in stage.ground.zones},
-        MISSION: "over the Defender Hex",
+        MISSION: "at the Defender Hex",
         "done": "Flown, Sailed",
         AWAY: "out of play",
     }

@@ -40,7 +40,7 @@ def turns(setting: Setting) -> Chart:
         "Japanese replacements",
     )
     return Chart(
-        "turns", "Turn Record Track", "4.1", columns, rows, "replacements in scenario 5 alone (16.51)"
+        "turns", "Turn Record Track", "4.1", columns, rows, "replacements only in scenario 5 (16.51)"
     )
 
 
@@ -54,16 +54,16 @@ def reinforcements(setting: Setting) -> Chart:
         rows.append((turn, tuple(cell(text, kind) for text in texts)))
 
     for line in schedule.arrivals:
-        add(line.turn, NAMES[line.side], "arrive", line.units, " or ".join(line.where), came)
+        add(line.turn, NAMES[line.side], "arrival", line.units, " or ".join(line.where), came)
     for leaving in schedule.withdrawals:
-        back = f"back on turn {leaving.back}" if leaving.back else "for good"
-        add(leaving.turn, NAMES[leaving.side], "leave", leaving.units, back, left)
+        back = f"back on turn {leaving.back}" if leaving.back else "permanently"
+        add(leaving.turn, NAMES[leaving.side], "withdrawal", leaving.units, back, left)
     for turn in sorted(set(schedule.released.values())):
         units = [name for name, when in schedule.released.items() if when == turn]
-        add(turn, NAMES[US], "released", units, "on the map (19.54g)", freed)
-    columns = ("turn", "side", "what", "units", "where")
+        add(turn, NAMES[US], "release", units, "on the map (19.54g)", freed)
+    columns = ("turn", "side", "event", "units", "where")
     ordered = tuple(row for _, row in sorted(rows, key=lambda item: item[0]))
-    return Chart("reinforcements", "Reinforcements and withdrawals of scenario 5", "5.1", columns, ordered)
+    return Chart("reinforcements", "Reinforcements and withdrawals (scenario 5)", "5.1", columns, ordered)
 
 
 def victory(setting: Setting) -> Chart:
@@ -79,17 +79,19 @@ def victory(setting: Setting) -> Chart:
     again = ", ".join(town(setting, name) for name in printed.retaken)
     rows += [
         (
-            Cell(f"each that the US occupies: {again}"),
+            Cell(f"each of these towns occupied by the US, each turn: {again}"),
             cell("-1", where("victory.yaml", "retaken")),
             Cell("19.56c"),
         ),
         (
-            Cell(f"{printed.siege} support points in range of Corregidor, each turn"),
+            Cell(
+                f"{printed.siege} support points in range of Corregidor, each turn; all lost if broken (R136)"
+            ),
             cell(f"+{printed.corregidor}", where("victory.yaml", "corregidor")),
             Cell("19.56d"),
         ),
         (
-            Cell("the 48th Division is kept, each turn to 11"),
+            Cell("48th Division kept, each turn through GT11"),
             cell(f"-{printed.keep_48th}", where("victory.yaml", "keep_48th")),
             Cell("19.56e"),
         ),
@@ -97,7 +99,7 @@ def victory(setting: Setting) -> Chart:
     levels = ", ".join(f"{x.title} from {x.least}" for x in printed.levels)
     note = f"{levels}; {printed.extended:+d} if the game lasts to turn 29 (19.51), {printed.optional:+d} with 19.55"
     return Chart(
-        "victory", "Victory points of scenario 5", "19.56", ("for", "Japan", "rule"), tuple(rows), note
+        "victory", "Victory points (scenario 5)", "19.56", ("for", "Japan", "rule"), tuple(rows), note
     )
 
 
@@ -121,7 +123,7 @@ def formations(setting: Setting) -> Chart:
         )
         for key, f in setting.formations.items()
     )
-    return Chart("formations", "Formations", "4.31", ("side", "formation", "markers", "rating", "HQ"), rows)
+    return Chart("formations", "Formations", "4.31", ("side", "formation", "markers", "ER", "HQ"), rows)
 
 
 def counters(setting: Setting) -> Chart:
@@ -143,7 +145,7 @@ def counters(setting: Setting) -> Chart:
             )
         )
     columns = ("side", "unit", "values", "reverse", "range", "stacking", "type", "size", "formation")
-    note = "attack (artillery: support), defense, efficiency, movement"
+    note = "attack (artillery: support), defense, ER, movement allowance"
     return Chart("counters", "Counters", "2.21", columns, tuple(rows), note)
 
 
@@ -172,14 +174,14 @@ def strategic(setting: Setting) -> Chart:
         )
         for name, n in setting.naval.items()
     ]
-    columns = ("side", "unit", "kind", "points", "efficiency", "base or port")
+    columns = ("side", "unit", "kind", "points", "ER", "base or port")
     return Chart(
         "strategic",
         "Air and naval units",
         "2.26",
         columns,
         tuple(rows),
-        "points: support, of Steamer and Convoy supply points carried",
+        "points: support; for the Steamer and the Convoy, supply points carried",
     )
 
 

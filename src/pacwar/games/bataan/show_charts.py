@@ -5,7 +5,7 @@ from __future__ import annotations
 from pacwar.core.scene import Cell, Chart
 from pacwar.games.bataan.ground import Ground
 from pacwar.games.bataan.model import AirSupport, FireSupport, SequenceChoice
-from pacwar.games.bataan.printed import DIE, NAMES, SIDES, HexTerrain, Loss, Side, read_result
+from pacwar.games.bataan.printed import DIE, NAMES, SIDES, HexTerrain, Side
 from pacwar.games.bataan.r17_playing import APART
 from pacwar.games.bataan.setting import Setting
 from pacwar.games.bataan.show_cards import (
@@ -18,12 +18,13 @@ from pacwar.games.bataan.show_cards import (
     victory,
 )
 from pacwar.games.bataan.show_sheet import TITLES
+from pacwar.games.bataan.words import drift, meaning
 from pacwar.kit.charts import cell, table
 
 
 def charts(ground: Ground) -> tuple[Chart, ...]:
     setting = ground.setting
-    crt = "modified die by odds; an asterisk is a shaded box: armor attrition (11.23a)"
+    crt = "rows: modified die; columns: odds; *: shaded box, Armor Attrition (11.23a)"
     return (
         table(setting.library, "assault", "Assault Combat Results Table", setting.assault, crt),
         table(setting.library, "mobile", "Mobile Combat Results Table", setting.mobile, crt),
@@ -56,50 +57,37 @@ def results(setting: Setting) -> Chart:
     rows = tuple(
         (cell(code, where(file, "default")), Cell(meaning(code))) for code, file in sorted(found.items())
     )
-    return Chart("results", "Combat results", "11.11", ("code", "what happens"), rows)
-
-
-def meaning(code: str) -> str:
-    result = read_result(code)
-    parts = [
-        (name, befalls(loss)) for name, loss in (("attacker", result.attacker), ("defender", result.defender))
-    ]
-    return "; ".join(f"{name} {words}" for name, words in parts if words) or "nothing"
-
-
-def befalls(loss: Loss) -> str:
-    words = [
-        "is eliminated" if loss.eliminated else "",
-        f"loses {loss.steps} {'step' if loss.steps == 1 else 'steps'}" if loss.steps else "",
-        "retreats" if loss.retreat else "",
-        "is disrupted" if loss.disrupted else "",
-    ]
-    return ", ".join(filter(None, words))
+    return Chart("results", "Combat results", "11.11", ("code", "effect"), rows)
 
 
 def modifiers(setting: Setting) -> Chart:
     """10.61 What is added to the combat die besides terrain."""
     terrain, where = setting.terrain, setting.library.provenance
     lines = [
-        ("difference of the Lead units' efficiency", "the defender's less the attacker's", "10.61c", ""),
+        ("Lead units' ER", "defender's ER minus attacker's ER", "10.61c", ""),
         ("hex, cover and river", "Terrain Effects Chart", "10.22", "drm"),
-        ("attackers fail to coordinate", f"{terrain.uncoordinated:+d}", "10.43c", "uncoordinated"),
+        ("uncoordinated attackers", f"{terrain.uncoordinated:+d}", "10.43c", "uncoordinated"),
         ("two formations in the Defender Hex", f"{terrain.mixed_defenders:+d}", "10.61d", "mixed_defenders"),
         ("No Retreat", f"{terrain.no_retreat:+d}", "10.61f", "no_retreat"),
         *(
-            (f"fort, {line} line" if line != "event" else "fort of Event R", f"{drm:+d}", "14.22", "forts")
+            (
+                f"fortification, {line} line" if line != "event" else "fortification of Event R",
+                f"{drm:+d}",
+                "14.22",
+                "forts",
+            )
             for line, drm in terrain.forts.items()
         ),
-        ("air points and naval gunfire of the attacker", "minus one a point", "10.61e", ""),
-        ("air points and naval gunfire of the defender", "plus one a point", "10.61e", ""),
-        ("events", "as the marker says", "17.14", ""),
-        ("all together", "-5 to +5 at most", "10.62", ""),
+        ("attacker's air and naval points", "-1 per point", "10.61e", ""),
+        ("defender's air and naval points", "+1 per point", "10.61e", ""),
+        ("events", "as on the marker", "17.14", ""),
+        ("total", "-5 to +5", "10.62", ""),
     ]
     rows = tuple(
         (Cell(what), cell(value, where("terrain.yaml", key) if key else None), Cell(rule))
         for what, value, rule, key in lines
     )
-    return Chart("modifiers", "Combat die roll modifiers", "10.61", ("what", "modifier", "rule"), rows)
+    return Chart("modifiers", "Combat die roll modifiers", "10.61", ("condition", "DRM", "rule"), rows)
 
 
 def coordination(setting: Setting) -> Chart:
@@ -107,9 +95,9 @@ def coordination(setting: Setting) -> Chart:
     titles = {
         "mobile": "Mobile Sequence",
         "assault": "Assault Sequence",
-        "jungle": "Defender Hex with jungle",
+        "jungle": "Jungle in the Defender Hex",
     }
-    titles |= {"grass": "Defender Hex with tropical grass"}
+    titles |= {"grass": "Tropical Grass in the Defender Hex"}
     rows = tuple(
         (
             Cell(titles.get(key, key)),
@@ -120,14 +108,14 @@ def coordination(setting: Setting) -> Chart:
         )
         for key, line in setting.terrain.coordination.items()
     )
-    columns = ("added to the die of the check", "air", "artillery", "ground units")
+    columns = ("DRM of the check", "air", "artillery", "ground units")
     return Chart(
         "coordination",
         "Coordination Die Roll Modifiers",
         "10.4",
         columns,
         rows,
-        "the die must not exceed the rating of the lead (3.42)",
+        "a check passes if the modified die is at most the Lead unit's ER (3.42)",
     )
 
 
@@ -159,25 +147,25 @@ def terrain(setting: Setting) -> Chart:
         )
     rows.append(
         (
-            Cell("enemy zone of control"),
+            Cell("enemy ZOC"),
             cell(f"+{chart.zoc}", where("terrain.yaml", "zoc")),
             Cell(NONE),
-            Cell("stop (8.21)"),
+            Cell("non-motorized units must stop (8.22)"),
         )
     )
     rows.append(
         (
-            Cell("fort, for Japan"),
+            Cell("intact fortification, for Japan"),
             cell(f"+{chart.fort_entry}", where("terrain.yaml", "fort_entry")),
-            Cell("see the modifiers"),
-            Cell("no Supply Route of Japan (14.11)"),
+            Cell("see Combat die roll modifiers"),
+            Cell("no Japanese Supply Route (14.11)"),
         )
     )
     return Chart(
         "terrain",
         "Terrain Effects Chart",
         "8.3",
-        ("terrain", "movement points", "combat die", "effects"),
+        ("terrain", "movement points", "combat DRM", "effects"),
         tuple(rows),
     )
 
@@ -186,8 +174,8 @@ def hex_row(setting: Setting, name: str, line: HexTerrain, sign: str) -> tuple[C
     where = setting.library.provenance
     words = [
         "Assault CRT only (10.32-2)" if line.assault else "",
-        "zones only by road or trail (3.25a)" if line.blocks_zoc else "",
-        "wheels only by road or trail (8.36a)" if line.by_way else "",
+        "ZOC enters only by road or trail (3.25a)" if line.blocks_zoc else "",
+        "red-box and green-circle units only by road or trail (8.36a)" if line.by_way else "",
         "artillery halved (10.25)" if line.halves_artillery else "",
         "no Supply Line (6.21)" if line.blocks_supply else "",
         "no armor attack (9.16)" if line.no_armor else "",
@@ -208,15 +196,15 @@ def signed(drm: int) -> str:
 
 MOMENTS = {  # 17.14
     "strategic": "in the Special Events Phase",
-    "activation": "when an own Operations Sequence begins",
-    "combat": "in a combat, before the die",
-    "result": "in an own attack, after the die",
+    "activation": "when your Operations Sequence begins",
+    "combat": "in a combat, before the die roll",
+    "result": "in your attack, after the die roll",
     "any": "at any time",
 }
 PARTICULAR = {
-    SequenceChoice: "when Mobile or Assault is chosen",
-    FireSupport: "in a combat, when artillery is designated",
-    AirSupport: "in a combat, when air units are assigned",
+    SequenceChoice: "when you choose Mobile or Assault",
+    FireSupport: "in a combat, when you choose artillery",
+    AirSupport: "in a combat, when you assign air units",
 }
 
 
@@ -246,39 +234,34 @@ def events(ground: Ground) -> Chart:
             )
             rows.append(tuple(cell(text, kind) for text in texts))
     hands = ", ".join(f"{NAMES[side]} {setting.events.hands[side]}" for side in SIDES)
-    columns = ("marker", "side", "event", "when it may be played", "limits", "what it does")
-    return Chart(
-        "events", "Special Events", "17.15", columns, tuple(rows), f"markers in hand at most: {hands} (17.13)"
-    )
+    columns = ("marker", "side", "event", "when to play", "limits", "effect")
+    return Chart("events", "Special Events", "17.15", columns, tuple(rows), f"hand limit: {hands} (17.13)")
 
 
 def forage(setting: Setting) -> Chart:
     rows = tuple(
         (
             Cell(str(die)),
-            cell(foraged(result), setting.library.provenance("forage.yaml", "results", str(die))),
+            cell(at_stake(result), setting.library.provenance("forage.yaml", "results", str(die))),
         )
         for die, result in setting.forage.results.items()
     )
     return Chart("forage", "Forage Table", setting.forage.rule, ("modified die", "US supply points"), rows)
 
 
-def foraged(result: str) -> str:
-    return f"Disease, {result[1:]} supply points against it (6.44b)" if result.startswith("D") else result
+def at_stake(result: str) -> str:
+    return f"Disease: spend up to {result[1:]} (6.44b)" if result.startswith("D") else result
 
 
 def invasion(setting: Setting) -> Chart:
-    words = {"0": "lands where it meant to", "Abort": "turns back"}
     rows = tuple(
         (
             Cell(str(die)),
             cell(
-                words.get(result) or f"{result[1:]} hexes to the {'north' if result[0] == 'N' else 'south'}",
+                drift(result),
                 setting.library.provenance("invasion.yaml", "results", str(die)),
             ),
         )
         for die, result in ((die, setting.invasion.results[die]) for die in DIE)
     )
-    return Chart(
-        "invasion", "Amphibious Invasion Table", setting.invasion.rule, ("die", "where the unit lands"), rows
-    )
+    return Chart("invasion", "Amphibious Invasion Table", setting.invasion.rule, ("die", "result"), rows)

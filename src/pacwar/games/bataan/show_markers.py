@@ -23,6 +23,7 @@ from pacwar.games.bataan.model import (
     Side,
 )
 from pacwar.games.bataan.r06_attrition import rating
+from pacwar.games.bataan.r17_lasting import UNTIL_DONE
 from pacwar.games.bataan.show_charts import moment
 from pacwar.games.bataan.show_pieces import TINTS, due
 from pacwar.games.bataan.show_stage import Stage
@@ -30,10 +31,10 @@ from pacwar.games.bataan.show_stage import Stage
 PILES = {  # where activation markers are: title, rule
     "free": ("available", "7.16"),
     "cup": ("in the cup", "4.33a"),
-    "first": ("to be drawn first", "7.15"),
+    "first": ("first to be drawn", "7.15"),
     "drawn": ("just drawn", "7.21"),
     "held": ("held", "7.22"),
-    "out": ("sit out the turn", "7.14"),
+    "out": ("unused this turn", "7.14"),
     "played": ("Activated Formations Track", "4.38a"),
     "reserve": ("in Reserve", "5.31"),
 }
@@ -56,7 +57,7 @@ class Pile(Record, frozen=True):
 
 
 def piles(stage: Stage, side: Side) -> dict[str, Pile]:
-    """4.33, 7.14-7.22 Whoever owns them knows them all; the others know those that lie open."""
+    """4.33, 7.14-7.22 The owner knows them all, other viewers those that lie open."""
     seen, own = stage.view.commands[side], stage.view.commands[side].own
     deciding, filling = stage.step(m.Deciding), stage.step(m.PoolFilling)
     drawn, pooled = Pile(), tuple[FormationId, ...]()
@@ -115,7 +116,7 @@ def formation_piece(
         key=key,
         side=printed.side.value,
         text=", ".join(
-            (f"{NAMES[printed.side]} {printed.title}, activation marker, rating {printed.er}", *status)
+            (f"{NAMES[printed.side]} {printed.title}, activation marker, ER {printed.er}", *status)
         ),
         name=printed.title,
         symbol="infantry",
@@ -170,7 +171,7 @@ def event_piece(
         f"Event {letter}, {card.title}: {card.text}",
         f"Played {moment(stage.ground, letter, side)}.",
         f"Otherwise: {card.other}" if card.other else "",
-        "Not before the next turn." if words else "",
+        "May not be played before the next turn." if words else "",
     ]
     return Piece(
         key=f"event {event}",
@@ -188,7 +189,8 @@ def event_piece(
 def in_use(stage: Stage) -> Iterator[Piece]:
     """17.11 Markers that are set aside while their effect lasts, or for good."""
     for event, until in stage.view.events.aside.items():
-        words = f"until the end of turn {until}" if until else "out of the game"
+        ends = "until the Convoy arrives" if until == UNTIL_DONE else f"until the end of turn {until}"
+        words = ends if until else "out of play"
         yield Piece(
             key=f"event {event}",
             side="",
@@ -230,7 +232,7 @@ def air_piece(stage: Stage, air: AirId, box: str, back: int) -> Piece:
     words = (
         f"{NAMES[printed.side]} {name}",
         f"{printed.service.title()} {AIR_TYPES[printed.type]}".strip(),
-        f"{printed.points} air points, efficiency {printed.er}",
+        f"{stage.words.points(printed.points, 'air')}, ER {printed.er}",
         *status,
     )
     return Piece(
@@ -259,7 +261,7 @@ def ship_piece(stage: Stage, ship: ShipId, box: str) -> Piece:
         f"{NAMES[printed.side]} {name}",
         f"{printed.kind} of {printed.port}",
         *carries,
-        f"efficiency {printed.er}",
+        f"ER {printed.er}",
     )
     return Piece(
         key=f"ship {ship}",

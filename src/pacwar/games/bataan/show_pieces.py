@@ -37,7 +37,7 @@ TINTS = {  # 2.23: ground of the symbol by the formation; Army units keep that o
     "1": "#fdf1cd",
     "2c": "#cfcfcf",
 }
-SIGNS = 2  # of the markers on a unit that its counter has room for; its words have all
+SIGNS = 2  # of the markers on a unit that its counter has room for; the client shows the first two letters of each
 ACTED = {1: "1st activation", 2: "last activation"}  # 7.42
 BESIDE = {  # boxes beside the map in words
     "waiting": "may enter the map",
@@ -109,7 +109,7 @@ def values(up: Face, reach: int) -> str:
 
 def value_words(up: Face, reach: int) -> str:
     attack = f"support {up.attack}, range {reach}" if reach else f"attack {up.attack}"
-    return f"{attack}, defense {up.defense}, efficiency {up.er}, movement {up.ma}"
+    return f"{attack}, defense {up.defense}, ER {up.er}, movement {up.ma}"
 
 
 def title_of(stage: Stage, unit: UnitId) -> str:
@@ -147,7 +147,7 @@ def statuses(stage: Stage, side: Side) -> dict[UnitId, tuple[str, ...]]:
     if turn is not None:
         acted = turn.acted
         lists += [(word, [u for u, n in acted.items() if n == count]) for count, word in ACTED.items()]
-        lists += [("fort repair", turn.repairing), ("waits for replacements", turn.recovering)]
+        lists += [("fort repair", turn.repairing), ("marked for replacements", turn.recovering)]
     found: dict[UnitId, list[str]] = {}
     for word, marked in lists:
         for unit in marked:
@@ -156,7 +156,7 @@ def statuses(stage: Stage, side: Side) -> dict[UnitId, tuple[str, ...]]:
 
 
 def active(stage: Stage, side: Side, told: Collection[UnitId]) -> list[UnitId]:
-    """4.33b Who acts in the Operations Sequence that is on, without those of whom more is told."""
+    """4.33b Active units of the present Operations Sequence, without those that have a more precise word."""
     sequence = stage.step(m.Sequence)
     if sequence is None or sequence.side is not side:
         return []

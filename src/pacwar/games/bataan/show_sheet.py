@@ -7,7 +7,7 @@ from pacwar.games.bataan.printed import Spot
 from pacwar.games.bataan.setting import SEA, Setting
 from pacwar.kit.sheets import drawn_sheet, hex_drawing
 
-# The ground is told by the pattern, the cover by the colour: green is jungle. A hex has both, so they are one style.
+# The ground is shown by the pattern, the cover by the color: green is jungle. A hex has both, so they are one style.
 SWAMP = "3 MP; Assault CRT only; artillery halved; no armor, no supply line (10.25, 9.16, 6.21)"
 TERRAINS = (
     Style(SEA, "Sea", "#bcd9e8", "#16303f", pattern="waves", text="no ground units; sea zones (15.21)"),
@@ -19,18 +19,18 @@ TERRAINS = (
         "#a3c48a",
         "#2c4a2c",
         pattern="trees",
-        text="+1 MP, +1 to the die; zones of control and wheels only by road or trail (3.25a, 8.36a)",
+        text="+1 MP, DRM +1; ZOC and red-box units only by road or trail (3.25a, 8.36a)",
     ),
-    Style("rough", "Rough", "#d3bd8a", "#52452c", pattern="dots", text="2 MP, +1 to the die (10.22a)"),
+    Style("rough", "Rough", "#d3bd8a", "#52452c", pattern="dots", text="2 MP, DRM +1 (10.22a)"),
     Style(
         "rough grass",
         "Rough with grass",
         "#bcb55f",
         "#464420",
         pattern="dots",
-        text="as both together (8.34a)",
+        text="effects of both (8.34a)",
     ),
-    Style("rough jungle", "Rough jungle", "#87aa6f", "#25401f", pattern="dots", text="3 MP, +1 to the die"),
+    Style("rough jungle", "Rough jungle", "#87aa6f", "#25401f", pattern="dots", text="3 MP, DRM +1"),
     Style("hill", "Hill", "#c29e66", "#5a4424", pattern="hatch", text="2 MP; Assault CRT only (10.32-2)"),
     Style(
         "hill grass",
@@ -38,7 +38,7 @@ TERRAINS = (
         "#a9a24e",
         "#444018",
         pattern="hatch",
-        text="as both together (8.34a)",
+        text="effects of both (8.34a)",
     ),
     Style("hill jungle", "Hill jungle", "#6f945c", "#1f3a1c", pattern="hatch", text="3 MP; Assault CRT only"),
     Style(
@@ -47,7 +47,7 @@ TERRAINS = (
         "#a3805a",
         "#4a3622",
         pattern="peaks",
-        text="4 MP, +2 to the die; Assault CRT only; zones only by road or trail (10.22a, 3.25a)",
+        text="4 MP, DRM +2; Assault CRT only; ZOC only by road or trail (10.22a, 3.25a)",
     ),
     Style(
         "mountain grass",
@@ -55,7 +55,7 @@ TERRAINS = (
         "#938a4a",
         "#3f3a17",
         pattern="peaks",
-        text="as both together (8.34a)",
+        text="effects of both (8.34a)",
     ),
     Style(
         "mountain jungle",
@@ -63,7 +63,7 @@ TERRAINS = (
         "#577d4d",
         "#183018",
         pattern="peaks",
-        text="5 MP, +2 to the die",
+        text="5 MP, DRM +2",
     ),
     Style("swamp", "Swamp", "#9fc0ad", "#2b4640", pattern="marsh", text=SWAMP),
     Style("swamp grass", "Swamp with grass", "#98b58c", "#2f4432", pattern="marsh", text=SWAMP),
@@ -95,7 +95,7 @@ FEATURES = (
         "#3f7fc1",
         "#5b9bd8",
         width=0.14,
-        text="+1 MP, +1 to the die; no wheels (8.35, 10.22b)",
+        text="+1 MP, DRM +1; no red-box units (8.35, 10.22b)",
     ),
     Style(
         "bridge",
@@ -105,7 +105,7 @@ FEATURES = (
         pattern="bridge",
         through=True,
         width=0.2,
-        text="no cost for the river (8.35b)",
+        text="no river cost (8.35b)",
     ),
     Style(
         "mountain",
@@ -114,10 +114,16 @@ FEATURES = (
         "#c9a57c",
         pattern="ticks",
         width=0.16,
-        text="closed (8.37a)",
+        text="impassable (8.37a)",
     ),
     Style(
-        "mudflat", "Mudflat hexside", "#8a7a5c", "#b8a888", width=0.16, dash="0.1 0.12", text="closed (8.37a)"
+        "mudflat",
+        "Mudflat hexside",
+        "#8a7a5c",
+        "#b8a888",
+        width=0.16,
+        dash="0.1 0.12",
+        text="impassable (8.37a)",
     ),
 )
 MARKS = (
@@ -127,17 +133,17 @@ MARKS = (
     Style("airfield", "Airfield", "#efe6cd", "#efe6cd", pattern="plane", text="US air units (13.12c)"),
     Style(
         "abucay",
-        "Fort of the Abucay Line",
+        "Abucay Line fort",
         "#f0a63a",
         "#f0a63a",
-        text="+1 to the die; no Japanese supply through it (14.22, 14.11)",
+        text="DRM +1; no Japanese supply through it (14.22, 14.11)",
     ),
     Style(
         "main",
-        "Fort of the main line",
+        "Main Defense Line fort",
         "#8a4a1f",
         "#c47a45",
-        text="+2 to the die; no Japanese supply through it (14.22, 14.11)",
+        text="DRM +2; no Japanese supply through it (14.22, 14.11)",
     ),
     Style("entry", "Japanese Entry Area", "#b8352b", "#d95a4d", text="Japanese reinforcements (4.12)"),
 )

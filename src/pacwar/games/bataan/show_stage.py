@@ -1,4 +1,4 @@
-"""What the files that show Bataan look at: a view, who looks, and what follows from both."""
+"""What the files that show Bataan read: a view, its viewer, and what follows from both."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pacwar.kit.stage import Seen
 
 
 class Stage(Seen):
-    """A view as somebody looks at it.
+    """A view with its viewer.
 
     `p` is a position that looks the same: zones, supply, ratings and victory follow from what lies open (3.33), so they are
     those of the game. Markers are never read from it, only from the view.

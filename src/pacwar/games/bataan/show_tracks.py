@@ -8,7 +8,7 @@ from pacwar.core.scene import Meter, Space, Track
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, NAMES, SIDES, US
 from pacwar.games.bataan.r06_attrition import aerm
-from pacwar.games.bataan.r19_victory import earned, friendly_goals, last_turn, level, siege_points
+from pacwar.games.bataan.r19_victory import earned, forfeited, friendly_goals, last_turn, level, siege_points
 from pacwar.games.bataan.show_boxes import expected
 from pacwar.games.bataan.show_stage import Stage
 
@@ -62,12 +62,12 @@ def meters(stage: Stage) -> tuple[Meter, ...]:
 
 
 def sequence(stage: Stage) -> Iterator[Meter]:
-    """7.21 Who acts now, and how."""
+    """7.21 The active formations and their sequence."""
     now = stage.step(m.Sequence)
     if now is None:
         return
-    who = stage.words.formations(now.formations) if now.formations else "reaction to an invasion"
-    yield Meter(f"{now.mode.capitalize()} Sequence", who, "7.21", now.side.value)
+    acting = stage.words.formations(now.formations) if now.formations else "Invasion Reaction"
+    yield Meter(f"{now.mode.capitalize()} Sequence", acting, "7.21", now.side.value)
 
 
 def victory(stage: Stage) -> Iterator[Meter]:
@@ -77,10 +77,10 @@ def victory(stage: Stage) -> Iterator[Meter]:
         yield Meter("Japanese victory points", str(tally.points), "19.56", "japan")
         levels, reached = setting.victory.levels, level(p, tally.points)
         text = ", ".join(f"{x.title} from {x.least}" for x in levels)
-        yield Meter("as it stands", levels[reached].title, "19.56a", text=text)
-        found = earned(p)
+        yield Meter("current victory level", levels[reached].title, "19.56a", text=text)
+        found = (*earned(p), *forfeited(p))
         why = ", ".join(f"{why} {n:+d} ({rule})" for n, rule, why in found)
-        yield Meter("this turn as it stands", f"{sum(n for n, _, _ in found):+d}", "19.56b", "japan", why)
+        yield Meter("VP this turn", f"{sum(n for n, _, _ in found):+d}", "19.56b", "japan", why)
         siege = f"{siege_points(p)} of {setting.victory.siege}"
         yield Meter("siege of Corregidor", siege, "19.56d", "japan", "support points in range")
         return
@@ -91,7 +91,7 @@ def victory(stage: Stage) -> Iterator[Meter]:
     if stage.view.scenario == "abucay":
         forts = len(stage.ground.abucay & stage.view.land.destroyed)
         value = f"{forts} of {setting.victory.abucay_forts} needed"
-        yield Meter("forts of the Abucay Line destroyed", value, "19.25a-1", "japan")
+        yield Meter("Abucay Line forts destroyed", value, "19.25a-1", "japan")
 
 
 def losses(stage: Stage) -> Iterator[Meter]:
@@ -116,7 +116,7 @@ def turn_figures(stage: Stage) -> Iterator[Meter]:
         yield Meter("First Player", NAMES[turn.first], "7.13", turn.first.value)
     if tally.drm:
         whose = JAPAN if tally.drm > 0 else US
-        yield Meter("next initiative", f"{NAMES[whose]} +{abs(tally.drm)}", "7.12", whose.value)
+        yield Meter("Initiative DRM", f"{NAMES[whose]} +{abs(tally.drm)}", "7.12", whose.value)
     if turn.retiring is not None:
         yield Meter("General Withdrawal", NAMES[turn.retiring], "5.23", turn.retiring.value)
     for side, events in turn.played.items():
@@ -128,11 +128,9 @@ def turn_figures(stage: Stage) -> Iterator[Meter]:
 def points(stage: Stage) -> Iterator[Meter]:
     tally, card = stage.view.tally, stage.card
     if card.supply_points:
-        yield Meter(
-            "US supply points", str(tally.supply), "6.42", "us", "one for a formation that is activated"
-        )
+        yield Meter("US supply points", str(tally.supply), "6.42", "us", "1 per formation activated")
     if US in card.attrition and stage.view.turn >= card.first:
-        yield Meter("US attrition modifier", f"+{aerm(stage.p)}", "6.53a", "us", "added to the rating")
+        yield Meter("US attrition modifier", f"+{aerm(stage.p)}", "6.53a", "us", "added to ER")
     if stage.is_campaign:
         for side in SIDES:
             value = str(tally.replacements.get(side, 0))

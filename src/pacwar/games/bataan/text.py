@@ -11,27 +11,31 @@ from pacwar.games.bataan.ground import Ground
 from pacwar.games.bataan.text_actions import ACTIONS
 from pacwar.games.bataan.text_events import EVENTS
 from pacwar.games.bataan.text_steps import STEPS
-from pacwar.games.bataan.words import Words
+from pacwar.games.bataan.words import Words, drift, foraged
 
 
 def label(events: Sequence[Event]) -> str:
     """A short name for what the dice lead to."""
     for event in events:
         match event:
-            case m.CombatResolved() | m.Foraged() | m.LandingRolled():
+            case m.CombatResolved():
                 return event.result
+            case m.Foraged():
+                return foraged(event.result)
+            case m.LandingRolled():
+                return drift(event.result)
             case m.CombinationTried():
-                return "together" if event.together else "one alone"
+                return "both activate" if event.together else "only one activates"
             case m.InitiativeTaken():
-                return f"{m.NAMES[event.side]} first"
+                return f"{m.NAMES[event.side]} has the initiative"
             case m.EventDrawn() | m.MarkerDrawn():
-                return "a marker is drawn"
+                return "marker drawn"
             case m.AttackDeclared():
-                return "declared; the die is rolled later"
+                return "attack declared"
     for event in events:
         if isinstance(event, m.ErChecked | m.GroupChecked):
             return "passed" if event.passed else "failed"
-    return "nothing is rolled for"
+    return "no die roll"
 
 
 class Sentences:

@@ -5,7 +5,43 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pacwar.games.bataan.ground import Ground
-from pacwar.games.bataan.model import JAPAN, NAMES, Side
+from pacwar.games.bataan.model import JAPAN, NAMES, US, Side
+from pacwar.games.bataan.printed import Loss, read_result
+from pacwar.kit.grammar import conjugated
+
+
+def meaning(code: str) -> str:
+    """11.11 A result of a CRT in words."""
+    result = read_result(code)
+    parts = [
+        (name, befalls(loss)) for name, loss in (("attacker", result.attacker), ("defender", result.defender))
+    ]
+    return "; ".join(f"{name} {words}" for name, words in parts if words) or "no effect"
+
+
+def befalls(loss: Loss) -> str:
+    words = [
+        "is eliminated" if loss.eliminated else "",
+        f"loses {loss.steps} {'step' if loss.steps == 1 else 'steps'}" if loss.steps else "",
+        "retreats" if loss.retreat else "",
+        "is Disrupted" if loss.disrupted else "",
+    ]
+    return ", ".join(filter(None, words))
+
+
+def drift(result: str) -> str:
+    """15.44 A result of the Amphibious Invasion Table in words."""
+    if not result[1:].isdigit():
+        return "lands there" if result == "0" else "aborts"
+    hexes = "1 hex" if result[1:] == "1" else f"{result[1:]} hexes"
+    return f"drifts {hexes} {'north' if result[0] == 'N' else 'south'}"
+
+
+def foraged(result: str) -> str:
+    """6.44 A result of the Forage Table in words."""
+    if result.startswith("D"):
+        return f"Disease ({result[1:]})"
+    return f"{result} supply {'point' if result == '1' else 'points'}"
 
 
 class Words:
@@ -21,7 +57,24 @@ class Words:
         return self.setting.names[unit]
 
     def units(self, units: Sequence[int]) -> str:
-        return ", ".join(map(self.unit, units)) or "nobody"
+        return ", ".join(map(self.unit, units)) or "no units"
+
+    def do(self, units: Sequence[int], verb: str) -> str:
+        """1/41 retreats, but 1/41, 1/42 retreat."""
+        return f"{self.units(units)} {conjugated(verb, plural=len(units) > 1)}"
+
+    def moved(self, units: Sequence[int], start: int | None, to: int) -> str:
+        if start is None:
+            return f"{self.do(units, 'enters')} the map in {self.hex(to)}"
+        return f"{self.do(units, 'moves')} {self.hex(start)} to {self.hex(to)}"
+
+    def judged(self, unsupplied: Sequence[int], emergency: Sequence[int]) -> str:
+        """6.1 The units that are not In Supply; nothing of lists that are empty."""
+        lists = (("Out of Supply", unsupplied), ("Emergency Supply", emergency))
+        return "; ".join(f"{title}: {self.units(x)}" for title, x in lists if x) or "all units In Supply"
+
+    def inside(self, spot: int | None) -> str:
+        return "" if spot is None else f" in {self.hex(spot)}"
 
     def hex(self, spot: int | None) -> str:
         if spot is None:
@@ -33,10 +86,17 @@ class Words:
         return f"{name} ({place})" if place else name
 
     def hexes(self, spots: Sequence[int]) -> str:
-        return ", ".join(map(self.hex, spots)) or "nowhere"
+        return ", ".join(map(self.hex, spots)) or "no hexes"
 
     def formation(self, formation: int | None) -> str:
         return "a formation" if formation is None else self.ground.formations[formation].title
+
+    def marker(self, formation: int | None) -> str:
+        return "an activation marker" if formation is None else f"the {self.formation(formation)} marker"
+
+    def favor(self, drm: int) -> str:
+        """7.12 The Initiative DRM: for Japan if it is positive."""
+        return f"{NAMES[JAPAN if drm > 0 else US]} +{abs(drm)}" if drm else "0"
 
     def formations(self, formations: Sequence[int]) -> str:
         return " and ".join(map(self.formation, formations)) or "no formation"
@@ -53,13 +113,13 @@ class Words:
         return self.ground.air_names[air]
 
     def flights(self, air: Sequence[int]) -> str:
-        return ", ".join(map(self.air, air)) or "no air unit"
+        return ", ".join(map(self.air, air)) or "no air units"
 
     def ship(self, ship: int) -> str:
         return self.ground.ship_names[ship]
 
     def ships(self, ships: Sequence[int]) -> str:
-        return ", ".join(map(self.ship, ships)) or "no ship"
+        return ", ".join(map(self.ship, ships)) or "no ships"
 
     def zone(self, zone: int) -> str:
         return self.ground.zones[zone]

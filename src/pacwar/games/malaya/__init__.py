@@ -50,8 +50,8 @@ def load(pack: str | Path | None = None) -> Game:
         scenarios={key: scenario.title for key, scenario in setting.scenarios.items()},
         options={
             "setup": {
-                "free": "the Allied player places his units (25.4a)",
-                "historical": "the Allies stand as they did in history",
+                "free": "the Allied player sets up freely (25.4a)",
+                "historical": "historical Allied set-up",
             }
         },
         max_decisions=30_000,

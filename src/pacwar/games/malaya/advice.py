@@ -194,7 +194,7 @@ class Evaluator:
 
     @fact
     def guarded(self) -> frozenset[Spot]:
-        """Where somebody of ours can fight."""
+        """Where one of our units can fight."""
         fights = self.lay.fights
         return frozenset(at for u, at in self.own.at.items() if fights[u])
 

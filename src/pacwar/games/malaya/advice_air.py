@@ -116,7 +116,7 @@ def gunfire(c: Evaluator, marker: int) -> float:
 
 
 def target(c: Evaluator, spot: Spot) -> float:
-    """What it is worth to suppress whoever is in a hex: most where an attack follows."""
+    """What it is worth to suppress the units in a hex: most where an attack follows."""
     lay = c.lay
     stack = c.p.enemy[c.side].stacks.get(spot, ())
     attackers = sum(

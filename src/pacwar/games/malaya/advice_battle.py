@@ -39,7 +39,7 @@ class Found:
     """What has been found out about battles that could be fought."""
 
     def __init__(self) -> None:
-        # targets, attackers, where these stand, and whether nobody can retreat -> what the battle gains
+        # targets, attackers, where these are, and whether no defender can retreat -> what the battle gains
         self.gains: dict[tuple[tuple[Spot, ...], tuple[UnitId, ...], tuple[Spot, ...], bool], float] = {}
         # result, party, the hexes if it defends them, and whether it cannot retreat -> what it loses
         self.losses: dict[tuple[str, tuple[UnitId, ...], tuple[Spot, ...], bool], float] = {}
@@ -78,7 +78,7 @@ class Outlook:
 
     @fact
     def contacts(self) -> dict[UnitId, tuple[Spot, ...]]:
-        """Who attacks which hexes: whoever must, and whoever may if all together have something to gain."""
+        """Which units attack which hexes: all that must, and others that may if the whole attack gains by it."""
         graph, spots = self.graph, self.spots
         paying = 0
         for i in graph.touched:
@@ -133,7 +133,7 @@ class Outlook:
         return sum(raid) / len(raid), sum(assault) / len(assault)
 
     def is_trapped(self, spots: tuple[Spot, ...]) -> bool:
-        """Can nobody retreat from there?"""
+        """Can no unit retreat from there?"""
         known = self._trapped.get(spots)
         if known is None:
             known = self._trapped[spots] = self._are_shut_in(spots)
@@ -229,7 +229,7 @@ class Worth:
 
     @fact
     def _ground(self) -> float:
-        """What it is worth to the attacker to clear these hexes: most if somebody can go there."""
+        """What it is worth to the attacker to clear these hexes: most if a unit can go there."""
         p, battle = self.outlook.p, self.battle
         force, setting = p.state.forces[battle.side], p.setting
         found = 0.0

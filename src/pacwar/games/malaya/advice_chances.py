@@ -15,7 +15,7 @@ from pacwar.games.malaya.r24_victory import objectives
 
 NEAR = 6  # hexes from Johore Baru
 
-# weights of `features`: if everybody keeps what he holds (24.1), and as fitted
+# weights of `features`: if both sides keep what they hold (24.1), and as fitted
 AS_IT_STANDS = (0.0, 0.0, 1.0, -1.0, 3.0, -10.0, -1.0, 0.05, -0.05, 0.1, -0.1)
 COMING = (3.37, 3.0, 0.77, -0.7, 0.8, -6.23, -0.11, 0.09, -0.02, 0.14, -0.12)
 SPREAD = (5.4, 2.56)  # of the sum at the end, and what each turn before adds
@@ -46,7 +46,7 @@ def left(p: Position) -> int:
 
 
 def features(p: Position) -> tuple[float, ...]:
-    """What speaks for points to come: the time left, what is held, on the island and off it, and by whom."""
+    """What speaks for points to come: the time left, what is held, on the island and off it, and by which side."""
     setting, turns = p.setting, left(p)
     japan, allies = objectives(p, JAPAN), objectives(p, ALLIES)
     lost = sum(spot in setting.singapore for spot in japan)

@@ -119,7 +119,7 @@ class Lay:
     # -- what a hex is worth ----------------------------------------------------------------------------------
 
     def prize(self, p: Position, spot: Spot) -> float:
-        """24.1 What an objective brings from now to the end, to whoever takes it from the other."""
+        """24.1 What an objective brings from now to the end, to the side that takes it from the other."""
         setting = self.setting
         if spot not in self.objectives:
             return 0.0

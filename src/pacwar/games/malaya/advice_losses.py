@@ -162,7 +162,7 @@ def retreating(c: Evaluator, action: Action) -> float:
 
 
 def pursuing(c: Evaluator, action: Action) -> float:
-    """15.42 Those who were to go there anyway; whoever attacks from the sea must."""
+    """15.42 Units that would go there anyway, and all units that attack from the sea."""
     if not isinstance(action, m.PursueWith):
         return 0.0
     unit = action.unit

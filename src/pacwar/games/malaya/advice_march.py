@@ -47,7 +47,7 @@ def goals(c: Evaluator) -> dict[UnitId, Spot]:
 
 
 def cares(c: Evaluator, hq: UnitId) -> dict[Spot, float]:
-    """Attack factors by hex; those of whom another HQ takes care count less."""
+    """Attack factors by hex; those within another HQ's care count less."""
     lay, setting, at = c.lay, c.setting, c.own.at
     others = [
         (setting.board.distances(at[u]), setting.counters[u].radius)

@@ -88,7 +88,7 @@ def danger(c: Evaluator, unit: UnitId) -> Judge:
 
 
 def advancing(c: Evaluator, unit: UnitId) -> Judge:
-    """Toward the goal; objectives that nobody else holds are kept."""
+    """Toward the goal; objectives that no other unit holds are kept."""
     pulled, objectives = pull(c, unit), c.lay.objectives
     return lambda spot: -pulled(spot) + (holding(c, unit, spot) if spot in objectives else 0.0)
 
@@ -102,7 +102,7 @@ def pull(c: Evaluator, unit: UnitId) -> Judge:
 
 
 def holding(c: Evaluator, unit: UnitId, spot: Spot) -> float:
-    """24.6 An objective counts for whoever stands in it; the Allies want somebody there who can fight for it."""
+    """24.6 An objective counts for the side that occupies it; the Allies want a unit there that can fight."""
     if spot not in c.lay.objectives:
         return 0.0
     fights, friends = c.lay.fights, c.friends(unit, spot)

@@ -61,7 +61,7 @@ def reinforcing(action: Action) -> float:
             return 2.0
         case m.PickSupplyPoint():
             return 1.0
-        case m.BuyUnit() | m.PickCarrier():  # ships sail when nobody can interdict them (16.61)
+        case m.BuyUnit() | m.PickCarrier():  # ships sail when interdiction is not allowed (16.61)
             return -1.0
         case _:
             return 0.0

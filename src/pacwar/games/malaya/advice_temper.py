@@ -17,7 +17,7 @@ class Temper(NamedTuple):
     ground: float = 1.0  # objectives, and progress
     risk: float = 0.5  # how much the enemy's next impulse is feared
     pull: float = 0.15  # toward the goal, for half a Movement Point
-    shut_in: bool = False  # the Allies: who is on Singapore island attacks nobody off it
+    shut_in: bool = False  # the Allies: units on Singapore island attack only there
     landing: int = 26  # Japan: how far ahead of its front it lands, in half Movement Points
 
 
@@ -53,7 +53,7 @@ SIEGERS = 12  # attack factors
 
 
 def temper(p: Position, side: Side) -> Temper:
-    """The usual feeling: Japan advances, storms Singapore at last, and spares nobody on the last turn; the Allies stand, and
+    """The usual feeling: Japan advances, storms Singapore at last, and attacks at any cost on the last turn; the Allies stand, and
     shut themselves in."""
     turn = p.state.turn
     if side is JAPAN:

@@ -24,11 +24,9 @@ def reason(c: Evaluator, step: Step, actions: Sequence[Action]) -> str:
             return _battle(c, actions)
         case m.TableChoice():
             raid = isinstance(actions[0], m.ChooseRaid)
-            return "it risks little" if raid else "the odds are worth the blood"
+            return "risks fewer losses" if raid else "expects the larger gain"
         case m.Losses() | m.Attrition() | m.Cut() | m.RetreatLoss() | m.BombardmentLoss():
-            return (
-                "it can best be spared" if not isinstance(actions[0], m.KeepUnit) else "it is the better one"
-            )
+            return "keeps the stronger unit" if isinstance(actions[0], m.KeepUnit) else "costs the least"
         case m.Retreats() | m.Retreating() | m.Pursuit() | m.Pursuing():
             return _aftermath(c, step, actions[0])
         case m.Expenditure():
@@ -38,11 +36,11 @@ def reason(c: Evaluator, step: Step, actions: Sequence[Action]) -> str:
         case m.Allocating():
             return _mission(c, actions[0])
         case m.Strikes() | m.NavalFire():
-            return "who is suppressed has no zone and fights worse" if actions[0].arg is not None else ""
+            return "suppressed units lose their ZOC and a column shift" if actions[0].arg is not None else ""
         case m.Deploying():
-            return "about where it stood in December 1941" if isinstance(actions[0], m.DeployAt) else ""
+            return "follows the historical deployment" if isinstance(actions[0], m.DeployAt) else ""
         case m.Reorganization():
-            return "a whole unit fights better" if isinstance(actions[0], m.Combine) else ""
+            return "restores the unit to full strength" if isinstance(actions[0], m.Combine) else ""
         case _:
             return ""
 
@@ -54,16 +52,16 @@ def _march(c: Evaluator, step: m.Movement | m.Moving, actions: Sequence[Action])
     first = actions[0]
     landing = next((a.spot for a in actions if isinstance(a, m.SailTo)), None)
     if landing is not None:
-        return f"a landing before {_near(c, landing)}"
+        return f"lands near {_near(c, landing)}"
     if isinstance(first, m.PickSupply) or (isinstance(step, m.Moving) and step.unit is None):
-        return "supply goes where HQs need it"
+        return "brings supply to HQs"
     ways = [a.spot for a in actions if isinstance(a, m.StepTo)]
     if not ways:
-        return "all units stand where they should" if isinstance(step, m.Movement) else ""
+        return "no move improves the position" if isinstance(step, m.Movement) else ""
     unit: UnitId = step.unit if isinstance(step, m.Moving) and step.unit is not None else argument(first)
     met = c.engaged_from(ways[-1])
     if met and c.lay.fights[unit]:
-        return f"to attack {', '.join(map(c.setting.board.name, met))}"
+        return f"moves up to attack {', '.join(map(c.setting.board.name, met))}"
     return _place(c, unit, ways[-1])
 
 
@@ -72,17 +70,17 @@ def _place(c: Evaluator, unit: UnitId, spot: Spot) -> str:
     found = []
     setting = c.setting
     if spot in setting.objectives:
-        found.append("an objective")
+        found.append("occupies an objective hex")
     elif setting.counters[unit].kind == "airfield" and spot in setting.airfields:
-        found.append("an airfield that works")
+        found.append("operates the airfield")
     elif c.lay.ground.is_hq[unit]:
-        found.append("near those whom it commands")
+        found.append("keeps its units within HQ radius")
     elif c.side is JAPAN and unit in c.goals:
-        found.append(f"toward {_name(c, c.goals[unit])}")
+        found.append(f"closes on {_name(c, c.goals[unit])}")
     elif spot in setting.singapore:
-        found.append("for the defense of Singapore")
+        found.append("defends Singapore")
     at_risk = c.danger(unit, spot) / c.lay.values[unit]
-    found.append("safe there" if at_risk < SAFE else f"about {at_risk:.0%} of it at risk")
+    found.append("little risk" if at_risk < SAFE else f"expected loss {at_risk:.0%}")
     return ", ".join(found)
 
 
@@ -101,15 +99,15 @@ def _name(c: Evaluator, spot: Spot) -> str:
 def _battle(c: Evaluator, actions: Sequence[Action]) -> str:
     targets = [a.spot for a in actions if isinstance(a, m.DeclareBattle | m.AddTarget)]
     if not targets:
-        return "no attack is left that pays"
+        return "no other attack is worth its losses"
     if any(spot in c.setting.objectives for spot in targets):
-        return "an objective is to be won"
-    return "nobody there can retreat" if c.outlook.is_trapped(tuple(targets)) else ""
+        return "attacks an objective hex"
+    return "the defenders cannot retreat" if c.outlook.is_trapped(tuple(targets)) else ""
 
 
 def _aftermath(c: Evaluator, step: Step, action: Action) -> str:
     if isinstance(action, m.StandFast):
-        return "the hex is worth holding"
+        return "holds the hex"
     if isinstance(action, m.RetreatTo | m.PursueTo):
         unit: UnitId = step.unit  # type: ignore[attr-defined]  # the steps that ask for these have a unit
         return _place(c, unit, action.spot)
@@ -122,13 +120,13 @@ def _aftermath(c: Evaluator, step: Step, action: Action) -> str:
 def _spending(c: Evaluator, action: Action) -> str:
     match action:
         case m.ActivateHq():
-            return "those around it move again and fight better"
+            return "lets units within radius move again and supports their combat"
         case m.RefitFrom() | m.RefitHq():
-            return "lost units come back"
+            return "returns eliminated units"
         case m.FortifyFrom():
-            return "whoever stands there is hard to drive out"
+            return "adds a column shift for the defender"
         case m.EndLogistics():
-            return "supply is better kept"
+            return "saves supply for a later turn"
         case _:
             return ""
 
@@ -138,16 +136,16 @@ def _arrival(c: Evaluator, step: Step, action: Action) -> str:
         unit = step.unit if isinstance(step, m.Placing) else None
         if unit is not None and c.setting.board.is_hex(action.spot):
             return _place(c, unit, action.spot)
-        return "where HQs can use it" if unit is None else ""
+        return "puts supply near HQs" if unit is None else ""
     return ""
 
 
 def _mission(c: Evaluator, action: Action) -> str:
     if not isinstance(action, m.AssignAir):
-        return "the rest is kept back"
+        return "keeps the rest in Reserve"
     return {
-        m.SUPERIORITY: "who wins the sky strikes freely",
-        m.STRIKE: "to suppress those who are attacked",
+        m.SUPERIORITY: "shoots down enemy missions",
+        m.STRIKE: "suppresses defenders before an attack",
     }.get(action.box, "")
 
 

@@ -12,7 +12,7 @@ from pacwar.games.malaya.model import ALLIES, BOXES, JAPAN, NAMES, SIDES, Side, 
 from pacwar.games.malaya.setting import SEA
 from pacwar.games.malaya.show import focus
 from pacwar.games.malaya.show_stage import Stage
-from pacwar.games.malaya.text import Words
+from pacwar.games.malaya.text import Words, counter, hexes
 from pacwar.games.malaya.view import View
 from pacwar.kit.stories import Leg, fold_moves
 from pacwar.kit.textmap import LABEL, MARK, TextMap, near_enemies, surroundings
@@ -75,7 +75,7 @@ class Drawing:
             air = seen.air[side]
             boxes = zip(BOXES, (*air.missions, air.reserve, air.damaged), strict=True)
             flown = ", ".join(f"{points} {box}" for box, points in boxes if points) or "none"
-            parts.append(f"{NAMES[side]}: {seen.points[side]} Victory Points, air {flown}")
+            parts.append(f"{NAMES[side]}: {seen.points[side]} VP, air {flown}")
         return "; ".join(parts)
 
     def where(self, seen: View, kind: str, value: int) -> Spot | None:
@@ -191,7 +191,7 @@ class Drawing:
             ]
             for word, units, supply in (
                 ("may be refitted", force.replaceable, 0),
-                ("lost for good", force.lost, 0),
+                ("permanently eliminated", force.lost, 0),
                 *due,
             ):
                 if units or supply:
@@ -207,7 +207,8 @@ class Drawing:
         return fold_moves(events, _leg, self._moved, self.words.describe)
 
     def _moved(self, side: Side, way: list[Spot]) -> str:
-        return f"{NAMES[side]}: somebody moves {'-'.join(map(self.board.name, way))}"
+        start, end = self.words.start(way[0]), self.words.hex(way[-1])
+        return f"{counter(side)} moves {start} to {end} ({hexes(len(way) - 1)})"
 
     # -- the map ------------------------------------------------------------------------------------------------
 

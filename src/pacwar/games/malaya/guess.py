@@ -174,7 +174,7 @@ class Guesser:
     # -- where they are -----------------------------------------------------------------------------------------
 
     def unled(self, sea: Spot) -> list[Spot]:
-        """R59 What is assaulted from a sea hex by nobody whom the viewer knows."""
+        """R59 What is assaulted from a sea hex by no unit that the viewer knows."""
         known = [target for unit, target in self.seen.afloat.items() if self.seen.at[unit] == sea]
         return [target for target in self.targets.get(sea, ()) if target not in known]
 
@@ -183,7 +183,7 @@ class Guesser:
         return max(1, len(self.unled(spot)))
 
     def afloat(self) -> dict[UnitId, Spot]:
-        """22.4 What each assaulting unit attacks: the hidden ones first what nobody else does."""
+        """22.4 What each assaulting unit attacks: the hidden ones first what no other unit attacks."""
         found = dict(self.seen.afloat)
         for sea, targets in self.targets.items():
             hidden = [unit for unit in sorted(self.at) if self.at[unit] == sea and unit not in found]
@@ -192,7 +192,7 @@ class Guesser:
         return found
 
     def freedom(self, spot: Spot) -> tuple[int, Spot]:
-        """Hexes that need somebody in particular are filled first."""
+        """Hexes that need a particular kind of unit are filled first."""
         in_open, in_jungle = self.zones.get(spot, (None, None))
         needs_unit = spot in self.targets or spot in self.counted
         return -4 * (in_jungle is True) - 2 * needs_unit - (in_open is True) - (in_jungle is False), spot
@@ -222,7 +222,7 @@ class Guesser:
                 self.strangers.remove(spot)
         elif not needs_unit:
             self.supply[spot] = 1
-        elif pile:  # nobody with a zone can be there
+        elif pile:  # no unit with a zone can be there
             unit = pile.pop()
             self.at[unit] = spot
             self.suppressed.add(unit)

@@ -1,8 +1,8 @@
 """What an observer remembers of stacks that lie face down (18.0). Every counter that moves is seen to move, and the
-units of a battle lie open: who watches knows about where everybody is. Not a rule: guesses are made from it.
+units of a battle lie open: an observer knows about where each unit is. Not a rule: guesses are made from it.
 
 A memory is one way in which it may have been. Of several units that could have moved, one is taken at random; if it
-turns out that somebody else was there, the two change places.
+turns out that another unit was there, the two change places.
 """
 
 from __future__ import annotations
@@ -24,9 +24,7 @@ KEPT = 64  # memories that are kept, to be gone on with
 FIRST = 1  # turn
 ARE_UNITS = 0.6  # of the reinforcements; the others are supply points
 
-Placed = dict[
-    int, Spot
-]  # units; numbers below zero are strangers: counters of which nobody knows who they are
+Placed = dict[int, Spot]  # units; numbers below zero are strangers: counters of unknown identity
 
 
 class Memory:
@@ -34,7 +32,7 @@ class Memory:
 
     def __init__(self, ground: Ground, scenario: str, side: Side, number: int) -> None:
         self.ground, self.scenario, self.side = ground, scenario, side
-        self.at: Placed = {}  # whoever has not read the log from its beginning does not know where they began
+        self.at: Placed = {}  # without the log from its beginning it is not known where they began
         self.read = 0  # entries of the log
         self.last: object = None  # the last of these
         self._random = Random(f"memory {side} {number}")
@@ -71,7 +69,7 @@ class Memory:
     # -- what is seen of a side that moves ----------------------------------------------------------------------
 
     def _move(self, start: Spot, to: Spot) -> None:
-        """Somebody goes on; or, if nobody has just come here, one of those who were here sets out."""
+        """A counter moves on; or, if none has just come here, one of those that were here sets out."""
         mover = self._mover[0] if self._mover is not None and self._mover[1] == start else self._one_of(start)
         self._mover = mover, to
         if mover is not None:
@@ -198,7 +196,7 @@ class Memories:
         self._lock = Lock()  # a table asks from several threads
 
     def places(self, scenario: str, told: Sequence[Any], side: Side, number: int) -> Placed:
-        """Where the units of a side are, as somebody may remember who has been told this."""
+        """Where the units of a side are, as a side that was told this may remember."""
         if not told:
             return first_places(self.ground, scenario, side)
         with self._lock:

@@ -16,7 +16,7 @@ Told = tuple[bool | None, bool | None]  # as far as the enemy has been told (18.
 class Contact(NamedTuple):
     """14.1 What a unit has to do with enemies beside it. Where its zone could not extend there is no duty (R68)."""
 
-    touched: tuple[Spot, ...]  # those whom it may attack (14.52)
+    touched: tuple[Spot, ...]  # hexes that it may attack (14.52)
     pinning: tuple[Spot, ...] = ()  # those in whose zone it stands (13.6)
     faced: tuple[Spot, ...] = ()  # others into whose hex its zone could extend (14.11)
 
@@ -44,7 +44,7 @@ class Deployed:
         """Who stands where, in the order of the counters. Supply is no part of a stack (12.2, 7.8-3)."""
         found: dict[Spot, list[UnitId]] = {}
         at = self.at
-        for unit in self.units:
+        for unit in self.units:  # 7.8-3, 12.2: not supply
             spot = at[unit]
             if spot in found:
                 found[spot].append(unit)
@@ -54,9 +54,10 @@ class Deployed:
 
     @fact
     def occupied(self) -> frozenset[Spot]:
-        """2.36-Occupation Hexes with a land unit, supply included; everybody sees them (R61)."""
+        """2.36-Occupation Hexes with a land unit, supply included; both sides see them (R61)."""
         hexes = self.ground.setting.board.hexes
-        return frozenset([spot for spot in (*self.stacks, *self.of.supply) if spot in hexes])
+        held = (*self.stacks, *self.of.supply)  # 2.36-Occupation: by a land unit, supply included
+        return frozenset([spot for spot in held if spot in hexes])
 
     @fact
     def beside(self) -> frozenset[Spot]:
@@ -76,7 +77,7 @@ class Deployed:
 
     @fact
     def pressing(self) -> frozenset[Spot]:
-        """14.11 Hexes beside such stacks, where somebody may have to attack."""
+        """14.11 Hexes adjacent to such stacks, where units may have to attack."""
         links = self.ground.zone_links
         return frozenset(n for spot in self.obliging for n in links[spot])
 
@@ -96,7 +97,7 @@ class Deployed:
     def _contact(self, at: Spot, spreads: bool) -> Contact:
         touched = tuple(n for n in self.ground.beside[at] if n in self.occupied)
         links = (self.ground.zone_links if spreads else self.ground.open_links)[at]
-        duties = [n for n in touched if n in self.obliging and n in links]
+        duties = [n for n in touched if n in self.obliging and n in links]  # R68
         pinning = tuple(n for n in duties if at in self.covered({n: self.obliging[n]}))
         return Contact(touched, pinning, tuple(n for n in duties if n not in pinning))
 
@@ -111,8 +112,8 @@ class Deployed:
         for spot, units in self.stacks.items():
             if spot not in hexes:
                 continue
-            for unit in units:
-                if unit in suppressed or (duty and is_hq[unit]):
+            for unit in units:  # 13.0, 10.6: combat units and HQs
+                if unit in suppressed or (duty and is_hq[unit]):  # 8.2-1; R11
                     continue
                 found[spot] = (True, spreads[unit])
                 if spreads[unit]:
@@ -184,7 +185,7 @@ class Front:
 
     @fact
     def contact(self) -> bool:
-        """Does anybody stand beside an enemy, or lie off his coast? Everybody sees that."""
+        """Is any unit adjacent to an enemy, or at sea off its coast? Both sides see that."""
         allies, japan = self.deployed[ALLIES], self.deployed[JAPAN]
         beside, enemy = allies.ground.beside, japan.occupied
         afloat = allies.of.afloat or japan.of.afloat

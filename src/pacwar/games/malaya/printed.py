@@ -50,28 +50,28 @@ class Counter(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise ValueError(f"kind is one of {', '.join(KINDS)}, not {self.kind!r}")
+            raise ValueError(f"kind must be one of {', '.join(KINDS)}, not {self.kind!r}")
         if self.size not in SIZES:
-            raise ValueError(f"size is one of {', '.join(SIZES)}, not {self.size!r}")
+            raise ValueError(f"size must be one of {', '.join(SIZES)}, not {self.size!r}")
         if min(self.attack, self.defense, self.move, self.support, self.radius) < 0:
-            raise ValueError("a value on a counter is not negative")
+            raise ValueError("a counter value may not be negative")
         if (self.kind == HQ) != (self.radius > 0) or (self.support and self.kind != HQ):
-            raise ValueError("HQs, and only HQs, have a radius and a support value")
+            raise ValueError("HQs must have a radius and a support value, other units may not")
         if self.kind == HQ and self.attack:
-            raise ValueError("an HQ has a support value instead of an attack strength")
+            raise ValueError("an HQ may not have an attack strength")
 
     @property
     def values(self) -> str:
         """2.31-types As printed: attack, defense, movement; an HQ has its support value in parentheses (10.1)."""
         first = f"({self.support})" if self.kind == HQ else str(self.attack)
-        return f"{first}-{self.defense}-{self.move}"
+        return f"{first}-{self.defense}-{self.move}"  # 2.31-types
 
     @property
     def weight(self) -> int:
         """26.8, R12 Battalion equivalents, for stacking and for refitting."""
         if self.kind == "coastal" or self.size == "company":
             return 0
-        if self.kind == HQ or self.size == "battalion":
+        if self.kind == HQ or self.size == "battalion":  # R12
             return 1
         return 1 if self.size == "regiment" and self.side is ALLIES else 3
 
@@ -146,7 +146,9 @@ def _check_costs(least: float, *costs: float | None) -> None:
     """A hex or a way costs something, or a unit could go to and fro without end; a hexside may be free."""
     for cost in costs:
         if cost is not None and (cost < least or int(2 * cost) != 2 * cost):
-            raise ValueError(f"a cost is a number of half movement points, at least {least:g}, not {cost:g}")
+            raise ValueError(
+                f"a cost must be a number of half movement points, at least {least:g}, not {cost:g}"
+            )
 
 
 class Terrain(Record, frozen=True):
@@ -222,18 +224,18 @@ class Crt(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if list(self.upper) != sorted(set(self.upper)) or len(self.upper) != len(self.columns) - 1:
-            raise ValueError("crt.yaml: upper has one rising percentage for each column but the last")
+            raise ValueError("crt.yaml: upper must have one rising percentage for each column but the last")
         for name, table in (("assault", self.assault), ("raid", self.raid)):
             if table.columns != self.columns:
-                raise ValueError(f"{name}.yaml: the columns of both tables are the same")
+                raise ValueError(f"{name}.yaml: both tables must have the same columns")
             for code in {code for row in table.rows.values() for code in row}:
                 if code not in self.results or self.results[code].table != name:
-                    raise ValueError(f"{name}.yaml: {code!r} is no result of this table")
+                    raise ValueError(f"{name}.yaml: {code!r} is not a result of this table")
 
 
 def check_faces(table: Table) -> None:
     if sorted(table.rows) != list(FACES):
-        raise ValueError("there is one row for each face of the die")
+        raise ValueError("there must be one row for each face of the die")
 
 
 # -- air and sea --------------------------------------------------------------------------------------------
@@ -250,7 +252,7 @@ class AirSuperiority(Table, frozen=True):
         check_faces(self)
         for cell in {cell for row in self.rows.values() for cell in row}:
             if not (len(cell) == 3 and cell[1] == "/" and cell[0].isdigit() and cell[2].isdigit()):
-                raise ValueError(f"a cell reads eliminated/damaged, as 1/1, not {cell!r}")
+                raise ValueError(f"a cell must read eliminated/damaged, such as 1/1, not {cell!r}")
 
     def losses(self, points: int, face: int) -> tuple[int, int]:
         """Air points eliminated and damaged by fire of this strength; 0 points do nothing."""
@@ -268,7 +270,7 @@ class Bombardment(Table, frozen=True):
         check_faces(self)
         for cell in {cell for row in self.rows.values() for cell in row}:
             if cell not in BOMBARDED:
-                raise ValueError(f"a result is one of {', '.join(BOMBARDED)}, not {cell!r}")
+                raise ValueError(f"a result must be one of {', '.join(BOMBARDED)}, not {cell!r}")
 
 
 class Interdiction(Record, frozen=True):
@@ -282,10 +284,10 @@ class Interdiction(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if sorted(self.results) != list(range(1, max(self.results) + 1)):
-            raise ValueError("the results have a hole")
+            raise ValueError("the results have a gap")
         for result in self.results.values():
             if result not in ("-", "E") and not result.isdigit():
-                raise ValueError(f"a result is -, E or a number of turns, not {result!r}")
+                raise ValueError(f"a result must be -, E or a number of turns, not {result!r}")
 
     def result(self, points: int, face: int) -> str:
         """What befalls a reinforcement; 0 air points do nothing."""
@@ -314,7 +316,7 @@ class AirLimits(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if set(self.force_z) != set(BOMBARDED):
-            raise ValueError(f"force_z has an effect for each of {', '.join(BOMBARDED)}")
+            raise ValueError(f"force_z must have an effect for each of {', '.join(BOMBARDED)}")
 
 
 class Air(AirLimits, frozen=True, kw_only=True):
@@ -344,7 +346,7 @@ class CommandMarker(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if self.count < 1:
-            raise ValueError("there is at least one of each marker")
+            raise ValueError("there must be at least one of each marker")
 
 
 class Markers(Record, frozen=True):
@@ -417,7 +419,7 @@ class Victory(Record, frozen=True):
     def __post_init__(self) -> None:
         least = [level.least for level in self.levels]
         if least != sorted(set(least)) or least[:1] != [0]:
-            raise ValueError("the levels rise from a difference of 0")
+            raise ValueError("the levels must rise from a difference of 0")
 
 
 class Area(Record, frozen=True):

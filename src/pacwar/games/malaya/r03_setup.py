@@ -35,11 +35,11 @@ from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.printed import Area, Scenario
 from pacwar.games.malaya.setting import Setting
 
-ALL_PLACED = Refusal("25.4a", "everything has been placed")
-NOT_ALL_PLACED = Refusal("25.4a", "everything must be placed")
-OUTSIDE = Refusal("25.4a", "that is outside of the area for this unit")
-ONE_PER_HEX = Refusal("25.4a", "airfield units are set up one to a hex")
-FULL = Refusal("12.8", "units are deployed within the stacking limit of nine battalion equivalents (26.8)")
+ALL_PLACED = Refusal("25.4a", "all units and supply have already been placed")
+NOT_ALL_PLACED = Refusal("25.4a", "all units and supply must be placed first")
+OUTSIDE = Refusal("25.4a", "this unit may not be set up outside its area")
+ONE_PER_HEX = Refusal("25.4a", "only one airfield unit may be set up per hex")
+FULL = Refusal("12.8", "set-up may not exceed the stacking limit of nine battalion equivalents (26.8)")
 
 
 def start(ground: Ground, scenario: str, options: Mapping[str, str]) -> State:
@@ -68,7 +68,7 @@ def based(ground: Ground, plan: Scenario, side: Side) -> Force:
     areas = [area for area in plan.areas.values() if area.side is side and area.where == "base"]
     supply = sum(area.supply for area in areas)
     return Force(
-        at={unit(name): base for area in areas for name in area.units},
+        at={unit(name): base for area in areas for name in area.units},  # 25.5a
         supply={base: supply} if supply else {},
     )
 
@@ -88,7 +88,7 @@ def hand(ground: Ground, plan: Scenario, side: Side) -> Hand:
     held = sorted(ground.marker_names.index(name) for name in plan.hands.get(side, ()))
     for marker in held:
         pool.remove(marker)
-    return Hand(tuple(pool), tuple(held))
+    return Hand(tuple(pool), tuple(held))  # 25.4d, 25.5d
 
 
 # -- 25.4a: item by item in the order listed; None: a supply point ---------------------------------------------
@@ -170,7 +170,8 @@ def ready(p: Position, now: Deploying, a: Ready, dice: Dice) -> Outcome:
 
 
 def deploy(p: Position, now: Deployed, dice: Dice) -> Outcome:
-    """18.0 The enemy sees where somebody stands, and no more."""
+    """18.0 The enemy sees which hexes are occupied, and no more."""
     force = p.state.forces[now.side]
     force = replace(force, at={**force.at, **now.placed}, supply={**force.supply, **now.supply})
-    return Outcome(popped(with_force(p.state, now.side, force)), (SideDeployed(rule="25.4", side=now.side),))
+    told = SideDeployed(rule="25.4", side=now.side)  # 18.0: not which units are where
+    return Outcome(popped(with_force(p.state, now.side, force)), (told,))

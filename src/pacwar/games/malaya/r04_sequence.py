@@ -47,7 +47,7 @@ def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
     s = p.state
     if s.turn == p.setting.last_turn:
         return r24.at_the_end(p)
-    s = replace(s, turn=s.turn + 1, steps=(GameTurn(), Initiative()))
+    s = replace(s, turn=s.turn + 1, steps=(GameTurn(), Initiative()))  # 3.3: on turn 1 as well
     return Outcome(s, (TurnBegan(rule="4.0", turn=s.turn),))
 
 
@@ -61,7 +61,7 @@ def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome:
         first = ALLIES if s.points[ALLIES] > s.points[JAPAN] else JAPAN
     else:
         face = dice.roll(6, "4.1-a")
-        first = JAPAN if face <= 3 else ALLIES
+        first = JAPAN if face <= 3 else ALLIES  # R44
     rule = "25.2" if s.turn == 1 else "4.1-a"
     s = popped(changed(s, turn_of(s), replace(turn_of(s), first=first)), *phases(first))
     return Outcome(s, (InitiativeTaken(rule=rule, side=first, face=face),))
@@ -103,7 +103,7 @@ def impulse(p: Position, now: Impulse, dice: Dice) -> Outcome:
     """4.1-g Movement, Air/Naval Strike, Land Combat; stacking is looked at when a phase ends (12.4)."""
     side = now.side
     agenda = (
-        Overstacking(),
+        Overstacking(),  # 12.4: when each phase ends
         CombatPhase(side),
         Overstacking(),
         Strikes(side),

@@ -60,14 +60,14 @@ from pacwar.games.malaya.r15_elimination import supply_eliminated
 from pacwar.games.malaya.r18_fog import audiences, forgotten, shown
 from pacwar.games.malaya.r24_victory import objectives
 
-NO_SUPPLY_THERE = Refusal("R73", "there is no supply point of yours in that place")
-HAS_SUPPLY = Refusal("R73", "a supply point must be given up")
-NO_AIR_THERE = Refusal("5.3-A-ABDA", "there is no air point in that box")
-NO_ARMOR = Refusal("R49", "that is not an armor or armored recon unit of yours in play")
-HAS_ARMOR = Refusal("R49", "an armor or armored recon unit must be withdrawn")
-NO_ENEMY_SUPPLY = Refusal("5.3-J-FifthColumn", "there is no Allied supply point in that hex")
-SUPPLY_SHOWN = Refusal("5.3-J-FifthColumn", "there is Allied supply on the map; to spare it, pass")
-NOTHING_TO_SPARE = Refusal("5.3-J-FifthColumn", "there is no Allied supply on the map that could be spared")
+NO_SUPPLY_THERE = Refusal("R73", "you have no supply point there")
+HAS_SUPPLY = Refusal("R73", "a supply point must be eliminated")
+NO_AIR_THERE = Refusal("5.3-A-ABDA", "no air point in that box")
+NO_ARMOR = Refusal("R49", "not one of your armor or armored recon regiments in play")
+HAS_ARMOR = Refusal("R49", "an armor or armored recon regiment must be withdrawn")
+NO_ENEMY_SUPPLY = Refusal("5.3-J-FifthColumn", "no Allied supply point in that hex")
+SUPPLY_SHOWN = Refusal("5.3-J-FifthColumn", "there is Allied supply on the map; to leave it, pass")
+NOTHING_TO_SPARE = Refusal("5.3-J-FifthColumn", "no Allied supply on the map")
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -78,7 +78,7 @@ Done = tuple[State, tuple[Event, ...]]
 def command_markers(p: Position, now: CommandMarkers, dice: Dice) -> Outcome:
     """4.1-b, 5.2 As many picks as the level says, which never changes (25.4c, 25.5c); 25.4e, 25.5e: turn 1 is its own."""
     markers, s = p.setting.markers, p.state
-    picks = (markers.first_turn if s.turn == 1 else markers.levels)[now.side]
+    picks = (markers.first_turn if s.turn == 1 else markers.levels)[now.side]  # 25.4c, 25.5c
     return Outcome(popped(s, *(Pick(now.side),) * picks))
 
 
@@ -138,7 +138,7 @@ def disposed(ground: Ground, s: State, side: Side, marker: MarkerId) -> State:
         case "remove":
             hand = replace(hand, removed=with_one(hand.removed, marker))
         case "pool":
-            hand = replace(hand, pool=with_one(hand.pool, marker))
+            hand = replace(hand, pool=with_one(hand.pool, marker))  # R101
         case "keep":
             hand = replace(hand, kept=with_one(hand.kept, marker))
     return with_hand(s, side, hand)
@@ -163,21 +163,22 @@ def lapse(ground: Ground, s: State, side: Side) -> Done:
 def group(p: Position, marker: MarkerId) -> Group:
     """6.13 The reinforcement group that a marker brings."""
     name = p.ground.marker_names[marker]
-    return next(group for group in p.setting.schedule.groups.values() if group.marker == name)
+    groups = p.setting.schedule.groups.values()
+    return next(group for group in groups if group.marker == name)  # 6.13
 
 
 def expected(
     p: Position, s: State, marker: MarkerId, units: Iterable[UnitId] = (), supply: int = 0, air: int = 0
 ) -> Done:
     """R65 What a marker brings is put on the track, for the Reinforcement Phase of its turn (6.25: if there is one)."""
-    side, turn = p.ground.markers[marker].side, s.turn + group(p, marker).delay
+    side, turn = p.ground.markers[marker].side, s.turn + group(p, marker).delay  # 25.6-MiddleEast, R23
     units = tuple(units)
     rule = p.ground.markers[marker].rule
     told = UnitsExpected(rule=rule, side=side, marker=marker, units=units, supply=supply, air=air, turn=turn)
-    if turn > p.setting.last_turn:
+    if turn > p.setting.last_turn:  # 6.25
         return s, (told,)
     force = s.forces[side]
-    due = force.track.get(turn, Arrivals())
+    due = force.track.get(turn, Arrivals())  # R65
     due = replace(due, units=(*due.units, *units), supply=due.supply + supply, air=due.air + air)
     return with_force(s, side, replace(force, track={**force.track, turn: due})), (told,)
 
@@ -192,7 +193,7 @@ def abda(p: Position, s: State, marker: MarkerId, dice: Dice) -> Done:
     face, rolled = die(marker, "5.3-A-ABDA", dice)
     if face <= 3:
         brings = group(p, marker)
-        s, events = expected(p, s, marker, supply=brings.supply, air=brings.air)
+        s, events = expected(p, s, marker, supply=brings.supply, air=brings.air)  # 25.6-ABDA
         return s, (rolled, *events)
     return pushed(s, GivingUpSupply(ALLIES), GivingUpAir(ALLIES)), (rolled,)
 
@@ -200,7 +201,7 @@ def abda(p: Position, s: State, marker: MarkerId, dice: Dice) -> Done:
 def air_reinforcements(p: Position, s: State, marker: MarkerId, dice: Dice) -> Done:
     """5.3-A-AirReinforcements, 25.6-AirReinf A die of air points."""
     face, rolled = die(marker, "5.3-A-AirReinforcements", dice)
-    s, events = expected(p, s, marker, air=face)
+    s, events = expected(p, s, marker, air=face)  # 25.6-AirReinf
     return s, (rolled, *events)
 
 
@@ -211,7 +212,7 @@ def indian_army(p: Position, s: State, marker: MarkerId, dice: Dice) -> Done:
     received = []
     for name in brings.units:
         unit, face = p.setting.unit(name), dice.roll(6, "5.3-A-IndianArmy")
-        comes = face <= brings.chance
+        comes = face <= brings.chance  # 25.6-Indian
         rolled.append(DieRolled(rule="5.3-A-IndianArmy", marker=marker, face=face, unit=unit, received=comes))
         if comes:
             received.append(unit)
@@ -221,7 +222,7 @@ def indian_army(p: Position, s: State, marker: MarkerId, dice: Dice) -> Done:
 
 def whole_group(p: Position, s: State, marker: MarkerId, dice: Dice) -> Done:
     """5.3-A-MiddleEast, 25.6-MiddleEast (the turn after, R23), 5.3-A-Replacements, 25.6-Replacements: the whole list."""
-    brings = group(p, marker)
+    brings = group(p, marker)  # 25.6-Replacements, 25.6-MiddleEast
     return expected(p, s, marker, map(p.setting.unit, brings.units), brings.supply, brings.air)
 
 
@@ -236,7 +237,7 @@ def southern_operation(p: Position, s: State, marker: MarkerId, dice: Dice) -> D
     """5.3-J-SouthernOperation, 25.7-SouthernOperation 1-3: armor and supply come; 4-6: armor and supply go."""
     face, rolled = die(marker, "5.3-J-SouthernOperation", dice)
     if face <= 3:
-        s, events = whole_group(p, s, marker, dice)
+        s, events = whole_group(p, s, marker, dice)  # 25.7-SouthernOperation
         return s, (rolled, *events)
     return pushed(s, GivingUpSupply(JAPAN), Withdrawal(JAPAN)), (rolled,)
 
@@ -251,7 +252,7 @@ def fifth_column(p: Position, s: State, marker: MarkerId, dice: Dice) -> Done:
 
 def panic(p: Position, s: State, marker: MarkerId, dice: Dice) -> Done:
     """5.3-J-Panic, R26 For the rest of the turn an HQ costs Japan two supply points."""
-    return changed(s, turn_of(s), replace(turn_of(s), panic=True)), ()
+    return changed(s, turn_of(s), replace(turn_of(s), panic=True)), ()  # R26
 
 
 def thais_resist(p: Position, s: State, marker: MarkerId, dice: Dice) -> Done:
@@ -328,7 +329,7 @@ def check_give_up_air(p: Position, now: GivingUpAir, a: GiveUpAir) -> Refusal | 
 
 
 def give_up_air(p: Position, now: GivingUpAir, a: GiveUpAir, dice: Dice) -> Outcome:
-    """5.3-A-ABDA Withdrawn, not eliminated: nobody scores."""
+    """5.3-A-ABDA Withdrawn, not eliminated: no points are scored."""
     s, air = popped(p.state), p.state.air[now.side]
     less = (
         replace(air, reserve=air.reserve - 1) if a.box == RESERVE else replace(air, damaged=air.damaged - 1)
@@ -338,15 +339,19 @@ def give_up_air(p: Position, now: GivingUpAir, a: GiveUpAir, dice: Dice) -> Outc
 
 
 def no_air(p: Position, now: GivingUpAir) -> Outcome | None:
-    """There is no air point left at all: everybody sees that (R71)."""
+    """No air point is left at all, as both sides see (R71)."""
     air = p.state.air[now.side]
-    return None if air.reserve or air.damaged else Outcome(popped(p.state))
+    return None if air.reserve or air.damaged else Outcome(popped(p.state))  # R71
 
 
 def armor(p: Position, now: Withdrawal) -> list[UnitId]:
-    """R49 Armor and armored recon, on the map or in the base."""
+    """R49 Armor and armored recon regiments, on the map or in the base."""
     counters = p.setting.counters
-    return [unit for unit in p.deployed[now.side].units if counters[unit].kind in ("armor", "recon")]
+    return [
+        unit
+        for unit in p.deployed[now.side].units
+        if counters[unit].kind in ("armor", "recon") and counters[unit].size == "regiment"
+    ]
 
 
 def check_withdraw(p: Position, now: Withdrawal, a: WithdrawUnit) -> Refusal | None:

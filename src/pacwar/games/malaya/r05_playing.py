@@ -1,6 +1,6 @@
 """Chapter 5: Command Markers that are held (5.4): when they may be played, and what playing them leads to.
 
-A window opens for whoever holds any marker, whatever it is, because the enemy sees how many there are (R71).
+A window opens for a side that holds any marker, whatever it is, because the enemy sees how many there are (R71).
 """
 
 from __future__ import annotations
@@ -49,19 +49,19 @@ from pacwar.games.malaya.r05_markers import disposed, without
 from pacwar.games.malaya.r18_fog import examined
 
 NOT_HELD = Refusal("5.4", "you do not hold that marker")
-NOT_NOW = Refusal("5.3", "that marker is not played in this phase")
-NO_HQ = Refusal("5.3", "there is no HQ that this marker could activate")
-NOBODY_TO_SEE = Refusal("18.7", "there is no enemy stack on the map")
-NOT_ATTACKER = Refusal("5.3", "that marker is for an attack")
-NO_ARMOR = Refusal("5.3-J-TankShock", "no Japanese armored unit takes part in this attack")
+NOT_NOW = Refusal("5.3", "that marker may not be played in this phase")
+NO_HQ = Refusal("5.3", "this marker can activate none of your HQs")
+NOBODY_TO_SEE = Refusal("18.7", "no enemy stack on the map")
+NOT_ATTACKER = Refusal("5.3", "that marker may be played only by the attacker")
+NO_ARMOR = Refusal("5.3-J-TankShock", "no Japanese armored unit is in this attack")
 NOT_IN_THAILAND = Refusal("5.3-A-ThaisResist", "no attacking Allied unit is in Thailand")
-ALREADY = Refusal("5.3", "that marker has been played on this battle")
-FIRED = Refusal("25.7c", "that marker bombards once in a turn (R120)")
-NO_TARGET = Refusal("26.11a", "there is no enemy on or next to the coast")
-NOT_YOUR_HQ = Refusal("5.3", "that is not an HQ of yours that needs to be activated")
+ALREADY = Refusal("5.3", "that marker was already played on this battle")
+FIRED = Refusal("25.7c", "that marker may bombard only once per turn (R120)")
+NO_TARGET = Refusal("26.11a", "no enemy unit on or adjacent to a coastal hex")
+NOT_YOUR_HQ = Refusal("5.3", "not one of your inactive HQs")
 NOT_THAI_HQ = Refusal("5.3-A-OperationMatadore", "that HQ is not in Thailand")
-NO_STACK = Refusal("18.7", "there is no enemy stack in that hex")
-NO_THAIS = Refusal("R67", "Thais Resist does not lie open, or no defending Allied unit is in Thailand")
+NO_STACK = Refusal("18.7", "no enemy stack in that hex")
+NO_THAIS = Refusal("R67", "Thais Resist is not in effect, or no Allied defender is in Thailand")
 
 PHASES: dict[type[Any], str] = {  # a step that asks for markers -> its name in markers.yaml
     Expenditure: "logistics",
@@ -114,7 +114,7 @@ def needs_hq(p: Position, now: Expenditure, marker: MarkerId) -> Refusal | None:
 
 
 def needs_stack(p: Position, now: Any, marker: MarkerId) -> Refusal | None:
-    """5.3-A-Intelligence, 5.3-J-Intelligence In a Movement Phase somebody must be there to be examined; in a combat
+    """5.3-A-Intelligence, 5.3-J-Intelligence In a Movement Phase there must be a stack to examine; in a combat
     the choice of the table is given once."""
     if type(now) is BattleMarkers:
         return ALREADY if enclosing_step(p.state, TableChoice).side is now.side else None
@@ -197,7 +197,7 @@ def bombards(p: Position, s: State, now: Strikes, marker: MarkerId) -> State:
     s = pushed(changed(s, turn, replace(turn, fired=(*turn.fired, marker))), NavalFire(now.side, marker))
     enemy = OTHER[now.side]
     if p.ground.markers[marker].rule == "5.3-A-ForceZ" and s.air[enemy].missions[STRIKE]:
-        s = pushed(s, ForceZAttack(enemy, marker))
+        s = pushed(s, ForceZAttack(enemy, marker))  # R25: before it fires
     return s
 
 
@@ -207,7 +207,7 @@ def musters(p: Position, s: State, now: Movement, marker: MarkerId) -> State:
 
 def third_impulse(p: Position, s: State, now: Yamashita, marker: MarkerId) -> State:
     """5.3-J-Yamashita Like a Follow-On Impulse, in all that may be done in it (R128)."""
-    return popped(s, Impulse(now.side, follow_on=True, is_third=True))
+    return popped(s, Impulse(now.side, follow_on=True, is_third=True))  # R128
 
 
 EFFECTS: dict[str, Callable[[Position, State, Any, MarkerId], State]] = {
@@ -278,7 +278,7 @@ def examine(p: Position, now: Examining, a: ExamineStack, dice: Dice) -> Outcome
 
 
 def no_markers(p: Position, now: BattleMarkers | Yamashita) -> Outcome | None:
-    """Nobody is asked who holds no marker: everybody sees that."""
+    """A side without markers is not asked: both sides see the number (R71)."""
     if p.state.hands[now.side].held:
         return None
     if type(now) is BattleMarkers and thais_can_be_applied(p, now):

@@ -51,21 +51,23 @@ from pacwar.games.malaya.r18_fog import announcements, forgotten
 NOT_DUE = Refusal("6.1", "that unit is not due")
 NO_POINT_DUE = Refusal("6.1", "no supply point is due")
 NOWHERE = Refusal("26.11b", "no supply point can be landed now")
-NOT_OPTIONAL = Refusal("6.14", "that is not an optional unit of yours")
-AS_A_GROUP = Refusal("25.6-Optional", "these units are bought together, under the name of the first of them")
-TOO_EARLY = Refusal("6.14", "that unit cannot be bought yet")
-BOUGHT = Refusal("6.11", "that unit has been received: such units come only once")
-ENEMY_BASE = Refusal("26.4", "nobody enters the enemy base")
-IN_BASE = Refusal("R87", "it is in the base already")
-STAYS = Refusal("R87", "what has come to the base in this phase lands in a later one")
-ENEMY_HELD = Refusal("6.21", "reinforcements are not placed in a hex that the enemy holds")
-NO_PORT = Refusal("25.6b", "Allied reinforcements are placed in the base or on a port")
-NOT_COASTAL = Refusal("26.2", "units from the base land on a coastal hex")
+NOT_OPTIONAL = Refusal("6.14", "not one of your optional units")
+AS_A_GROUP = Refusal("25.6-Optional", "these units must be bought together: buy the first of them")
+TOO_EARLY = "that unit may not be bought yet"
+AS_ONE = Refusal("R58", "the units of this group must be placed together, all on the map or all in the base")
+REST_OF_GROUP = Refusal("R58", "the other units of this group must be placed this phase")
+BOUGHT = Refusal("6.11", "that unit was already received")
+ENEMY_BASE = Refusal("26.4", "units may not enter the enemy base")
+IN_BASE = Refusal("R87", "it is already in the base")
+STAYS = Refusal("R87", "units placed in the base this phase may not land until a later one")
+ENEMY_HELD = Refusal("6.21", "reinforcements may not be placed in an enemy-occupied hex")
+NO_PORT = Refusal("25.6b", "Allied reinforcements may be placed only in the base or on a port")
+NOT_COASTAL = Refusal("26.2", "units from the base may land only on a coastal hex")
 NOT_BY_SEA = Refusal(
-    "25.7b", "Japanese reinforcements are placed in the base, on the coast or on the north edge"
+    "25.7b", "Japanese reinforcements may be placed only in the base, on the coast or on the north edge"
 )
-PROHIBITED = Refusal("6.21", "that terrain is prohibited for this unit")
-ONE_POINT = Refusal("26.11b", "only one supply point in a turn is landed elsewhere than on a friendly port")
+PROHIBITED = Refusal("6.21", "that terrain is prohibited to this unit")
+ONE_POINT = Refusal("26.11b", "only one supply point per turn may land outside a friendly port")
 
 
 def reinforcement_phase(p: Position, now: ReinforcementPhase, dice: Dice) -> Outcome:
@@ -79,7 +81,8 @@ def reinforcement_phase(p: Position, now: ReinforcementPhase, dice: Dice) -> Out
     s = with_force(s, side, replace(force, track=track)) if s.turn in force.track else s
     events: list[Event] = [PhaseBegan(rule="4.1-e", side=side, phase="Reinforcement Phase")]
     if air:
-        s = with_air(s, side, replace(s.air[side], reserve=s.air[side].reserve + air))
+        reserve = s.air[side].reserve + air  # 25.6a, 25.7a
+        s = with_air(s, side, replace(s.air[side], reserve=reserve))
         events.append(AirReceived(rule="6.11", side=side, points=air))
     return Outcome(popped(s, Reinforcement(side, due)), tuple(events))
 
@@ -90,7 +93,7 @@ def routine_supply(p: Position, side: Side) -> int:
     routine = sum(g.supply for g in schedule.values() if g.side is side and g.kind == "routine")
     if side is ALLIES and p.setting.naval_base not in p.deployed[ALLIES].occupied:
         return 1
-    return routine
+    return routine  # 25.7-Supply: three for Japan
 
 
 def routine_air(p: Position, side: Side) -> int:
@@ -102,7 +105,17 @@ def routine_air(p: Position, side: Side) -> int:
         return 0
     fields, air = len(operated(p, side)), p.state.air[side]
     in_play = air.reserve + air.damaged + sum(air.missions)
-    return max(0, min(fields, p.setting.air.off_map + fields - in_play))
+    return max(0, min(fields, p.setting.air.off_map + fields - in_play))  # 25.7-Air, R28, R129
+
+
+def check_end(p: Position, now: Reinforcement, a: EndReinforcement) -> Refusal | None:
+    """6.21 Reinforcements may be delayed; R58: but not a part of a group that must be brought in as one."""
+    waiting = {*now.due.units, *in_allied_base(p, now.side)} - now.based
+    for group, units in optional(p, now.side):
+        left = tuple(unit for unit in units if unit in waiting)
+        if group.together and left and not (now.based | now.entered).isdisjoint(units):
+            return replace(REST_OF_GROUP, about=left)
+    return None
 
 
 def end(p: Position, now: Reinforcement, a: EndReinforcement, dice: Dice) -> Outcome:
@@ -110,10 +123,10 @@ def end(p: Position, now: Reinforcement, a: EndReinforcement, dice: Dice) -> Out
 
     16.63-1 spares what interdiction has delayed on the turn of its arrival alone.
     """
-    s, side, due = popped(p.state), now.side, replace(now.due, safe=(), safe_supply=0)
-    if s.turn == p.setting.last_turn or due == Arrivals():
+    s, side, due = popped(p.state), now.side, replace(now.due, safe=(), safe_supply=0)  # 16.63-1
+    if s.turn == p.setting.last_turn or due == Arrivals():  # 6.25
         return Outcome(s)
-    return Outcome(with_force(s, side, delayed(s.forces[side], due, s.turn + 1)))
+    return Outcome(with_force(s, side, delayed(s.forces[side], due, s.turn + 1)))  # 6.22
 
 
 def delayed(force: Force, more: Arrivals, turn: int) -> Force:
@@ -187,7 +200,11 @@ def why_not_there(p: Position, phase: Reinforcement, now: Placing, to: Spot) -> 
     if not setting.board.is_hex(to):
         if to != setting.base[side]:
             return ENEMY_BASE
-        return IN_BASE if from_base else None
+        if from_base:
+            return IN_BASE
+        return None if phase.entered.isdisjoint(companions(p, side, now.unit)) else AS_ONE
+    if not phase.based.isdisjoint(companions(p, side, now.unit)):
+        return AS_ONE
     if side is not ALLIES:
         if to not in setting.coastal and to not in setting.north_edge:
             return NOT_BY_SEA
@@ -201,7 +218,15 @@ def why_not_there(p: Position, phase: Reinforcement, now: Placing, to: Spot) -> 
     mechanized = now.unit is not None and setting.counters[now.unit].mechanized
     if to not in p.ground.enterable[mechanized]:
         return PROHIBITED
-    return ONE_POINT if now.supply and phase.landed and not unlimited(p, side, to) else None
+    if now.supply and phase.landed and not unlimited(p, side, to):
+        return ONE_POINT
+    return None  # 6.23: overstacked or not
+
+
+def companions(p: Position, side: Side, unit: UnitId | None) -> tuple[UnitId, ...]:
+    """R58 The units with which a unit must be brought in as one group, itself included; () for most."""
+    groups = (units for group, units in optional(p, side) if group.together and unit in units)
+    return next(groups, ())
 
 
 def comes_from_base(phase: Reinforcement, now: Placing) -> bool:
@@ -210,7 +235,7 @@ def comes_from_base(phase: Reinforcement, now: Placing) -> bool:
 
 def unlimited(p: Position, side: Side, to: Spot) -> bool:
     """26.11b, R98 Any number of supply points comes through a friendly port, and over the map edge, which is no landing."""
-    if to in p.setting.ports and to in p.deployed[side].occupied:
+    if to in p.setting.ports and to in p.deployed[side].occupied:  # R98
         return True
     return not by_sea(p, side, to)
 
@@ -232,12 +257,15 @@ def place(p: Position, now: Placing, a: PlaceAt, dice: Dice) -> Outcome:
         phase = enclosing_step(s, Reinforcement)
         units = phase.based if now.unit is None else phase.based.union((now.unit,))
         s = changed(s, phase, replace(phase, based=units, based_supply=phase.based_supply + now.supply))
+    elif now.unit is not None and companions(p, side, now.unit):
+        phase = enclosing_step(s, Reinforcement)
+        s = changed(s, phase, replace(phase, entered=phase.entered.union((now.unit,))))
     if on_map and now.supply and not unlimited(p, side, to):
         phase = enclosing_step(s, Reinforcement)
         s = changed(s, phase, replace(phase, landed=phase.landed + 1))
-    if on_map and not safe and threatens(p, side, to, by_sea=by_sea(p, side, to)):
+    if on_map and not safe and threatens(p, side, to, by_sea=by_sea(p, side, to)):  # 16.63-1, 16.64
         return Outcome(popped(s, Interdiction(side, now.unit, to, now.supply)))
-    return placed(p, popped(s), side, now.unit, to)
+    return placed(p, popped(s), side, now.unit, to)  # 22.5: without an amphibious unit
 
 
 def taken(p: Position, now: Placing, on_map: bool) -> tuple[State, bool]:
@@ -287,7 +315,7 @@ def optional(p: Position, side: Side) -> list[tuple[Group, tuple[UnitId, ...]]]:
     return [
         (group, tuple(map(p.setting.unit, group.units)))
         for group in p.setting.schedule.groups.values()
-        if group.side is side and group.kind == "optional"
+        if group.side is side and group.kind == "optional"  # 25.7-Optional, R38
     ]
 
 
@@ -304,7 +332,7 @@ def check_buy(p: Position, now: Reinforcement, a: BuyUnit) -> Refusal | None:
         if group.together and a.unit != units[0]:
             return AS_A_GROUP
         if p.state.turn < group.first:
-            return TOO_EARLY
+            return Refusal(group.rule, TOO_EARLY)
         received = in_use(p.state.forces[now.side]).union(now.due.units)
         wanted = (*units, *formed(p.ground, units)) if group.together else (a.unit,)
         return BOUGHT if any(unit in received for unit in wanted) else None
@@ -328,6 +356,6 @@ def buy(p: Position, now: Reinforcement, a: BuyUnit, dice: Dice) -> Outcome:
     else:
         units = (a.unit,)
     s = changed(s, now, replace(now, due=replace(now.due, units=(*now.due.units, *units))))
-    cost = group.cost * len(units)
+    cost = group.cost * len(units)  # 25.6e, 25.7e; R37: whatever the total
     s, scored = score(s, side, -cost, group.rule, "optional reinforcements")
     return Outcome(s, (UnitBought(rule=group.rule, side=side, cost=cost), *scored))

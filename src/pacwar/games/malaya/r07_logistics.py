@@ -43,33 +43,42 @@ from pacwar.games.malaya.model import (
 )
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r05_playing import with_active
-from pacwar.games.malaya.r07_supply import expended, sources, why_no_source, within_radius
+from pacwar.games.malaya.r07_supply import (
+    OVERSTACKED,
+    expended,
+    sources,
+    supply_radius,
+    why_no_source,
+    within_radius,
+)
 from pacwar.games.malaya.r18_fog import lapsed, shown
 
 REFIT = 3  # 7.5: battalion equivalents for one supply point
 
-NOT_AN_HQ = Refusal("7.3", "that is not an HQ of yours on the map or in the base")
-ACTIVATED = Refusal("7.3", "this HQ has been activated in this phase")
-NO_RADIUS = Refusal("7.2", "there is not enough supply in the hex of the HQ and next to it")
-OUT_OF_RADIUS = Refusal("7.2", "supply serves its own and adjacent hexes")
-NOT_REPLACEABLE = Refusal("7.5", "that unit is not among those that may be replaced")
-NOTHING_TO_REFIT = Refusal("7.5", "no eliminated combat unit may be replaced")
-TOO_LARGE = Refusal("7.5", "a supply point replaces no more than three battalion equivalents")
-NONE_YET = Refusal("7.5", "no unit has been replaced with this supply point yet")
-HQ_COST = Refusal("7.5", "an HQ costs as many supply points in one place as its Support Value, at least one")
-NO_DAMAGE = Refusal("7.6", "no air unit is damaged")
-NOT_FROM_BASE = Refusal("26.6", "the Allies repair air units with supply on the map only")
-NOT_ON_MAP = Refusal("26.6", "Japan repairs air units with supply in its base only")
+NOT_AN_HQ = Refusal("7.3", "not one of your HQs on the map or in the base")
+ACTIVATED = Refusal("7.3", "this HQ was already activated this phase")
+NO_RADIUS = Refusal("7.2", "there is no supply in the HQ's hex or adjacent to it")
+PANIC = Refusal("5.3-J-Panic", "under Panic an HQ costs two supply points this turn")
+OUT_OF_RADIUS = Refusal("7.2", "supply may be used only in its own and adjacent hexes")
+NOT_REPLACEABLE = Refusal("7.5", "not one of your units that may be refitted")
+NOTHING_TO_REFIT = Refusal("7.5", "no eliminated combat unit may be refitted")
+TOO_LARGE = Refusal("7.5", "a supply point may refit at most three battalion equivalents")
+NONE_YET = Refusal("7.5", "refit at least one unit with this supply point")
+HQ_COST = Refusal("7.5", "an HQ costs its Support Value in supply points, at least one, all from one hex")
+NO_DAMAGE = Refusal("7.6", "no air point is damaged")
+NOT_FROM_BASE = Refusal("26.6", "the Allies may repair air points only with supply on the map")
+NOT_ON_MAP = Refusal("26.6", "Japan may repair air points only with supply in its base")
 
 
 def logistics_phase(p: Position, now: LogisticsPhase, dice: Dice) -> Outcome:
     """4.1-f Suppression is removed; then units are reorganized, then supply is expended. Stacks are out of sight (R62)."""
-    s, side = lapsed(p, p.state, now.side), now.side
+    s, side = lapsed(p, p.state, now.side), now.side  # R62
     events: list[Event] = [PhaseBegan(rule="4.1-f", side=side, phase="Logistics Phase")]
     if s.forces[side].suppressed:
         s = with_force(s, side, replace(s.forces[side], suppressed=frozenset()))
         events.append(SuppressionRemoved(rule="4.1-f", told=side, side=side))
-    return Outcome(popped(s, Expenditure(side), Reorganization(side)), tuple(events))
+    agenda = Expenditure(side), Reorganization(side)  # 7.9: supply is expended in this phase only
+    return Outcome(popped(s, *agenda), tuple(events))
 
 
 def end_logistics(p: Position, now: Expenditure, a: EndLogistics, dice: Dice) -> Outcome:
@@ -99,8 +108,18 @@ def check_activate(p: Position, now: Expenditure, a: ActivateHq) -> Refusal | No
         return NOT_AN_HQ
     if a.unit in now.activated:
         return ACTIVATED
-    near = within_radius(p, now.side, force.at[a.unit])
-    return None if sum(force.supply[spot] for spot in near) >= activation_cost(p, now.side) else NO_RADIUS
+    return why_no_activation(p, now.side, force.at[a.unit])
+
+
+def why_no_activation(p: Position, side: Side, at: Spot) -> Refusal | None:
+    """7.2 Is there enough supply for an HQ within its radius? Not in overstacked hexes (12.5-2)."""
+    supply, cost = p.state.forces[side].supply, activation_cost(p, side)
+    points = sum(supply[spot] for spot in within_radius(p, side, at))
+    if points >= cost:
+        return None
+    if sum(supply.get(spot, 0) for spot in supply_radius(p, at)) >= cost:
+        return OVERSTACKED
+    return PANIC if points else NO_RADIUS
 
 
 def activation_cost(p: Position, side: Side) -> int:
@@ -144,7 +163,7 @@ def pay(p: Position, now: Activating, a: PayFrom, dice: Dice) -> Outcome:
 
 def refit_weight(p: Position, unit: UnitId) -> int:
     """7.5 Battalion equivalents; R89: a unit that stacks free counts as one."""
-    return p.ground.weight[unit] or 1
+    return p.ground.weight[unit] or 1  # R89
 
 
 def replaceable(p: Position, side: Side, left: int) -> list[UnitId]:
@@ -200,7 +219,7 @@ def check_end_refit(p: Position, now: Refitting, a: EndRefit) -> Refusal | None:
 
 
 def nobody_left(p: Position, now: Refitting) -> Outcome | None:
-    """The boxes lie open (R70): nobody else can be replaced with this supply point."""
+    """The boxes are open (R70): this supply point can refit no other unit."""
     return None if replaceable(p, now.side, now.left) else Outcome(popped(p.state))
 
 
@@ -234,7 +253,7 @@ def check_pay_hq(p: Position, now: RefittingHq, a: PayFrom) -> Refusal | None:
 
 def pay_hq(p: Position, now: RefittingHq, a: PayFrom, dice: Dice) -> Outcome:
     """7.51, R124 All the supply is expended in one place, where the HQ appears."""
-    s, events = expended(popped(p.state), now.side, a.spot, hq_cost(p, now.unit), "7.5")
+    s, events = expended(popped(p.state), now.side, a.spot, hq_cost(p, now.unit), "7.5")  # R124
     out = refitted(s, now.side, now.unit, a.spot)
     return Outcome(out.state, (*events, *out.events))
 
@@ -257,7 +276,7 @@ def check_repair(p: Position, now: Expenditure, a: RepairFrom) -> Refusal | None
 def repair(p: Position, now: Expenditure, a: RepairFrom, dice: Dice) -> Outcome:
     """7.6, 16.11 Up to three air points go from Damaged to Reserve; 7.62: eliminated ones never do."""
     side, air = now.side, p.state.air[now.side]
-    points = min(p.setting.air.repaired, air.damaged)
+    points = min(p.setting.air.repaired, air.damaged)  # 16.11; 7.62: not eliminated ones
     s, events = expended(p.state, side, a.spot, 1, "7.6")
     s = with_air(s, side, replace(air, reserve=air.reserve + points, damaged=air.damaged - points))
     return Outcome(s, (*events, AirRepaired(rule="7.6", side=side, points=points)))

@@ -8,7 +8,7 @@ from pacwar.games.malaya.ground import Ground
 from pacwar.games.malaya.model import Force, Side, State, UnitId
 from pacwar.games.malaya.r18_fog import audiences, forgotten, shown
 
-WHOLE = Refusal("26.7", "only the units that the equations name break down")
+WHOLE = Refusal("26.7", "this unit may not break down")
 
 
 def in_use(force: Force) -> set[UnitId]:
@@ -30,7 +30,8 @@ def subordinates(ground: Ground, force: Force, unit: UnitId) -> tuple[UnitId, ..
         return ()
     found: list[UnitId] = []
     for values in equation.subordinates:
-        found.append(next(u for u in stock(ground, force, equation.side, values) if u not in found))
+        left = stock(ground, force, equation.side, values)  # R50: never empty
+        found.append(next(u for u in left if u not in found))
     return tuple(found)
 
 

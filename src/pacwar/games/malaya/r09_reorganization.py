@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
@@ -15,6 +15,7 @@ from pacwar.games.malaya.model import (
     Combining,
     Reorganization,
     Reorganized,
+    Side,
     Spot,
     UnitId,
 )
@@ -22,15 +23,12 @@ from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r09_breakdown import WHOLE, broken_down
 from pacwar.games.malaya.r18_fog import forgotten
 
-NOT_YOURS = Refusal("9.1", "that is not one of your units on the map or in the base")
-TOUCHED = Refusal("R74", "this unit has come together in this phase")
+NOT_YOURS = Refusal("9.1", "not one of your units on the map or in the base")
+TOUCHED = Refusal("R74", "units that combined this phase may not break down")
 NOT_BROKEN = Refusal("9.2", "that unit has not broken down")
-NOT_TOGETHER = Refusal(
-    "9.2", "its subordinate units do not stand in one place, unsuppressed and unchanged in this phase"
-)
-NOT_THERE = Refusal(
-    "9.2", "its subordinate units do not all stand there, unsuppressed and unchanged in this phase"
-)
+NOT_TOGETHER = Refusal("9.2", "its subordinate units must all be in the same hex")
+SUPPRESSED = Refusal("9.42", "suppressed units may not combine")
+FORMED = Refusal("R74", "units that broke down this phase may not combine")
 
 
 # -- 9.1: breakdown -----------------------------------------------------------------------------------------
@@ -62,15 +60,18 @@ def break_down(p: Position, now: Reorganization, a: BreakDown, dice: Dice) -> Ou
 
 
 def parts(p: Position, now: Reorganization, unit: UnitId, spot: Spot) -> tuple[UnitId, ...]:
-    """9.2, 9.41 Who in a place would combine into a unit; () if not all are there. 9.42: no suppressed ones."""
-    suppressed, counters = p.state.forces[now.side].suppressed, p.setting.counters
-    free = [
-        u
-        for u in p.deployed[now.side].stacks.get(spot, ())
-        if counters[u].subordinate and u not in suppressed and u not in now.touched
-    ]
+    """9.2, 9.41 Units in a place that would combine into a unit; () if not all are there."""
+    suppressed = p.state.forces[now.side].suppressed  # 9.42
+    return parts_but(p, now.side, unit, spot, suppressed | now.touched)
+
+
+def parts_but(
+    p: Position, side: Side, unit: UnitId, spot: Spot, but: Collection[UnitId]
+) -> tuple[UnitId, ...]:
+    counters = p.setting.counters
+    free = [u for u in p.deployed[side].stacks.get(spot, ()) if counters[u].subordinate and u not in but]
     found: list[UnitId] = []
-    for values in p.setting.breakdown_of[unit].subordinates:
+    for values in p.setting.breakdown_of[unit].subordinates:  # 9.41: of any parent unit
         match = next((u for u in free if counters[u].values == values and u not in found), None)
         if match is None:
             return ()
@@ -85,8 +86,16 @@ def broken(p: Position, now: Reorganization) -> Iterable[UnitId]:
 def check_combine(p: Position, now: Reorganization, a: Combine) -> Refusal | None:
     if a.unit not in p.state.forces[now.side].broken:
         return NOT_BROKEN
-    stacks = p.deployed[now.side].stacks
-    return None if any(parts(p, now, a.unit, spot) for spot in stacks) else NOT_TOGETHER
+    return why_apart(p, now, a.unit, p.deployed[now.side].stacks)
+
+
+def why_apart(p: Position, now: Reorganization, unit: UnitId, spots: Collection[Spot]) -> Refusal | None:
+    """Why a unit cannot be combined in any of these places."""
+    if any(parts(p, now, unit, spot) for spot in spots):
+        return None
+    if any(parts_but(p, now.side, unit, spot, now.touched) for spot in spots):
+        return SUPPRESSED
+    return FORMED if any(parts_but(p, now.side, unit, spot, ()) for spot in spots) else NOT_TOGETHER
 
 
 def combine(p: Position, now: Reorganization, a: Combine, dice: Dice) -> Outcome:
@@ -99,7 +108,7 @@ def meeting_places(p: Position, now: Combining) -> Iterable[Spot]:
 
 def check_combine_at(p: Position, now: Combining, a: CombineAt) -> Refusal | None:
     assert now.unit is not None
-    return None if parts(p, enclosing_step(p.state, Reorganization), now.unit, a.spot) else NOT_THERE
+    return why_apart(p, enclosing_step(p.state, Reorganization), now.unit, (a.spot,))
 
 
 def combine_at(p: Position, now: Combining, a: CombineAt, dice: Dice) -> Outcome:

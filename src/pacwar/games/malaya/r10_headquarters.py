@@ -16,7 +16,7 @@ def is_within(p: Position, hq: UnitId, spot: Spot) -> bool:
         return True
     board = p.setting.board
     if not (board.is_hex(at) and board.is_hex(spot)):
-        return False
+        return False  # R99
     return board.distance(at, spot) <= p.setting.counters[hq].radius
 
 
@@ -39,8 +39,8 @@ def any_within(p: Position, side: Side, spot: Spot) -> bool:
 def supporting(p: Position, side: Side, spots: Collection[Spot]) -> UnitId | None:
     """10.31, 10.32, 14.32 The activated HQ with the best Support Value that has one of these hexes in its radius."""
     counters = p.setting.counters
-    for hq in sorted(p.state.forces[side].active, key=lambda hq: (-counters[hq].support, hq)):
+    for hq in sorted(p.state.forces[side].active, key=lambda hq: (-counters[hq].support, hq)):  # 14.32
         for spot in spots:
-            if is_within(p, hq, spot):
-                return hq
+            if is_within(p, hq, spot):  # 10.32
+                return hq  # 10.31: only one
     return None

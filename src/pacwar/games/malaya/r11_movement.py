@@ -33,32 +33,29 @@ from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r18_fog import announcements, is_closed
 from pacwar.games.malaya.r20_engineers import begins_on_rails, is_bridged
 
-NOT_YOURS = Refusal("11.0", "that is not one of your units on the map or in the base")
-MOVED = Refusal("11.2", "this unit has already moved in this Movement Phase")
-NOT_COMMANDED = Refusal(
-    "11.1", "only units in the radius of an activated HQ move in the Follow-On Movement Phase"
-)
-FIXED = Refusal("R85", "a unit with a movement factor of 0 does not move")
-AT_SEA = Refusal("22.4", "this unit assaults from the sea")
-HEMMED_IN = Refusal("11.5", "there is no hex that this unit could enter")
-NO_EDGE = Refusal("26.3", "the Allies have no friendly map edge: units in their base come by sea")
-NO_POINTS = Refusal("7.8", "you have no supply points there that have not moved")
-SUPPLY_WAITS = Refusal(
-    "11.1", "only supply in the radius of an activated HQ moves in the Follow-On Movement Phase"
-)
-SO_MANY = Refusal("7.8", "there are not so many supply points there that have not moved")
+NOT_YOURS = Refusal("11.0", "not one of your units on the map or in the base")
+MOVED = Refusal("11.2", "this unit has already moved this phase")
+NOT_COMMANDED = Refusal("11.1", "only units within radius of an activated HQ may move in a Follow-On Impulse")
+FIXED = Refusal("R85", "a unit with a movement factor of 0 may not move")
+AT_SEA = Refusal("22.4", "this unit is at sea for an amphibious assault")
+HEMMED_IN = Refusal("11.5", "this unit has no hex to enter")
+NO_EDGE = Refusal("26.3", "the Allies have no friendly map edge; units in their base must land by sea")
+NO_POINTS = Refusal("7.8", "you have no unmoved supply points there")
+SUPPLY_WAITS = Refusal("11.1", "only supply within radius of an activated HQ may move in a Follow-On Impulse")
+SO_MANY = Refusal("7.8", "not enough unmoved supply points there")
 
-NOT_ADJACENT = Refusal("11.2", "a unit moves from hex to adjacent hex")
-NOT_THE_EDGE = Refusal("26.3", "units enter over the north map edge")
+NOT_ADJACENT = Refusal("11.2", "a unit may move only to an adjacent hex")
+NOT_THE_EDGE = Refusal("26.3", "units may enter only over the north map edge")
 NOT_OFF_MAP = Refusal("26.2", "units may not move off the map")
-PROHIBITED = Refusal("11.5", "that terrain or hexside is prohibited for this unit")
-ENEMY = Refusal("R69", "a hex with an enemy land unit may not be entered")
-ZONE_TO_ZONE = Refusal("13.4", "who leaves an enemy Zone of Control must first enter a hex without one")
-LEAST_MOVE = Refusal("11.4", "the minimum move does not lead from one enemy Zone of Control to another")
-BARRED = Refusal("R64", "a Zone of Control has been announced there")
-STOPPED = Refusal("11.6", "no movement points are left, or the unit has stopped in an enemy Zone of Control")
-TOO_FAR = Refusal("11.31", "not enough movement points are left for that hex and hexside")
-NOT_MOVED = Refusal("11.2", "the unit has not moved yet; undo takes the choice of the unit back")
+PROHIBITED = Refusal("11.5", "that terrain or hexside is prohibited to this unit")
+ENEMY = Refusal("R69", "a unit may not enter an enemy-occupied hex")
+ZONE_TO_ZONE = Refusal("13.4", "a unit leaving an enemy ZOC must first enter a hex free of enemy ZOCs")
+LEAST_MOVE = Refusal("11.4", "the minimum move may not go from one enemy ZOC to another")
+BARRED = Refusal("R64", "an enemy ZOC was announced there")
+STOPPED = Refusal("11.6", "a unit that enters an enemy ZOC must stop")
+SPENT = Refusal("11.0", "the unit has no movement points left")
+TOO_FAR = Refusal("11.31", "not enough movement points for that hex and hexside")
+NOT_MOVED = Refusal("11.2", "the unit has not moved yet; undo to choose another")
 
 
 # -- 11.2: who moves ----------------------------------------------------------------------------------------
@@ -104,7 +101,7 @@ def allowance(p: Position, side: Side, unit: UnitId | None) -> int:
     if unit is None:
         return 2 * p.setting.supply_move
     move = p.setting.counters[unit].move
-    return move if unit in p.state.forces[side].suppressed else 2 * move
+    return move if unit in p.state.forces[side].suppressed else 2 * move  # 8.2-2, R42
 
 
 def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
@@ -186,7 +183,7 @@ def price(p: Position, now: Moving, to: Spot) -> tuple[int, int] | None:
     if now.rails:
         if p.setting.board.has("railroad", now.at, to):
             mechanized = unit is not None and p.setting.counters[unit].mechanized
-            by_rail, hexside = p.setting.costs[mechanized][True][now.at][to]
+            by_rail, hexside = p.setting.costs[mechanized][True][now.at][to]  # R31
             saved = now.saved + cost - by_rail
             cost = by_rail
         else:
@@ -215,7 +212,7 @@ def check_step(p: Position, now: Moving, a: StepTo) -> Refusal | None:
     left = now.left
     assert left is not None
     if not left:
-        return STOPPED
+        return STOPPED if now.at in enemy.zone else SPENT
     too_far = found[0] > left  # R96: then it is the minimum move
     if (
         now.at in enemy.zone
@@ -268,7 +265,7 @@ def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
     moving = replace(
         now,
         at=to,
-        left=0 if stops else max(0, now.left - cost),
+        left=0 if stops else max(0, now.left - cost),  # 13.3
         infiltrates=infiltrates,
         rails=now.rails and p.setting.board.has("railroad", now.at, to),
         saved=saved,

@@ -29,7 +29,7 @@ def overstacking(p: Position, now: Overstacking, dice: Dice) -> Outcome:
 def fighting(
     ground: Ground, units: Sequence[UnitId], strength: Sequence[int], named: Sequence[UnitId] = ()
 ) -> tuple[UnitId, ...]:
-    """12.5-3, R72 Of the units in a hex those that fight: whom the owner has named, and with them the most strength
+    """12.5-3, R72 Of the units in a hex those that fight: those that the owner has named, and with them the most strength
     within the limit. Weightless ones always do."""
     weight = ground.weight
     if sum(weight[u] for u in units) <= LIMIT:

@@ -11,6 +11,7 @@ from pacwar.core.records import Action, Event, Refusal, replace
 from pacwar.games.malaya import r10_headquarters as r10
 from pacwar.games.malaya import r12_stacking as r12
 from pacwar.games.malaya import r15_losses as r15
+from pacwar.games.malaya import r15_pursuit as r15p
 from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed
 from pacwar.games.malaya.model import (
     JAPAN,
@@ -82,7 +83,7 @@ def begun(p: Position, now: Battles, fight: Fight) -> State:
     side, enemy = now.side, OTHER[now.side]
     at, there = p.state.forces[side].at, p.enemy[side]
     attackers = tuple(u for u in fight.attackers if u in at)
-    defenders = tuple(u for spot in fight.targets for u in there.stacks.get(spot, ()))
+    defenders = tuple(u for spot in fight.targets for u in there.stacks.get(spot, ()))  # 14.26: all of them
     origin = {**{u: at[u] for u in attackers}, **{u: there.at[u] for u in defenders}}
     return popped(
         p.state,
@@ -99,10 +100,10 @@ def begun(p: Position, now: Battles, fight: Fight) -> State:
 
 
 def choose(p: Position, now: TableChoice, a: ChooseRaid | ChooseAssault, dice: Dice) -> Outcome:
-    """14.3-2, 14.41 The attacker chooses, or the defender with Intelligence (R2); nobody changes his role."""
+    """14.3-2, 14.41 The attacker chooses, or the defender with Intelligence (R2); the sides keep their roles."""
     s = popped(p.state)
     battle = enclosing_step(s, Battle)
-    table = "raid" if type(a) is ChooseRaid else "assault"
+    table = "raid" if type(a) is ChooseRaid else "assault"  # 14.3-2, R2
     s = changed(s, battle, replace(battle, table=table))
     return Outcome(s, (TableChosen(rule="14.41", side=now.side, table=table),))
 
@@ -145,13 +146,13 @@ def sums_of(p: Position, battle: Battle, besides: Side | None = None) -> Sums:
         *coastal_defense(p, battle),
         *markers(p, battle),
     )
-    shifts = tuple(shift for shift in found if shift.columns)
+    shifts = tuple(shift for shift in found if shift.columns)  # 26.14b: 0 is no shift
     column += sum(shift.columns for shift in shifts)
     return Sums(attack, defense, percent, shifts, min(max(column, 0), columns - 1))  # 14.31
 
 
 def fighters(p: Position, battle: Battle) -> tuple[UnitId, ...]:
-    """14.26 The defenders who count. 12.5-3: of an overstacked hex those within the limit with whom the owner stands
+    """14.26 The defenders that count. 12.5-3: of an overstacked hex those within the limit with which the owner does
     best: the strongest, or none that is suppressed if that is worth more (R72)."""
     suppressed = p.state.forces[OTHER[battle.side]].suppressed
     strongest = within_limit(p, battle)
@@ -164,8 +165,8 @@ def fighters(p: Position, battle: Battle) -> tuple[UnitId, ...]:
 
 
 def within_limit(p: Position, battle: Battle, last: Collection[UnitId] = ()) -> tuple[UnitId, ...]:
-    """12.5-3 The strongest within the limit of an overstacked hex, these last: nobody who has room is withheld (14.26).
-    15.35: not those who came there by retreat. In other hexes everybody."""
+    """12.5-3 The strongest within the limit of an overstacked hex, these last: no unit that has room is withheld (14.26).
+    15.35: not units that retreated there. In other hexes all units."""
     owner, defense = p.enemy[battle.side], p.ground.defense
     retreated = enclosing_step(p.state, Battles).retreated
     found: list[UnitId] = []
@@ -233,7 +234,7 @@ def terrain(p: Position, battle: Battle) -> Iterator[Shift]:
                 best, why = side.shift, feature
     yield Shift(-best, why, "14.33")
     if not p.state.forces[defender].forts.isdisjoint(battle.targets):
-        yield Shift(-chart.fortification[defender], "fortification", "21.1")
+        yield Shift(-chart.fortification[defender], "fortification", "21.1")  # R20
 
 
 def coastal_defense(p: Position, battle: Battle) -> Iterator[Shift]:
@@ -241,7 +242,7 @@ def coastal_defense(p: Position, battle: Battle) -> Iterator[Shift]:
     afloat, counters = p.state.forces[battle.side].afloat, p.setting.counters
     by_sea = battle.side is JAPAN and all(u in afloat for u in battle.attackers)
     if by_sea and any(counters[u].kind == "coastal" for u in battle.defenders):
-        yield Shift(-p.setting.terrain.coastal_defense, "coastal defense", "26.15b")
+        yield Shift(-p.setting.terrain.coastal_defense, "coastal defense", "26.15b")  # R41
 
 
 def markers(p: Position, battle: Battle) -> Iterator[Shift]:
@@ -292,9 +293,9 @@ def surrounded(p: Position, battle: Battle) -> tuple[UnitId, ...]:
         side = p.ground.side_of[unit]
         here, enemy = p.state.forces[side].at[unit], p.enemy[side]
         if here in p.setting.sea:
-            continue
+            continue  # R91
         ways = costs[counters[unit].mechanized][False][here]
-        if all(n in enemy.occupied or n in enemy.zone for n in ways):
+        if all(n in enemy.occupied or n in enemy.zone for n in ways):  # R121; R132: and the map edge
             found.append(unit)
     return tuple(found)
 
@@ -303,39 +304,33 @@ def follow(p: Position, s: State, battle: Battle, result: Result) -> Outcome:
     """15.1 Losses, then retreats (14.3-8), then pursuit (14.3-9), as crt.yaml has them for each code.
 
     14.5-AE, 14.5-AS, 14.5-AZ, 14.5-AA, 14.5-AM: the attacker suffers; 14.5-DE, 14.5-DS (R17), 14.5-DZ, 14.5-DA, 14.5-DM
-    (R18): the defender; 14.5-BB: both; 14.5-CT: nobody. 15.11: nobody who did not take part, 15.12: a supporting HQ least.
+    (R18): the defender; 14.5-BB: both; 14.5-CT: neither. 15.11, 15.12: no unit outside the battle, nor an HQ that only supports it.
     """
     rule = f"14.5-{battle.result}"
-    parties = {battle.side: battle.attackers, OTHER[battle.side]: battle.defenders}
+    parties = {battle.side: battle.attackers, OTHER[battle.side]: battle.defenders}  # 15.11, 15.12
     losers = {
-        "attacker": (battle.side,),
-        "defender": (OTHER[battle.side],),
+        "attacker": (battle.side,),  # 14.5-AE, 14.5-AS, 14.5-AZ, 14.5-AA, 14.5-AM
+        "defender": (OTHER[battle.side],),  # 14.5-DE, 14.5-DS, 14.5-DZ, 14.5-DA, 14.5-DM
         "both": (battle.side, OTHER[battle.side]),  # 14.5-BB: the defender's losses come first, on top
-        "nobody": (),
+        "nobody": (),  # 14.5-CT
     }[result.loser]
     agenda: list[AnyStep] = []
     events: list[Event] = []
-    if result.pursuit:
+    if result.pursuit:  # 14.3-9; R18: by the side that does not lose
         agenda += [Pursuit(OTHER[side], parties[OTHER[side]], result.pursuit) for side in losers]
     for side in losers:
         if result.retreat != "none":
-            agenda.append(Retreats(side, parties[side], DISTANCES[result.retreat]))
+            agenda.append(Retreats(side, parties[side], DISTANCES[result.retreat]))  # 14.3-8
         s, step, more = r15.suffer(p, s, battle, side, result.loss, rule)
         agenda += step
         events += more
-    return Outcome(pushed(s, *agenda), tuple(events))
+    return Outcome(pushed(s, *agenda), tuple(events))  # 15.1
 
 
 def over(p: Position, now: Battle, dice: Dice) -> Outcome:
-    """14.3-10 The battle is over. 22.4: assaulting units that could not pursue are eliminated; if the result grants no pursuit,
-    those as well who had no room in the attack (12.5-3, R91)."""
-    afloat, result = p.state.forces[now.side].afloat, p.setting.crt.results[now.result]
-    granted = result.pursuit and result.loser != "attacker"
-    drowned = tuple(
-        u for u in sorted(afloat) if u in now.attackers or (not granted and afloat[u] in now.targets)
-    )
-    out = r15.lost(p.ground, p.state, now, drowned, "22.4")
-    return Outcome(popped(out.state), out.events)
+    """14.3-10 The battle is over, and so is the assault from the sea on its hexes (22.4)."""
+    out = r15p.assault_over(p, now)
+    return Outcome(popped(out.state), out.events)  # 14.3-10
 
 
 # -- the breakdown, before anybody commits himself ----------------------------------------------------------
@@ -353,13 +348,13 @@ def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine
     sums = sums_of(p, battle, besides=OTHER[side])
     lines = [BreakdownLine(f"attack {sums.attack}, defense {sums.defense}", None, "14.3-3")]
     if not sums.attack:
-        lines.append(BreakdownLine("nobody has an attack strength: the lowest column", None, "14.12"))
+        lines.append(BreakdownLine("no attack strength: lowest column", None, "14.12"))
     elif sums.percent is None:
-        lines.append(BreakdownLine("no defense: the highest column", None, "R33"))
+        lines.append(BreakdownLine("no defense: highest column", None, "R33"))
     else:
-        lines.append(BreakdownLine(f"{sums.percent} percent", None, "14.12"))
+        lines.append(BreakdownLine(f"{sums.percent} percent", None, "14.3-3"))
     lines += [BreakdownLine(shift.why, shift.columns, shift.rule) for shift in sums.shifts]
     name = p.setting.crt.columns[sums.column]
-    lines.append(BreakdownLine("enemy HQs may shift it, if they are active and near", None, "10.3"))
+    lines.append(BreakdownLine("an active enemy HQ within radius may shift the column", None, "10.3"))
     table = TABLES.get(type(action), "")
     return (*lines, BreakdownLine(f"column {name}", None, "14.3-5", table, sums.column + 1))

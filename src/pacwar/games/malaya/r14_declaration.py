@@ -1,4 +1,4 @@
-"""Chapter 14: Land Combat. 14.1-14.2: who attacks whom. All battles are declared before any is fought."""
+"""Chapter 14: Land Combat. 14.1-14.2: attackers and targets. All battles are declared before any is fought."""
 
 from __future__ import annotations
 
@@ -34,30 +34,30 @@ from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r18_fog import examined, shown
 from pacwar.kit.engagement import Engagement, bits, units
 
-MUST_ATTACK = Refusal("14.11", "units in an enemy Zone of Control must attack")
+MUST_ATTACK = Refusal("14.11", "units in an enemy ZOC must attack")
 MUST_BE_ATTACKED = Refusal(
-    "14.11", "an enemy who is in your Zone of Control, or in whose zone you are, must be attacked (14.13)"
+    "14.11", "enemy units in your ZOC, or whose ZOC you are in, must be attacked (14.13)"
 )
-NO_ENEMY = Refusal("14.0", "no enemy in that hex is beside a unit of yours that can still attack")
-ATTACKED = Refusal("14.27", "a hex is attacked only once in a Combat Phase")
+NO_ENEMY = Refusal("14.0", "no unit that can still attack is adjacent to an enemy in that hex")
+ATTACKED = Refusal("14.27", "a hex may be attacked only once per Combat Phase")
 COMMITTED = Refusal(
-    "14.14", "a unit attacks only once in a Combat Phase"
+    "14.14", "a unit may attack only once per Combat Phase"
 )  # 14.25: nor with a part of its strength
-NOT_BESIDE = Refusal("14.23", "all attackers of a battle must be adjacent to all its defenders")
+NOT_BESIDE = Refusal("14.23", "all attackers must be adjacent to all defenders")
 OVERSTACKED = Refusal(
-    "12.5-3", "of an overstacked hex only units within the limit attack, and they are named (R72)"
+    "12.5-3", "only units within the stacking limit may attack from an overstacked hex (R72)"
 )
-HQS_ALONE = Refusal("10.1", "HQs do not attack by themselves, unless an enemy zone forces them to (R117)")
-NO_PARTNER = Refusal("14.21", "then others who must fight could not")
-NOBODY = Refusal("14.22", "somebody must attack")
-LEFT_OUT = Refusal("14.21", "these must take part: nobody else is left for them")
+HQS_ALONE = Refusal("10.1", "HQs may not attack alone unless an enemy ZOC obliges them to (R117)")
+NO_PARTNER = Refusal("14.21", "then other units that must fight could not")
+NOBODY = Refusal("14.22", "choose at least one attacker")
+LEFT_OUT = Refusal("14.21", "these units have no other battle and must join")
 
 
 # -- the phase ----------------------------------------------------------------------------------------------
 
 
 def combat_phase(p: Position, now: CombatPhase, dice: Dice) -> Outcome:
-    """14.0 The phase is over at once if nobody stands beside an enemy. 18.1: adjacent stacks are examined."""
+    """14.0 The phase is over at once if no unit is adjacent to an enemy. 18.1: adjacent stacks are examined."""
     s, side = popped(p.state), now.side
     if not p.front.contact:
         return Outcome(s)
@@ -89,7 +89,7 @@ class Left:
         )  # who need not attack
 
     def mask(self, targets: tuple[Spot, ...]) -> int:
-        """The hexes as bits. In a guess of the enemy's attack a hex may be beside nobody: then its bit is nobody's."""
+        """The hexes as bits. In a guess of the enemy's attack a hex may be adjacent to no unit: then its bit is unused."""
         return bits([self.number.get(spot, len(self.spots)) for spot in targets])
 
     def about(self, p: Position, side: Side, attackers: int, defenders: int) -> tuple[UnitId, ...]:
@@ -160,7 +160,7 @@ def check_end(p: Position, now: Declarations, a: EndDeclarations) -> Refusal | N
 
 
 def end(p: Position, now: Declarations, a: EndDeclarations, dice: Dice) -> Outcome:
-    """14.28 Now the battles are fought, one at a time; 22.4: then assaulting units are ashore, or lost. R91: where nobody
+    """14.28 Now the battles are fought, one at a time; 22.4: then assaulting units are ashore, or lost. R91: where no enemy
     is left they land before any battle."""
     afloat = [Ashore(now.side)] if p.state.forces[now.side].afloat else []
     battles: list[AnyStep] = [Battles(now.side, now.fights), *afloat] if now.fights else []
@@ -191,7 +191,7 @@ def check_declare(p: Position, now: Declarations, a: DeclareBattle) -> Refusal |
 
 def declare(p: Position, now: Declarations, a: DeclareBattle, dice: Dice) -> Outcome:
     """14.3-1 A battle is put together: first the hex, then who attacks it."""
-    return Outcome(pushed(p.state, Declaring(now.side, (a.spot,))))
+    return Outcome(pushed(p.state, Declaring(now.side, (a.spot,))))  # 14.3-1
 
 
 def attackers(p: Position, now: Declaring) -> Iterator[UnitId]:
@@ -257,14 +257,14 @@ def check_battle(p: Position, now: Declaring, a: EndBattle) -> Refusal | None:
 
 
 def end_battle(p: Position, now: Declaring, a: EndBattle, dice: Dice) -> Outcome:
-    """14.2 The battle is declared; all in it lie open from now on (R63). 14.26: nobody in a hex is withheld."""
+    """14.2 The battle is declared; all in it lie open from now on (R63). 14.26: no unit in a hex is withheld."""
     s = popped(p.state)
     declared = enclosing_step(s, Declarations)
     fight = Fight(tuple(sorted(now.targets)), tuple(sorted(now.attackers)))
     s = changed(s, declared, replace(declared, fights=(*declared.fights, fight)))
     enemy = p.enemy[now.side]
     defenders = tuple(u for spot in fight.targets for u in enemy.stacks.get(spot, ()))
-    s = shown(s, EVERYBODY, (*fight.attackers, *defenders), fight.targets)
+    s = shown(s, EVERYBODY, (*fight.attackers, *defenders), fight.targets)  # R63
     told = BattleDeclared(
         rule="14.2",
         side=now.side,

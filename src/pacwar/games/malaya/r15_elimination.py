@@ -34,7 +34,7 @@ def eliminated(
         spot = force.at.get(unit)
         removed = replace(
             force,
-            at={u: at for u, at in force.at.items() if u != unit},
+            at={u: at for u, at in force.at.items() if u != unit},  # 15.2
             suppressed=force.suppressed - {unit},
             active=force.active - {unit},
             afloat={u: target for u, target in force.afloat.items() if u != unit},
@@ -43,7 +43,7 @@ def eliminated(
         )
         s = forgotten(with_force(s, side, removed), side, (unit,))
         events.append(UnitEliminated(rule=rule, unit=unit, at=spot, permanent=permanent))
-        scored = points_for(ground, unit)
+        scored = points_for(ground, unit)  # 24.4: replaceable or not
         s, more = score(s, OTHER[side], *scored)
         events += more
         if spot is not None:
@@ -56,7 +56,10 @@ def supply_eliminated(s: State, side: Side, spot: Spot, points: int, rule: str) 
     """7.8-6 Supply points return to the counter mix; they bring no Victory Points (24.1-A-Supply, 24.1-J-Supply)."""
     s = with_force(s, side, with_supply(s.forces[side], spot, -points))
     s, more = vacated(s, side, spot)
-    return Outcome(s, (SupplyEliminated(rule=rule, side=side, points=points, at=spot), *more))
+    gone = SupplyEliminated(
+        rule=rule, side=side, points=points, at=spot
+    )  # 24.1-A-Supply, 24.1-J-Supply: 0 VP
+    return Outcome(s, (gone, *more))
 
 
 def points_for(ground: Ground, unit: UnitId) -> tuple[int, str, str]:
@@ -64,12 +67,12 @@ def points_for(ground: Ground, unit: UnitId) -> tuple[int, str, str]:
     allied = ground.side_of[unit] is ALLIES
     points = ground.setting.victory.points[OTHER[ground.side_of[unit]]]
     if ground.is_hq[unit]:
-        return points.hq, "24.1-J-HQ" if allied else "24.1-A-HQ", "an HQ"
+        return points.hq, "24.1-J-HQ" if allied else "24.1-A-HQ", "HQ eliminated"
     if ground.is_formation[unit]:
         return points.formation, *(
-            ("24.1-J-Brigade", "a brigade") if allied else ("24.1-A-Regiment", "a regiment")
+            ("24.1-J-Brigade", "brigade eliminated") if allied else ("24.1-A-Regiment", "regiment eliminated")
         )
-    return points.other, "24.1-J-OtherGround" if allied else "24.1-A-OtherGround", "a ground unit"
+    return points.other, "24.1-J-OtherGround" if allied else "24.1-A-OtherGround", "ground unit eliminated"
 
 
 def score(s: State, side: Side, points: int, rule: str, why: str) -> tuple[State, tuple[Event, ...]]:

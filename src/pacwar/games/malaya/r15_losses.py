@@ -1,6 +1,6 @@
 """Chapter 15: Implementation of Combat Results. 15.2: who is eliminated in a battle, and how units break down for it.
 
-All units of a battle lie open (R63), so that what is left to choose is plain to everybody.
+All units of a battle lie open (R63), so that both sides see what is left to choose.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from pacwar.games.malaya.printed import Loss
 from pacwar.games.malaya.r09_breakdown import WHOLE, broken_down
 from pacwar.games.malaya.r15_elimination import eliminated, supply_eliminated
 
-NOT_IN_IT = Refusal("15.11", "only units that took part in the battle are affected by its result")
-PAYS_NOTHING = Refusal("15.23", "a unit without combat factors pays for nothing")
-NO_SUPPLY = Refusal("7.8-4", "no supply point of yours lies in a hex that was attacked")
-SOMETHING_LEFT = Refusal("14.5", "one unit must break down, or one be eliminated")
-NOT_A_PART = Refusal("14.5", "one of the subordinates that have just been formed survives")
+NOT_IN_IT = Refusal("15.11", "only units in the battle are affected by its result")
+PAYS_NOTHING = Refusal("15.23", "a unit without combat factors does not count toward the loss")
+NO_SUPPLY = Refusal("7.8-4", "you have no supply point in an attacked hex")
+SOMETHING_LEFT = Refusal("14.5", "one unit must break down or be eliminated")
+NOT_A_PART = Refusal("14.5", "the survivor must be one of the new subordinate units")
 
 
 # -- who is gone, and who has broken down -------------------------------------------------------------------
@@ -55,7 +55,7 @@ def lost(
     ground: Ground, s: State, battle: Battle, units: Collection[UnitId], rule: str, *, forever: bool = False
 ) -> Outcome:
     """15.2 Units are eliminated in a battle; for good if they were surrounded (15.21) or under Banzai (R39)."""
-    forever = forever or ground.marker["5.3-J-Banzai"] in battle.markers
+    forever = forever or ground.marker["5.3-J-Banzai"] in battle.markers  # R39: of either side
     events: list[Event] = []
     for unit in units:
         side = ground.side_of[unit]
@@ -87,7 +87,7 @@ def zones_changed(ground: Ground, before: State, after: State, side: Side, spot:
 def split(ground: Ground, s: State, unit: UnitId, rule: str) -> tuple[State, tuple[UnitId, ...], Event]:
     """15.22 A unit breaks down in a battle; its subordinates take its place in all that is still to come."""
     at = s.forces[ground.side_of[unit]].at[unit]
-    s, into = broken_down(ground, s, unit)
+    s, into = broken_down(ground, s, unit)  # 15.22
     s = replace(s, steps=tuple(_after_split(step, unit, into) for step in s.steps))
     return s, into, UnitBrokenDown(rule=rule, unit=unit, into=into, at=at)
 
@@ -161,7 +161,7 @@ def suffer(
 
 def factors(p: Position, side: Side) -> Sequence[int]:
     """15.23 Attack factors if attacking, defense factors if defending."""
-    return p.ground.attack if side is enclosing_step(p.state, Battle).side else p.ground.defense
+    return p.ground.attack if side is enclosing_step(p.state, Battle).side else p.ground.defense  # R17
 
 
 def losses_settled(p: Position, now: Losses) -> Outcome | None:
@@ -170,9 +170,9 @@ def losses_settled(p: Position, now: Losses) -> Outcome | None:
     units = alive(s.forces[now.side], now.units)
     strength = factors(p, now.side)
     weak = [u for u in units if not strength[u]] if now.side is battle.side else []
-    if weak:
+    if weak:  # R43, R118
         return lost(p.ground, s, battle, weak, "15.23")
-    return Outcome(popped(s)) if now.paid >= sum(strength[u] for u in units) else None
+    return Outcome(popped(s)) if now.paid >= sum(strength[u] for u in units) else None  # R122
 
 
 def losable(p: Position, now: Any) -> Iterator[UnitId]:
@@ -246,14 +246,14 @@ def check_enough(p: Position, now: Attrition, a: Nothing) -> Refusal | None:
 
 def cut_settled(p: Position, now: Cut) -> Outcome | None:
     """14.5-AE, 14.5-DE, R119 The units break down one after the other, and one subordinate of each survives; where all
-    are alike, nobody is asked."""
+    are alike, the owner is not asked."""
     s = p.state
     if now.units:
         return _kept(p, now, now.units[0]) if are_alike(p, now.units) else None
     if not now.waiting:
         return Outcome(popped(s))
     s, into, told = split(p.ground, s, now.waiting[0], f"14.5-{enclosing_step(s, Battle).result}")
-    return Outcome(popped(s, replace(now, units=into, waiting=now.waiting[1:])), (told,))
+    return Outcome(popped(s, replace(now, units=into, waiting=now.waiting[1:])), (told,))  # R119
 
 
 def parts(p: Position, now: Cut) -> tuple[UnitId, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
@@ -18,6 +20,7 @@ from pacwar.games.malaya.model import (
     Pursuit,
     Side,
     Spot,
+    State,
     Stop,
     UnitId,
     UnitPursued,
@@ -26,19 +29,19 @@ from pacwar.games.malaya.model import (
 from pacwar.games.malaya.places import relocated
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r15_elimination import eliminated
-from pacwar.games.malaya.r15_losses import alive
+from pacwar.games.malaya.r15_losses import alive, lost
 from pacwar.games.malaya.r15_retreat import moved_openly
 from pacwar.games.malaya.r18_fog import announcements
 
 ARMOR = ("armor", "recon")  # R75
-NOT_INVOLVED = Refusal("15.42", "only units that took part in the battle pursue, each once")
-NO_MOVE = Refusal("15.43", "a unit with a movement factor of 0 never pursues (R19)")
-NOT_CLEARED = Refusal("15.45", "no hex that the unit can enter has been cleared of the enemy")
-NOT_ADJACENT = Refusal("15.44", "a pursuit goes from hex to adjacent hex")
-FIRST_HEX = Refusal("15.42", "a pursuit begins in a hex that the enemy has lost in this battle (R94)")
-ENEMY = Refusal("15.45", "a pursuit does not enter a hex with enemy units")
-PROHIBITED = Refusal("15.44", "a pursuit does not enter what the unit could not enter")
-NOT_YET = Refusal("15.42", "a unit that pursues goes at least one hex")
+NOT_INVOLVED = Refusal("15.42", "only units in the battle may pursue, each once")
+NO_MOVE = Refusal("15.43", "a unit with a movement factor of 0 may not pursue (R19)")
+NOT_CLEARED = Refusal("15.45", "the unit can enter no hex cleared of the enemy")
+NOT_ADJACENT = Refusal("15.44", "a unit may pursue only to an adjacent hex")
+FIRST_HEX = Refusal("15.42", "a pursuit must begin in a hex the enemy lost in this battle (R94)")
+ENEMY = Refusal("15.45", "a unit may not pursue into an enemy-occupied hex")
+PROHIBITED = Refusal("15.44", "a unit may not pursue into terrain prohibited to it")
+NOT_YET = Refusal("15.42", "a pursuing unit must move at least one hex")
 
 
 def left_behind(p: Position, side: Side) -> tuple[Spot, ...]:
@@ -56,7 +59,7 @@ def enterable(p: Position, side: Side, unit: UnitId) -> tuple[Spot, ...]:
     if unit in force.afloat:
         return (force.afloat[unit],)
     costs = p.setting.costs[p.setting.counters[unit].mechanized][False]
-    return tuple(costs[force.at[unit]])
+    return tuple(costs[force.at[unit]])  # R52
 
 
 def first_hexes(p: Position, side: Side, unit: UnitId) -> list[Spot]:
@@ -68,22 +71,28 @@ def first_hexes(p: Position, side: Side, unit: UnitId) -> list[Spot]:
 def distance(p: Position, now: Pursuit, unit: UnitId) -> int:
     """15.42 As the result says. 5.3-J-TankShock, R75: armor two hexes; 22.4, R91: from the sea only ashore."""
     if unit in p.state.forces[now.side].afloat:
-        return 1
+        return 1  # R91
     battle = enclosing_step(p.state, Battle)
     shock = now.side is JAPAN and p.ground.marker["5.3-J-TankShock"] in battle.markers
     return max(now.distance, 2) if shock and p.setting.counters[unit].kind in ARMOR else now.distance
 
 
+def may_pursue(p: Position, battle: Battle, side: Side) -> bool:
+    """15.42 Does the result allow a side to pursue? 14.5-BB: only if the other is completely eliminated."""
+    result = p.setting.crt.results[battle.result]
+    if result.loser == "both":
+        enemies = battle.defenders if side is battle.side else battle.attackers
+        return not alive(p.state.forces[OTHER[side]], enemies)
+    loser = battle.side if result.loser == "attacker" else OTHER[battle.side]
+    return result.pursuit > 0 and side is not loser
+
+
 def pursuit_settled(p: Position, now: Pursuit) -> Outcome | None:
-    """Over if nobody can pursue. 14.5-BB: only against a side that is completely eliminated."""
-    s = p.state
-    battle = enclosing_step(s, Battle)
-    if p.setting.crt.results[battle.result].loser == "both":
-        enemies = battle.defenders if now.side is battle.side else battle.attackers
-        if alive(s.forces[OTHER[now.side]], enemies):
-            return Outcome(popped(s))
-    able = any(check_pursue(p, now, PursueWith(unit)) is None for unit in now.units)
-    return None if able else Outcome(popped(s))
+    """Over if no unit can pursue."""
+    able = may_pursue(p, enclosing_step(p.state, Battle), now.side) and any(
+        check_pursue(p, now, PursueWith(unit)) is None for unit in now.units
+    )
+    return None if able else Outcome(popped(p.state))
 
 
 def pursuers(p: Position, now: Pursuit) -> tuple[UnitId, ...]:
@@ -128,7 +137,7 @@ def check_step(p: Position, now: Pursuing, a: PursueTo) -> Refusal | None:
         return PROHIBITED
     if not has_begun(p, now) and a.spot not in left_behind(p, now.side):
         return FIRST_HEX
-    return None
+    return None  # 13.7: whatever zones are there
 
 
 def step(p: Position, now: Pursuing, a: PursueTo, dice: Dice) -> Outcome:
@@ -149,25 +158,49 @@ def check_stop(p: Position, now: Pursuing, a: Stop) -> Refusal | None:
 # -- 22.4: who is still at sea ------------------------------------------------------------------------------
 
 
-def ashore(p: Position, now: Ashore, dice: Dice) -> Outcome:
-    """22.4 Who did not clear the hex is eliminated; where strikes had already emptied it, the units land (R91), and before
-    the battles: others wait for theirs."""
-    s = popped(p.state)
-    force, enemy = p.state.forces[now.side], p.enemy[now.side].occupied
-    is_early = any(type(step) is Battles for step in s.steps)
+def assault_over(p: Position, battle: Battle) -> Outcome:
+    """22.4 Assaulting units of a battle land where the result allows a pursuit and has cleared the hex, whether or not
+    they were named for it, with those that had no room in the attack (12.5-3); else they are eliminated (R91)."""
+    s, side = p.state, battle.side
+    afloat = {u: spot for u, spot in sorted(s.forces[side].afloat.items()) if spot in battle.targets}
+    won = may_pursue(p, battle, side)
     events: list[Event] = []
-    landed: set[tuple[Spot, Spot]] = set()
-    for unit in sorted(force.afloat):
-        start, target = force.at[unit], force.afloat[unit]
-        if target in enemy and is_early:
-            continue
-        if target in enemy:
-            out = eliminated(p.ground, s, (unit,), "22.4")
-        else:
-            out = relocated(p, s, unit, target)
-            if (start, target) not in landed:
-                landed.add((start, target))
-                told = UnitsLanded(rule="22.4", side=now.side, start=start, to=target)
-                events += [told, *announcements(p, now.side, start, target)]
+    for unit, target in afloat.items():
+        if not won or target in p.enemy[side].occupied:
+            out = lost(p.ground, s, battle, (unit,), "22.4")
+            s, events = out.state, [*events, *out.events]
+    return _landed(p, s, side, [u for u in afloat if u in s.forces[side].at], events, battle.attackers)
+
+
+def _landed(
+    p: Position,
+    s: State,
+    side: Side,
+    units: Iterable[UnitId],
+    events: list[Event],
+    shown: Collection[UnitId] = (),
+) -> Outcome:
+    """22.4 Units come ashore in the hex that they assault; those of a battle openly (R63)."""
+    told: set[tuple[Spot, Spot]] = set()
+    for unit in units:
+        start, target = s.forces[side].at[unit], s.forces[side].afloat[unit]
+        if (start, target) not in told:
+            told.add((start, target))
+            landing = UnitsLanded(rule="22.4", side=side, start=start, to=target)
+            events += [landing, *announcements(p, side, start, target)]
+        out = (moved_openly if unit in shown else relocated)(p, s, unit, target)
         s, events = out.state, [*events, *out.events]
     return Outcome(s, tuple(events))
+
+
+def ashore(p: Position, now: Ashore, dice: Dice) -> Outcome:
+    """22.4 Before the battles units land where strikes have emptied the hex (R91), and others wait for theirs; after the
+    battles those that have not landed are eliminated."""
+    s = popped(p.state)
+    afloat, enemy = s.forces[now.side].afloat, p.enemy[now.side].occupied
+    blocked = [unit for unit in sorted(afloat) if afloat[unit] in enemy]
+    events: list[Event] = []
+    if not any(type(step) is Battles for step in s.steps):
+        out = eliminated(p.ground, s, blocked, "22.4")
+        s, events = out.state, list(out.events)
+    return _landed(p, s, now.side, [unit for unit in sorted(afloat) if unit not in blocked], events)

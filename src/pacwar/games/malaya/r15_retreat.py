@@ -2,7 +2,7 @@
 
 The way is judged by the enemy zones that the owner knows (R64). The best sort of way that leads to the end must be
 taken: free of zones with room at its end, then free of zones but crowded (15.33-7), then, for a unit that can break
-down, through zones (15.33-3). Without any the unit is eliminated (15.33-6).
+down, through zones (15.33-3, R134). Without any the unit is eliminated (15.33-6).
 """
 
 from __future__ import annotations
@@ -43,24 +43,21 @@ from pacwar.games.malaya.r15_losses import alive, are_alike, lost, split, zones_
 from pacwar.games.malaya.r18_fog import announcements, audiences
 
 NOT_RETREATING = Refusal("15.3", "that unit does not have to retreat")
-MUST_GO = Refusal("15.3", "only defenders of a city (15.34) and units in a fortification (21.2) may stay")
+MUST_GO = Refusal("15.3", "only defenders of a city (15.34) or units in a fortification (21.2) may ignore it")
 ARRIVED = Refusal("15.34", "a unit that has retreated into the city must retreat normally")
-CONVERTED = Refusal(
-    "21.2", "a fortification turns a rout into a retreat of one hex, which is carried out (R35)"
-)
-NOT_CONVERTED = Refusal(
-    "21.2", "only a rout out of a fortification could be converted: the unit simply retreats"
-)
-CANNOT_MOVE = Refusal("15.33-8", "a unit with a movement factor of 0 does not retreat: it stays where it may")
-NOT_ADJACENT = Refusal("15.3", "a retreat goes from hex to adjacent hex")
-ENEMY = Refusal("15.33-2", "a retreat does not enter a hex with enemy units")
-PROHIBITED = Refusal("15.33-4", "a retreat does not enter what the unit could not enter")
-NOT_AWAY = Refusal("15.33-6", "a retreat must end its number of hexes away from where it began")
-ZONE = Refusal("15.33-3", "a retreat does not enter an enemy Zone of Control while there is another way")
-NO_END = Refusal("15.33-6", "the retreat could not be completed that way")
-CROWDED = Refusal("15.33-7", "a retreat does not end in an overstacked hex while there is another way")
-WAY_OUT = Refusal("15.33-7", "there is a way to retreat, which must be taken")
-NOT_A_PART = Refusal("15.33-3", "one of the subordinates that have just been formed is eliminated")
+CONVERTED = Refusal("21.2", "a rout converted into a one-hex retreat must be carried out (R35)")
+NOT_CONVERTED = Refusal("21.2", "only a rout from a fortification may be converted; retreat the unit")
+CANNOT_MOVE = Refusal("15.33-8", "a unit with a movement factor of 0 may not retreat")
+NOT_ADJACENT = Refusal("15.3", "a unit may retreat only to an adjacent hex")
+ENEMY = Refusal("15.33-2", "a unit may not retreat into an enemy-occupied hex")
+PROHIBITED = Refusal("15.33-4", "a unit may not retreat into terrain prohibited to it")
+NOT_AWAY = Refusal("15.33-6", "each hex of a retreat must be farther from where it began")
+ZONE = Refusal("15.33-3", "a unit may not retreat into an enemy ZOC while it has another path (R134)")
+FATAL = Refusal("15.33-3", "a unit that retreats into an enemy ZOC is eliminated")
+NO_END = Refusal("15.33-6", "the retreat cannot be completed that way")
+CROWDED = Refusal("15.33-7", "a unit may not retreat into an overstacked hex while it has another path")
+WAY_OUT = Refusal("15.33-7", "the unit has a retreat path and must take it")
+NOT_A_PART = Refusal("15.33-3", "one of the new subordinate units must be eliminated")
 
 
 def moved_openly(p: Position, s: State, unit: UnitId, to: Spot) -> Outcome:
@@ -84,7 +81,7 @@ def moved_openly(p: Position, s: State, unit: UnitId, to: Spot) -> Outcome:
 
 def stays_in_city(p: Position, now: Retreats, at: Spot) -> bool:
     """15.34, R34 Defenders of a city may ignore every kind of retreat."""
-    return at in p.setting.cities and now.side is not enclosing_step(p.state, Battle).side
+    return at in p.setting.cities and now.side is not enclosing_step(p.state, Battle).side  # R34: a rout too
 
 
 def stays_in_fort(p: Position, now: Retreats, at: Spot) -> bool:
@@ -168,7 +165,7 @@ def routed(p: Position, now: Retreats, unit: UnitId, dice: Dice) -> Outcome:
 def _setting_out(p: Position, now: Retreats, unit: UnitId, distance: int) -> State:
     rest = replace(now, units=tuple(u for u in now.units if u != unit))
     at = p.state.forces[now.side].at[unit]
-    return popped(p.state, rest, Retreating(now.side, unit, at, distance))
+    return popped(p.state, rest, Retreating(now.side, unit, at, distance))  # 15.33-1
 
 
 def check_stand(p: Position, now: Retreats, a: StandFast) -> Refusal | None:
@@ -208,7 +205,7 @@ class Ways:
         self._find()
 
     def _find(self) -> None:
-        """15.33-7 The best sort of way there is."""
+        """15.33-7, R134 The best sort of way there is: overstacked before an enemy zone."""
         through_zones = (False, True) if self.now.unit in self.p.setting.breakdown_of else (False,)
         for zones in through_zones:
             for crowded in (False, True):
@@ -219,13 +216,13 @@ class Ways:
 
     def on(self, here: Spot) -> Iterator[Spot]:
         """15.33-6 Hexes one farther from the start that may be entered, with friends there or not (15.33-5)."""
-        away = self.farther[here] + 1
+        away = self.farther[here] + 1  # 15.33-5: with friends in the hex or not
         return (n for n in self.costs[here] if self.farther[n] == away and n not in self.enemy.occupied)
 
     def leads(self, here: Spot, left: int, zones: bool, crowded: bool) -> bool:
         """Can the retreat be completed from here in this way? R3: the limit is that of 12.0."""
         if not left:
-            return crowded or self.weights.get(here, 0) + self.weight <= LIMIT
+            return crowded or self.weights.get(here, 0) + self.weight <= LIMIT  # R3
         key = here, zones, crowded
         found = self.known.get(key)
         if found is None:
@@ -246,7 +243,7 @@ class Ways:
         if self.farther[to] != self.farther[self.here] + 1:
             return NOT_AWAY
         if to in self.closed and not self.zones:
-            return ZONE
+            return FATAL if self.is_doomed else ZONE
         if self.is_doomed:
             return NO_END
         left = self.now.left - 1
@@ -307,7 +304,7 @@ def check_no_way(p: Position, now: Retreating, a: NoWayOut) -> Refusal | None:
 def no_way(p: Position, now: Retreating, a: NoWayOut, dice: Dice) -> Outcome:
     """13.8, 15.33-6 It is eliminated in the last hex that it could reach."""
     s = popped(p.state)
-    return lost(p.ground, s, enclosing_step(s, Battle), (now.unit,), "15.33-6")
+    return lost(p.ground, s, enclosing_step(s, Battle), (now.unit,), "15.33-6")  # 13.8
 
 
 # -- a battalion is lost on the way -------------------------------------------------------------------------

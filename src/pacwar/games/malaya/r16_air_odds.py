@@ -25,7 +25,10 @@ from pacwar.games.malaya.r16_bombardment import has_coastal_defense, is_guarded,
 from pacwar.games.malaya.r16_missions import threatens
 from pacwar.games.malaya.r22_amphibious import on_board
 
-HIDDEN = {"16.84": "unseen antiaircraft may shift it", "26.15b": "unseen coastal defense may shift it"}
+HIDDEN = {
+    "16.84": "hidden antiaircraft may shift the column",
+    "26.15b": "hidden coastal defense may shift the column",
+}
 
 
 def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine, ...]:
@@ -43,10 +46,10 @@ def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine
             own = p.state.air[side].missions[SUPERIORITY]
             enemy = p.state.air[OTHER[side]].missions[SUPERIORITY]
             at_them = BreakdownLine(
-                "at enemy Air Superiority", own - action.points if enemy else 0, "16.52-1"
+                "points at enemy Air Superiority", own - action.points if enemy else 0, "16.52-1"
             )
-            at_others = BreakdownLine("at other missions", action.points, "16.52-2")
-            return at_them, at_others, BreakdownLine("enemy fire", enemy, "16.52-1")
+            at_others = BreakdownLine("points at other missions", action.points, "16.52-2")
+            return at_them, at_others, BreakdownLine("enemy points firing", enemy, "16.52-1")
         case SailTo():
             return crossing(p, side, action.spot)
     return ()
@@ -60,7 +63,7 @@ def crossing(p: Position, side: Side, to: Spot) -> tuple[BreakdownLine, ...]:
     return (
         BreakdownLine("interdicting air points", p.state.air[OTHER[side]].missions[INTERDICTION], "16.61-P"),
         BreakdownLine(
-            "dice, one for each who lands: the odds are those of one",
+            "dice, one for each unit that lands (odds for one)",
             len(on_board(now)) + now.points,
             "16.62",
         ),

@@ -1,4 +1,4 @@
-"""Chapters 16.8 and 17: Air and Naval Bombardment is carried out, one strike at a time. Nobody in the hex is shown (16.85)."""
+"""Chapters 16.8 and 17: Air and Naval Bombardment is carried out, one strike at a time. Units in the hex are not shown (16.85)."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from pacwar.games.malaya.r09_breakdown import WHOLE, broken_down
 from pacwar.games.malaya.r15_elimination import eliminated, supply_eliminated
 from pacwar.games.malaya.r16_missions import hit, returned
 
-NO_STRIKE = Refusal("16.8", "no strike has been placed on that hex")
-NOT_THERE = Refusal("R47", "that is no combat unit in the bombarded hex")
-NOT_BOTH = Refusal("R84", "not both aircraft and ships strike that hex: carry out the strike")
+NO_STRIKE = Refusal("16.8", "no strike was placed on that hex")
+NOT_THERE = Refusal("R47", "not a combat unit in the bombarded hex")
+NOT_BOTH = Refusal("R84", "only aircraft or only ships strike that hex; resolve the strike")
 SOMEBODY_THERE = Refusal("R47", "a combat unit in the hex must break down or be eliminated")
 
 
@@ -77,7 +77,7 @@ def without_air(now: Bombardments, at: Spot) -> Bombardments:
 
 
 def strikes_settled(p: Position, now: Bombardments) -> Outcome | None:
-    """R84 A strike on a hex in which nobody is left is called off; the last one ends the phase."""
+    """R84 A strike on an empty hex is canceled; the last one ends the phase."""
     held = p.enemy[now.side].occupied
     if not now.air and not now.naval:
         return Outcome(popped(p.state))
@@ -97,7 +97,7 @@ def air_strike(p: Position, s: State, side: Side, at: Spot, points: int, dice: D
         guarded = is_guarded(p, OTHER[side], at)
         lost = hit(p, s, side, STRIKE, int(guarded), int(not guarded), "16.84")
         s, events = lost.state, (*events, *lost.events)
-    s = returned(s, side, STRIKE, points - shot_down)
+    s = returned(s, side, STRIKE, points - shot_down)  # 16.81-5
     return struck(p, s, side, at, result, events)
 
 
@@ -106,8 +106,8 @@ def naval_strike(
 ) -> Outcome:
     """17.0, R60 All naval markers on the hex together. AA does nothing to ships, but for coastal defense (26.15b, R4)."""
     strength = [p.ground.markers[marker].bombardment for marker in fleet]
-    result, events = rolled(p, side, at, sum(strength), dice, naval=True)
-    if result == "AA" and has_coastal_defense(p, OTHER[side], at):
+    result, events = rolled(p, side, at, sum(strength), dice, naval=True)  # R60
+    if result == "AA" and has_coastal_defense(p, OTHER[side], at):  # R4
         marker = fleet[strength.index(min(strength))]  # R82
         hand = s.hands[side]
         gone = replace(hand, kept=without(hand.kept, marker), removed=with_one(hand.removed, marker))
@@ -145,7 +145,7 @@ def shifted(p: Position, owner: Side, at: Spot, *, naval: bool) -> Iterator[Colu
     if columns := terrain.hexes[kind].bombardment:
         yield ColumnShifted(rule="16.81-2", columns=-columns, why=kind)
     if not naval and is_guarded(p, owner, at):
-        yield ColumnShifted(rule="16.84", columns=-terrain.antiaircraft, why="antiaircraft")
+        yield ColumnShifted(rule="16.84", columns=-terrain.antiaircraft, why="antiaircraft")  # R55: once
     if naval and has_coastal_defense(p, owner, at):
         yield ColumnShifted(rule="26.15b", columns=-terrain.coastal_defense, why="coastal defense")
 
@@ -190,13 +190,13 @@ def suppressed(p: Position, s: State, owner: Side, at: Spot) -> Outcome:
     19.3 HQs become un-activated instead; only their owner learns of it (16.85).
     """
     ground, force = p.ground, s.forces[owner]
-    stack = p.deployed[owner].stacks.get(at, ())
+    stack = p.deployed[owner].stacks.get(at, ())  # 16.83: all of it
     hqs = [unit for unit in stack if unit in force.active]
-    fit = [unit for unit in stack if not ground.is_hq[unit]]
+    fit = [unit for unit in stack if not ground.is_hq[unit]]  # R10; 8.4: suppressed or not
     force = replace(force, suppressed=force.suppressed.union(fit), active=force.active.difference(hqs))
     s = with_force(s, owner, force)
     events: list[Event] = [HexSuppressed(rule="R48", side=owner, at=at)]
-    events += [HqInactivated(rule="19.3", told=owner, unit=unit) for unit in hqs]
+    events += [HqInactivated(rule="19.3", told=owner, unit=unit) for unit in hqs]  # 16.85
     if at in force.supply:
         out = supply_eliminated(s, owner, at, 1, "R48")
         s, events = out.state, [*events, *out.events]
@@ -208,7 +208,8 @@ def suppressed(p: Position, s: State, owner: Side, at: Spot) -> Outcome:
 
 def combat_units(p: Position, now: BombardmentLoss) -> list[UnitId]:
     """2.36-CombatUnit Those in the hex that are no HQs."""
-    return [unit for unit in p.deployed[now.side].stacks.get(now.at, ()) if not p.ground.is_hq[unit]]
+    here = p.deployed[now.side].stacks.get(now.at, ())
+    return [unit for unit in here if not p.ground.is_hq[unit]]  # 2.36-CombatUnit
 
 
 def check_lose(p: Position, now: BombardmentLoss, a: LoseUnit) -> Refusal | None:

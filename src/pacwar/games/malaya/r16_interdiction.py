@@ -60,7 +60,7 @@ def on_the_way(s: State) -> tuple[UnitId, ...]:
 
 
 def delayed(p: Position, s: State, side: Side, units: tuple[UnitId | None, ...], turns: int) -> State:
-    """16.63-1 So many turns later on the track, safe from interdiction; 6.25: after the last turn nobody comes off it."""
+    """16.63-1 So many turns later on the track, safe from interdiction; 6.25: after the last turn no unit comes off it."""
     late = tuple(unit for unit in units if unit is not None)
     supply = len(units) - len(late)
     arrivals = Arrivals(late, supply, safe=late, safe_supply=supply)

@@ -34,10 +34,10 @@ from pacwar.games.malaya.model import (
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r15_elimination import score
 
-NO_MISSION = Refusal("16.31", "that is no mission")
-NO_POINTS = Refusal("16.31", "there is no air point left in Reserve")
+NO_MISSION = Refusal("16.31", "not a mission")
+NO_POINTS = Refusal("16.31", "no air points left in Reserve")
 NO_AIRFIELD = Refusal(
-    "26.12a", "no more points than airfields with an effective Allied airfield unit may fly"
+    "26.12a", "only one air point may fly per airfield with an effective Allied airfield unit"
 )
 
 
@@ -89,9 +89,9 @@ def operated(p: Position, side: Side) -> list[int]:
     counters, suppressed = p.setting.counters, p.state.forces[side].suppressed
     return [
         spot
-        for spot in p.setting.airfields
+        for spot in p.setting.airfields  # R57
         if any(
-            counters[u].kind == "airfield" and u not in suppressed
+            counters[u].kind == "airfield" and u not in suppressed  # 26.9, R27
             for u in p.deployed[side].stacks.get(spot, ())
         )
     ]
@@ -104,7 +104,7 @@ def threatens(p: Position, side: Side, to: Spot, *, by_sea: bool) -> bool:
     """
     if not p.state.air[OTHER[side]].missions[INTERDICTION] or not p.setting.board.is_hex(to):
         return False
-    return side is ALLIES or by_sea
+    return side is ALLIES or by_sea  # 26.14a
 
 
 # -- 16.32: how a mission ends ------------------------------------------------------------------------------
@@ -129,11 +129,11 @@ def returned(s: State, side: Side, box: Box, points: int) -> State:
     if not points:
         return s
     air = without(s.air[side], box, points)
-    return with_air(s, side, replace(air, reserve=air.reserve + points))
+    return with_air(s, side, replace(air, reserve=air.reserve + points))  # 16.32-3, R9
 
 
 def at_rest(s: State) -> State:
-    """16.32 At the end of the turn nobody is on a mission, flown or not (16.33: all can be used again)."""
+    """16.32 At the end of the turn no point is on a mission, flown or not (16.33: all can be used again)."""
     for side in SIDES:
         for box, points in enumerate(s.air[side].missions):
             s = returned(s, side, box, points)
@@ -144,14 +144,18 @@ def hit(p: Position, s: State, side: Side, box: Box, eliminated: int, damaged: i
     """16.32-1, 16.32-2, 16.10 Air points leave play for good (R21), for which the enemy scores, or are damaged."""
     events: list[Event] = []
     air = without(s.air[side], box, eliminated + damaged)
-    air = replace(air, eliminated=air.eliminated + eliminated, damaged=air.damaged + damaged)
+    air = replace(
+        air,
+        eliminated=air.eliminated + eliminated,  # 16.32-1, R21
+        damaged=air.damaged + damaged,  # 16.32-2, 16.10
+    )
     s = with_air(s, side, air)
     if eliminated:
         events.append(AirEliminated(rule=rule, side=side, points=eliminated, box=box))
         enemy = OTHER[side]
         worth = p.setting.victory.points[enemy].air * eliminated
         scored_by = "24.1-A-Air" if enemy is ALLIES else "24.1-J-Air"
-        s, scored = score(s, enemy, worth, scored_by, "air points")
+        s, scored = score(s, enemy, worth, scored_by, "air points eliminated")
         events += scored
     if damaged:
         events.append(AirDamaged(rule=rule, side=side, points=damaged, box=box))

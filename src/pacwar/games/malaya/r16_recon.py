@@ -13,14 +13,14 @@ from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r16_missions import returned
 from pacwar.games.malaya.r18_fog import examined
 
-NO_RECON = Refusal("16.7", "no air point on a Recon mission is left")
-NO_HEX = Refusal("26.4", "recon is flown over the map")
-SCOUTED = Refusal("16.71", "one air point has been over that hex in this phase, and one is enough")
+NO_RECON = Refusal("16.7", "no Recon air points left")
+NO_HEX = Refusal("26.4", "recon may be flown only over map hexes")
+SCOUTED = Refusal("16.71", "recon was already flown over that hex this phase")
 
 
 def hexes(p: Position, now: Movement) -> Iterable[Spot]:
     """16.7, R81 Any hex of the map."""
-    return p.setting.board.hexes if p.state.air[now.side].missions[RECON] else ()
+    return p.setting.board.hexes if p.state.air[now.side].missions[RECON] else ()  # R81
 
 
 def check_fly(p: Position, now: Movement, a: FlyRecon) -> Refusal | None:
@@ -36,5 +36,5 @@ def fly(p: Position, now: Movement, a: FlyRecon, dice: Dice) -> Outcome:
     side = now.side
     s = changed(p.state, now, replace(now, scouted=now.scouted | {a.spot}))
     s = returned(s, side, RECON, 1)
-    out = examined(p, s, side, p.ground.scouted_from[a.spot], "16.71")
+    out = examined(p, s, side, p.ground.scouted_from[a.spot], "16.71")  # 18.2
     return Outcome(out.state, (ReconFlown(rule="16.7", side=side, at=a.spot), *out.events))

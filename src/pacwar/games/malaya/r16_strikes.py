@@ -21,15 +21,15 @@ from pacwar.games.malaya.model import (
 )
 from pacwar.games.malaya.position import Position
 
-NO_STRIKE = Refusal("16.2", "no air point on a Strike mission is left")
-OUT_OF_RANGE = Refusal("26.4", "nobody attacks the enemy base")
-NO_ENEMY = Refusal("16.8", "there is no enemy land unit in that hex")
-LIMIT = Refusal("26.13a", "no more air points may strike one hex in a phase (R123)")
-TOO_FAR = Refusal("26.11a", "naval gunfire reaches the coast and the hexes next to it")
+NO_STRIKE = Refusal("16.2", "no Strike air points left")
+OUT_OF_RANGE = Refusal("26.4", "the enemy base may not be attacked")
+NO_ENEMY = Refusal("16.8", "no enemy land unit in that hex")
+LIMIT = Refusal("26.13a", "the air point limit for one hex per phase is reached (R123)")
+TOO_FAR = Refusal("26.11a", "naval gunfire may hit only coastal and adjacent hexes")
 
 
 def nothing_to_strike(p: Position, now: Strikes) -> Outcome | None:
-    """16.8 No Strike points, no naval gunfire kept, no marker held: everybody sees that nothing can be placed."""
+    """16.8 No Strike points, no naval gunfire kept, no marker held: both sides see that nothing can be placed."""
     hand = p.state.hands[now.side]
     if p.state.air[now.side].missions[STRIKE] or hand.held or hand.kept or now.air or now.naval:
         return None
@@ -75,7 +75,7 @@ def check_bombard(p: Position, now: NavalFire, a: Bombard) -> Refusal | None:
         return OUT_OF_RANGE
     if a.spot not in p.enemy[now.side].occupied:
         return NO_ENEMY
-    return None if a.spot in p.setting.near_coast else TOO_FAR
+    return None if a.spot in p.setting.near_coast else TOO_FAR  # R40
 
 
 def bombard(p: Position, now: NavalFire, a: Bombard, dice: Dice) -> Outcome:

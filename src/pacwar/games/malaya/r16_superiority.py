@@ -35,16 +35,17 @@ from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r16_missions import hit, points_in, returned
 
 NOT_SO_MANY = Refusal(
-    "16.52-2", "only points beyond the enemy's Air Superiority points fire at other missions"
+    "16.52-2", "only points in excess of the enemy's Air Superiority may fire at other missions"
 )
-NOT_THERE = Refusal("16.52-3", "no enemy air point that was fired at is in that box")
+IN_RESERVE = Refusal("26.15a", "only Japan may attack air points in Reserve")
+NOT_THERE = Refusal("16.52-3", "no enemy air point that may be hit is in that box")
 
 
 def air_superiority(p: Position, now: AirSuperiority, dice: Dice) -> Outcome:
     """4.1-d, 16.51-1 The points are totalled; who has more is asked about the excess if it has anything to fire at."""
     s = popped(p.state)
     began = PhaseBegan(rule="4.1-d", side=None, phase="Air Superiority Phase")
-    points = {side: s.air[side].missions[SUPERIORITY] for side in SIDES}
+    points = {side: s.air[side].missions[SUPERIORITY] for side in SIDES}  # 16.51-1
     if not any(points.values()):
         return Outcome(s, (began,))
     agenda: list[AnyStep] = [AirReturn(), AirCombat()]
@@ -57,7 +58,7 @@ def air_superiority(p: Position, now: AirSuperiority, dice: Dice) -> Outcome:
 
 def targets(s: State, side: Side) -> list[Box]:
     """16.52-2 Boxes with enemy points that an excess can hit. 16.4: Reserve is out of reach; 26.15a, 26.4, R127: not for Japan."""
-    boxes = (RECON, STRIKE, INTERDICTION, *((RESERVE,) if side is JAPAN else ()))
+    boxes = (RECON, STRIKE, INTERDICTION, *((RESERVE,) if side is JAPAN else ()))  # R127
     return [box for box in boxes if points_in(s.air[OTHER[side]], box)]
 
 
@@ -116,6 +117,8 @@ def boxes(p: Position, now: AirLosses) -> Iterable[Box]:
 
 
 def check_hit(p: Position, now: AirLosses, a: HitBox) -> Refusal | None:
+    if a.box == RESERVE and now.side is not JAPAN:
+        return IN_RESERVE
     return None if a.box in targets(p.state, now.side) else NOT_THERE
 
 
@@ -128,7 +131,7 @@ def hit_box(p: Position, now: AirLosses, a: HitBox, dice: Dice) -> Outcome:
 
 
 def no_more_hits(p: Position, now: AirLosses) -> Outcome | None:
-    """16.52-3 All losses are taken, or nobody is left to take them: everybody sees that (R71)."""
+    """16.52-3 All losses are taken, or no point is left to take them, as both sides see (R71)."""
     if now.eliminated + now.damaged and targets(p.state, now.side):
         return None
     return Outcome(popped(p.state))

@@ -23,7 +23,7 @@ NOTHING = Known()
 
 
 def audiences(side: Side) -> tuple[str, str]:
-    """Who may know something of the stacks of a side: its enemy, and everybody."""
+    """The audiences that may know a side's stacks: its enemy, and all."""
     return OTHER[side].value, EVERYBODY
 
 
@@ -59,7 +59,7 @@ def departed(p: Position, s: State, side: Side, unit: UnitId | None, start: Spot
     left_behind = start in force.supply or any(force.at.get(u) == start for u in stack)
     if not left_behind:
         return forgotten(s, side, (), (start,))
-    return forgotten(s, side, stack if unit is None else (*stack, unit), (start,))
+    return forgotten(s, side, stack if unit is None else (*stack, unit), (start,))  # R62
 
 
 def lapsed(p: Position, s: State, side: Side) -> State:
@@ -123,7 +123,7 @@ def is_closed(p: Position, side: Side, at: Spot, to: Spot) -> bool:
 
 
 def is_face_down(owner: Deployed, known: Known, spot: Spot) -> bool:
-    """R61 Is there anything in a hex that somebody with this knowledge does not know?"""
+    """R61 Does a hex hold anything that is not in this knowledge?"""
     if spot in owner.of.supply and spot not in known.supply:
         return True
     return any(unit not in known.units for unit in owner.stacks.get(spot, ()))

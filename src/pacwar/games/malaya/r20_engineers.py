@@ -22,13 +22,11 @@ from pacwar.games.malaya.places import supply_unmoved
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r07_supply import expended, why_no_source
 
-NO_ENGINEER = Refusal("20.0-4", "only an effective engineer unit takes supply along")
-ON_THE_WAY = Refusal("20.0-4", "supply is picked up where the engineer starts, before it moves")
-ONE_ONLY = Refusal("20.0-4", "an engineer carries one supply point")
-NO_SUPPLY = Refusal("20.0-4", "there is no supply point with the engineer that has not moved")
-NOBODY_BUILDS = Refusal(
-    "20.0-3", "no effective engineer in or next to that hex could fortify anything that is not fortified yet"
-)
+NO_ENGINEER = Refusal("20.0-4", "only an effective engineer unit may carry supply")
+ON_THE_WAY = Refusal("20.0-4", "supply must be picked up before the engineer moves")
+ONE_ONLY = Refusal("20.0-4", "an engineer may carry only one supply point")
+NO_SUPPLY = Refusal("20.0-4", "no unmoved supply point in the engineer's hex")
+NOBODY_BUILDS = Refusal("20.0-3", "no effective engineer in or adjacent to that hex has a hex to fortify")
 
 
 def is_engineer(p: Position, side: Side, unit: UnitId | None) -> bool:
@@ -49,7 +47,7 @@ def is_bridged(p: Position, now: Moving, to: Spot) -> bool:
     if now.at not in engineers and to not in engineers:
         return False
     itself = is_engineer(p, now.side, now.unit)
-    return any(engineers.get(spot, 0) > (itself and spot == now.start) for spot in (now.at, to))
+    return any(engineers.get(spot, 0) > (itself and spot == now.start) for spot in (now.at, to))  # R125
 
 
 def begins_on_rails(p: Position, now: Movement, start: Spot) -> bool:
@@ -102,7 +100,7 @@ def check_fortify(p: Position, now: Expenditure, a: FortifyFrom) -> Refusal | No
 def fortify(p: Position, now: Expenditure, a: FortifyFrom, dice: Dice) -> Outcome:
     """20.0-3, 7.1-4 All of them build at the cost of one supply point; fortifications are announced (18.5)."""
     side, hexes = now.side, building(p, now.side, a.spot)
-    s, events = expended(p.state, side, a.spot, 1, "20.0-3")
+    s, events = expended(p.state, side, a.spot, 1, "20.0-3")  # 7.1-4
     force = s.forces[side]
     s = with_force(s, side, replace(force, forts=force.forts.union(hexes)))
     told: list[Event] = [HexFortified(rule="20.0-3", side=side, at=h) for h in hexes]

@@ -49,31 +49,31 @@ from pacwar.games.malaya.r18_fog import announcements
 
 CARGO = 3  # 22.2: supply points instead of a stack
 
-NO_LANDINGS = Refusal("26.16a-none", "Force Z forbids Japanese amphibious movement in this turn")
-NO_CARRIER = Refusal("22.0", "only an effective amphibious unit makes an amphibious move")
-NO_COAST = Refusal("22.1", "an amphibious move begins in a coastal hex or in the base")
-NO_PORT = Refusal("26.10", "Allied amphibious units carry others from port to port only")
-NOBODY = Refusal("5.3-J-AmphibiousMove", "nobody there could go by sea in this phase")
-NOBODY_ANYWHERE = Refusal("5.3-J-AmphibiousMove", "there is nobody who could go by sea in this phase")
-NOT_HERE = Refusal("22.2", "that unit is not in the place where the move begins")
-ABOARD = Refusal("22.2", "that unit is on board")
-NEVER_BOTH = Refusal("22.2", "units or supply points are carried, never both")
-FULL = Refusal("22.2", "no more than one stack within the stacking limit is carried")
-THREE = Refusal("22.2", "one to three supply points that have not moved are carried")
-EMPTY = Refusal("22.2", "nobody is on board")
-NOT_COASTAL = Refusal("22.3", "an amphibious move ends on a coastal hex")
-SAME_HEX = Refusal("22.1", "an amphibious move leads to another hex")
+NO_LANDINGS = Refusal("26.16a-none", "Force Z prevents Japanese amphibious movement this turn")
+NO_CARRIER = Refusal("22.0", "only an effective amphibious unit may make an amphibious move")
+NO_COAST = Refusal("22.1", "an amphibious move must begin in a coastal hex or in the base")
+NO_PORT = Refusal("26.10", "Allied amphibious units may carry units only from port to port")
+NOBODY = Refusal("5.3-J-AmphibiousMove", "no unit there can move by sea this phase")
+NOBODY_ANYWHERE = Refusal("5.3-J-AmphibiousMove", "no unit can move by sea this phase")
+NOT_HERE = Refusal("22.2", "that unit is not where the move begins")
+ABOARD = Refusal("22.2", "that unit is already on board")
+NEVER_BOTH = Refusal("22.2", "units and supply points may not be carried together")
+FULL = Refusal("22.2", "at most one stack within the stacking limit may be carried")
+THREE = Refusal("22.2", "only one to three unmoved supply points may be carried")
+EMPTY = Refusal("22.2", "embark at least one unit or supply point")
+NOT_COASTAL = Refusal("22.3", "an amphibious move must end on a coastal hex")
+SAME_HEX = Refusal("22.1", "an amphibious move must end in another hex")
 ENEMY = Refusal("22.3", "an amphibious move may not end on an enemy unit")
-NO_ASSAULT = Refusal("26.2", "the Allies make no amphibious assaults")
-NO_DEFENDER = Refusal("22.4", "an assault is made on a coastal hex that the enemy holds")
-SUPPLY_ABOARD = Refusal("22.4", "supply does not assault")
-NO_SHIPS_NEEDED = Refusal("R87", "Allied units land from their base without amphibious units")
-NOT_IN_BASE = Refusal("R29", "in this phase an amphibious unit lands only out of the base")
-NOT_NOW = Refusal("R29", "an assault is made in a Movement Phase")
-STAYS = Refusal("R131", "supply that has come to the base in this phase is not landed by ships of this phase")
+NO_ASSAULT = Refusal("26.2", "the Allies may not make amphibious assaults")
+NO_DEFENDER = Refusal("22.4", "only an enemy-occupied coastal hex may be assaulted")
+SUPPLY_ABOARD = Refusal("22.4", "supply points may not assault")
+NO_SHIPS_NEEDED = Refusal("R87", "Allied units in their base need no amphibious unit to land")
+NOT_IN_BASE = Refusal("R29", "only an amphibious unit in the base may land units this phase")
+NOT_NOW = Refusal("R29", "an assault may be made only in a Movement Phase")
+STAYS = Refusal("R131", "supply placed in the base this phase may not be landed until the Movement Phase")
 
 
-# -- 22.1, 22.2: who goes, and with whom --------------------------------------------------------------------
+# -- 22.1, 22.2: carriers and cargo --------------------------------------------------------------------------
 
 
 def why_no_start(p: Position, side: Side, start: Spot) -> Refusal | None:
@@ -144,7 +144,7 @@ def stacks(p: Position, side: Side) -> list[Spot]:
 
 
 def why_no_muster(p: Position, now: Movement, start: Spot) -> Refusal | None:
-    """Ships, but no amphibious unit, come to a stack: has it somebody who may still move?"""
+    """Ships, but no amphibious unit, come to a stack: has it a unit or supply that may still move?"""
     why = why_no_start(p, now.side, start)
     if why is not None:
         return why
@@ -184,7 +184,7 @@ def check_embark(p: Position, now: Embarking, a: Embark) -> Refusal | None:
     if cannot_load(p, now):
         return NO_PORT
     weight = p.ground.weight
-    return FULL if sum(weight[u] for u in now.cargo) + weight[a.unit] > LIMIT else None
+    return FULL if sum(weight[u] for u in now.cargo) + weight[a.unit] > LIMIT else None  # R126
 
 
 def why_not_aboard(p: Position, now: Embarking, unit: UnitId) -> Refusal | None:
@@ -237,8 +237,8 @@ def embark_supply(p: Position, now: Embarking, a: EmbarkSupply, dice: Dice) -> O
 
 
 def shores(p: Position, now: Embarking) -> Iterable[Spot]:
-    """26.10, R30 With somebody on board from a port to a port, for Allied units on the map; else any coastal hex."""
-    return p.ground.ports if is_ferry(p, now) and is_loaded(now) else p.ground.coast
+    """26.10, R30 Loaded, from a port to a port, for Allied units on the map; else any coastal hex."""
+    return p.ground.ports if is_ferry(p, now) and is_loaded(now) else p.ground.coast  # R30
 
 
 def is_ferry(p: Position, now: Embarking) -> bool:
@@ -250,7 +250,7 @@ def is_loaded(now: Embarking) -> bool:
 
 
 def cannot_load(p: Position, now: Embarking) -> bool:
-    """26.10 Is this no port, or is there no other port to which somebody could be carried?"""
+    """26.10 Is this not a port, or is there no other port to land at?"""
     if not is_ferry(p, now):
         return False
     loaded = replace(now, points=1)
@@ -265,11 +265,11 @@ def why_not_to(p: Position, now: Embarking, to: Spot) -> Refusal | None:
         return NO_PORT
     if to == now.start:
         return SAME_HEX
-    return ENEMY if to in p.enemy[now.side].occupied else None
+    return ENEMY if to in p.enemy[now.side].occupied else None  # R88: whatever the terrain
 
 
 def is_empty(now: Embarking) -> bool:
-    """5.3-J-AmphibiousMove Without an amphibious unit somebody must be on board."""
+    """5.3-J-AmphibiousMove Without an amphibious unit there must be units or supply on board."""
     return now.carrier is None and not is_loaded(now)
 
 

@@ -35,7 +35,7 @@ def victory_phase(p: Position, now: VictoryPhase, dice: Dice) -> Outcome:
             s, more = score(s, side, points, rule, why)
             events += more
     ended = sudden_death(p)
-    if ended is not None:
+    if ended is not None:  # 24.3
         return over(s, ended[0], ended[1], "25.3", tuple(events))
     return Outcome(s, tuple(events))
 
@@ -51,7 +51,9 @@ def earned(p: Position, side: Side) -> list[tuple[int, str, str]]:
             (others * points.objective + island * points.island_objective, "24.1-A-Objective", "objectives")
         ]
         if p.state.turn == p.setting.last_turn:
-            found.append((island * points.last_island, "24.1-A-Singapore", "Singapore island at the end"))
+            found.append(
+                (island * points.last_island, "24.1-A-Singapore", "Singapore island objectives at the end")
+            )
         return found
     return [
         (island * points.island_objective, "24.1-J-SingaporeObjective", "objectives on Singapore island"),
@@ -63,10 +65,10 @@ def sudden_death(p: Position) -> tuple[Side, str] | None:
     """25.3 All objectives for Japan, which comes first (R100); no Japanese infantry regiment or battalion in Malaya for
     the Allies (R36)."""
     if len(objectives(p, JAPAN)) == len(p.setting.objectives):
-        return JAPAN, "Japan occupies every objective"
+        return JAPAN, "Japan occupies all objective hexes"  # R100: first
     at, malaya = p.state.forces[JAPAN].at, p.setting.malaya
-    if not any(p.ground.invades[unit] and spot in malaya for unit, spot in at.items()):
-        return ALLIES, "no Japanese infantry is in Malaya"
+    if not any(p.ground.invades[unit] and spot in malaya for unit, spot in at.items()):  # R36
+        return ALLIES, "Japan has no infantry in Malaya"
     return None
 
 
@@ -75,8 +77,8 @@ def at_the_end(p: Position) -> Outcome:
     points = p.state.points
     ahead = max(points, key=lambda side: points[side])
     difference = points[ahead] - points[OTHER[ahead]]
-    level = [level for level in p.setting.victory.levels if level.least <= difference][-1]
-    count = f"{points[JAPAN]} Japanese and {points[ALLIES]} Allied Victory Points"
+    level = [level for level in p.setting.victory.levels if level.least <= difference][-1]  # R22
+    count = f"{points[JAPAN]} Japanese to {points[ALLIES]} Allied VP"
     if level is p.setting.victory.levels[0]:
         return over(p.state, None, f"{level.title}: {count}", "24.2", ())
     return over(p.state, ahead, f"{level.title} for {NAMES[ahead]}: {count}", "24.2", ())

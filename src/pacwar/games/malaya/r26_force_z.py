@@ -22,7 +22,7 @@ from pacwar.games.malaya.r05_markers import removed
 from pacwar.games.malaya.r15_elimination import score
 from pacwar.games.malaya.r16_missions import hit, returned
 
-TOO_MANY = Refusal("26.16a", "there are not so many air points on Strike missions")
+TOO_MANY = Refusal("26.16a", "not enough Strike air points")
 
 RULES = {"AA": "26.16a-AA", "S": "26.16a-S", "D": "26.16a-D", "-": "26.16a-none"}
 SCORED = {"S": ("24.1-J-ForceZdamaged", "Force Z damaged"), "D": ("24.1-J-ForceZsunk", "Force Z sunk")}
@@ -42,7 +42,7 @@ def attack(p: Position, now: ForceZAttack, a: AttackForceZ, dice: Dice) -> Outco
     if not a.points:
         return Outcome(s)
     face = dice.roll(6, "26.16a")
-    result = table.result(a.points, face)
+    result = table.result(a.points, face)  # R25
     rule, effect = RULES[result], p.setting.air.force_z[result]
     events: list[Event] = [ForceZAttacked(rule=rule, points=a.points, face=face, result=result)]
     if effect.air_lost:  # R83: eliminated

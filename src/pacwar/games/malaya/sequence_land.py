@@ -22,7 +22,7 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.PickSupplyPoint, only(m.PickSupplyPoint()), r06.check_pick_supply, r06.pick_supply),
         Order(m.PickCarrier, each(m.PickCarrier, r22.in_base), r22.check_reinforcing, r22.pick_reinforcing),
         Order(m.BuyUnit, each(m.BuyUnit, r06.for_sale), r06.check_buy, r06.buy),
-        Order(m.EndReinforcement, only(m.EndReinforcement()), always, r06.end),
+        Order(m.EndReinforcement, only(m.EndReinforcement()), r06.check_end, r06.end),
         primary=(m.PickReinforcement, m.PickSupplyPoint),
         ends=m.EndReinforcement,
     ),
@@ -63,7 +63,7 @@ STEPS: dict[type[Step], Ask | Run] = {
         Order(m.PickUnit, each(m.PickUnit, r11.units), r11.check_pick, r11.pick),
         Order(m.PickSupply, each(m.PickSupply, r11.supplied), r11.check_pick_supply, r11.pick_supply),
         Order(m.PickCarrier, each(m.PickCarrier, r22.carriers), r22.check_carrier, r22.pick_carrier),
-        Order(m.FlyRecon, each(m.FlyRecon, r16r.hexes), r16r.check_fly, r16r.fly),
+        Order(m.FlyRecon, each(m.FlyRecon, r16r.hexes), r16r.check_fly, r16r.fly),  # R15
         Order(m.PlayMarker, each(m.PlayMarker, r05p.playable), r05p.check_play, r05p.play),
         Order(m.EndMovement, only(m.EndMovement()), always, end_step),
         primary=m.PickUnit,

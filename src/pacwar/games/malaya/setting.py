@@ -156,16 +156,18 @@ class Setting:
         """A line of the map must be sound."""
         if row.terrain == SEA:
             if row.country or row.coast or row.port or row.airfield or row.objective or row.naval_base:
-                raise Fault(f"{at}: an all-sea hex has no country, coast, port, airfield or objective")
+                raise Fault(
+                    f"{at}: an all-sea hex may not have a country, coast, port, airfield or objective"
+                )
             return
         if row.terrain not in self.terrain.hexes:
             raise Fault(f"{at}: terrain {row.terrain!r} is not in terrain.yaml")
         if row.country not in COUNTRIES:
-            raise Fault(f"{at}: country is one of {', '.join(COUNTRIES)}, not {row.country!r}")
+            raise Fault(f"{at}: country must be one of {', '.join(COUNTRIES)}, not {row.country!r}")
         if row.island and row.island not in ISLANDS:
-            raise Fault(f"{at}: island is one of {', '.join(ISLANDS)}, not {row.island!r}")
+            raise Fault(f"{at}: island must be one of {', '.join(ISLANDS)}, not {row.island!r}")
         if (row.port or row.naval_base) and not row.coast:
-            raise Fault(f"{at}: a port lies on the coast")
+            raise Fault(f"{at}: a port must be on the coast")
 
     def _places(self) -> None:
         board, rows = self.board, list(enumerate(self.map))
@@ -198,11 +200,11 @@ class Setting:
         """What must hold between the files."""
         naval = [i for i, h in enumerate(self.map) if h.naval_base]
         if len(naval) != 1:
-            raise Fault(f"map.tsv: there is one naval base, not {len(naval)}")
+            raise Fault(f"map.tsv: there must be one naval base, not {len(naval)}")
         self.naval_base: Spot = naval[0]
         johore = [i for i, h in enumerate(self.map) if h.place == "Johore Baru"]
         if len(johore) != 1 or johore[0] not in self.cities:
-            raise Fault("map.tsv: Johore Baru is one hex, a city")
+            raise Fault("map.tsv: Johore Baru must be one city hex")
         self.johore_baru: Spot = johore[0]
         for name, spots in (
             ("penang", self.penang),
@@ -210,13 +212,13 @@ class Setting:
             ("objective", self.objectives),
         ):
             if not spots:
-                raise Fault(f"map.tsv: there is no hex with {name}")
+                raise Fault(f"map.tsv: no hex has {name}")
         if not self.north_edge:
-            raise Fault("map.tsv: no hex of the top row lies in Thailand")
+            raise Fault("map.tsv: no hex of the top row is in Thailand")
         for spot in sorted(self.coastal):
             if not any(n in self.sea for n in self.board.neighbors[spot]):
                 raise Fault(
-                    f"map.tsv: line of {self.board.name(spot)}: no neighbour of this coastal hex is sea"
+                    f"map.tsv: line of {self.board.name(spot)}: a coastal hex must be adjacent to sea"
                 )
         self.north_zone = frozenset(  # 25.4a, R54: nearer to the Thai border than to Johore Baru
             h
@@ -244,46 +246,46 @@ class Setting:
             wanted = sum(b.subordinates.count(values) for b in parents)
             if len(stock) < wanted:
                 raise Fault(
-                    f"counters.yaml: {wanted} subordinates {values} of {side.value} are needed, there are {len(stock)}"
+                    f"counters.yaml: {wanted} subordinates {values} of {side.value} are needed, only {len(stock)} exist"
                 )
 
     def _check_groups(self) -> None:
         turns = [t.turn for t in self.schedule.turns]
         if turns != list(range(1, len(turns) + 1)):
-            raise Fault("schedule.yaml: the turns are numbered from 1 without a gap")
+            raise Fault("schedule.yaml: the turns must be numbered from 1 without a gap")
         for key, group in self.schedule.groups.items():
             at = f"schedule.yaml: {key}"
             for unit in group.units:
                 if unit not in self.unit_ids or self.counters[self.unit_ids[unit]].side is not group.side:
-                    raise Fault(f"{at}: there is no counter {unit!r} of {group.side.value}")
+                    raise Fault(f"{at}: {group.side.value} has no counter {unit!r}")
             marker = self.markers.markers.get(group.marker)
             if (group.kind == "marker") != (marker is not None and marker.side is group.side):
-                raise Fault(f"{at}: a group by marker, and only such a group, names a marker of its side")
+                raise Fault(f"{at}: a marker group must name a marker of its side, other groups may not")
 
     def _check_scenario(self, scenario: Scenario) -> None:
         placed: dict[str, str] = {}
         for key, area in scenario.areas.items():
             if area.where not in WHERE:
-                raise Fault(f"{key}: where is one of {', '.join(WHERE)}, not {area.where!r}")
+                raise Fault(f"{key}: where must be one of {', '.join(WHERE)}, not {area.where!r}")
             for unit in area.units:
                 if unit not in self.unit_ids or self.counters[self.unit_ids[unit]].side is not area.side:
-                    raise Fault(f"{key}: there is no counter {unit!r} of {area.side.value}")
+                    raise Fault(f"{key}: {area.side.value} has no counter {unit!r}")
                 if unit in placed:
                     raise Fault(f"{unit} is in {placed[unit]} and in {key}")
                 placed[unit] = key
         for side, hand in scenario.hands.items():
             for marker in hand:
                 if marker not in self.markers.markers or self.markers.markers[marker].side is not side:
-                    raise Fault(f"there is no command marker {marker!r} of {side.value}")
+                    raise Fault(f"{side.value} has no command marker {marker!r}")
         for unit, hex_name in scenario.historical.items():
             if unit not in placed:
-                raise Fault(f"{unit} is placed by history, but by no area")
+                raise Fault(f"{unit} is in the historical set-up but in no area")
             area = scenario.areas[placed[unit]]
             if self.board.spot(hex_name) not in self.area_hexes(area.where, area.side):
-                raise Fault(f"{unit} is placed by history in {hex_name}, outside of {placed[unit]}")
+                raise Fault(f"{unit} is in {hex_name} in the historical set-up, outside {placed[unit]}")
         for hex_name in scenario.historical_supply:
             if self.board.spot(hex_name) not in self.malaya:
-                raise Fault(f"supply is placed by history in {hex_name}, which is not in Malaya")
+                raise Fault(f"supply is in {hex_name} in the historical set-up, which is not in Malaya")
 
     def area_hexes(self, where: str, side: Side) -> tuple[Spot, ...]:
         """25.4a The spots of a set-up area, in the order of the map."""
@@ -360,7 +362,7 @@ class Setting:
         try:
             return self.unit_ids[name]
         except KeyError:
-            raise Fault(f"there is no unit {name!r}") from None
+            raise Fault(f"no such unit in this game: {name!r}") from None
 
     def unit_name(self, unit: UnitId) -> str:
         return self.names[unit]

@@ -13,24 +13,25 @@ from pacwar.games.malaya.show_charts import charts
 from pacwar.games.malaya.show_pieces import pieces
 from pacwar.games.malaya.show_sheet import sheet
 from pacwar.games.malaya.show_stage import Stage
-from pacwar.games.malaya.text import ADJECTIVES, conjugated
+from pacwar.games.malaya.text import ADJECTIVES
 from pacwar.games.malaya.view import View
+from pacwar.kit.grammar import conjugated
 from pacwar.kit.stage import assembled, each_once, hexes_among, keys
 
 COLORS = {"allies": "#d6bd85", "japan": "#c0563a"}
 SITUATION = (
-    "December 1941. The Japanese 25th Army comes by sea and through Thailand for Singapore; "
-    "the Allies have six turns of half a month to hold Malaya."
+    "December 1941: the Japanese 25th Army advances on Singapore by sea and through Thailand. "
+    "The Allies must hold Malaya for six turns of half a month."
 )
 AIMS = {
-    "allies": "Hold objectives and the fortress of Singapore to the end of February (24.1), or leave no Japanese "
-    "infantry in Malaya (25.3).",
-    "japan": "Take the objectives, above all those on Singapore island (24.1); all of them win at once (25.3).",
+    "allies": "Hold objectives and Singapore to the end of February (24.1), or clear Malaya of Japanese "
+    "infantry (25.3).",
+    "japan": "Take objectives, above all those on Singapore island (24.1). Holding all of them wins at once (25.3).",
 }
 FIRST = {
-    "allies": "Place your units (25.4a): airfield units on airfields, the Indian divisions in the north; the last of the "
-    "hints places all that are left. Then allocate air points (16.31).",
-    "japan": "Bring your divisions ashore with the amphibious units (22.1), or over the north edge (26.2).",
+    "allies": "Set up your units (25.4a): airfield units on airfields, the Indian divisions in the north. The last "
+    "hint places all remaining units. Then assign air points to missions (16.31).",
+    "japan": "Land your divisions with the amphibious units (22.1), or move them over the north edge (26.2).",
 }
 
 
@@ -65,7 +66,9 @@ def markers(stage: Stage) -> tuple[Marker, ...]:
     ]
     strikes = stage.step(m.Strikes) or stage.step(m.Bombardments)
     if strikes is not None:
-        made += [Marker(spot, "fire", f"{n} air points on {name(spot)}") for spot, n in strikes.air.items()]
+        made += [
+            Marker(spot, "fire", f"{stage.words.air(n)} on {name(spot)}") for spot, n in strikes.air.items()
+        ]
         for spot, fleet in strikes.naval.items():
             ships = ", ".join(stage.ground.markers[marker].title for marker in fleet)
             made.append(Marker(spot, "fire", f"{ships} on {name(spot)}"))
@@ -154,9 +157,9 @@ def overlays(stage: Stage) -> tuple[Overlay, ...]:
     }
     layers = (
         ("command", "within radius of an activated HQ", command, viewer.value, "10.2"),
-        ("supply", "supply in reach", supply & setting.land, viewer.value, "7.2"),
-        ("zone", "own Zones of Control", Deployed(ground, viewer, own).zone, viewer.value, "13.1"),
-        ("announced", "enemy Zones of Control, as announced", announced, enemy, "18.4"),
+        ("supply", "within supply radius", supply & setting.land, viewer.value, "7.2"),
+        ("zone", "your ZOCs", Deployed(ground, viewer, own).zone, viewer.value, "13.1"),
+        ("announced", "announced enemy ZOCs", announced, enemy, "18.4"),
     )
     for key, title, spots, side, rule in layers:
         made.append(Overlay(key, title, tuple(sorted(spots)), side, rule))
@@ -182,10 +185,10 @@ def battle(stage: Stage) -> Battle | None:
     words = stage.words
     attacker, defender = now.side, OTHER[now.side]
     parties = [
-        Party(attacker.value, conjugated(attacker, "attacks"), keys(now.attackers)),
+        Party(attacker.value, conjugated("attacks", attacker is m.ALLIES), keys(now.attackers)),
         Party(
             defender.value,
-            conjugated(defender, "defends"),
+            conjugated("defends", defender is m.ALLIES),
             keys(defenders),
             f"in {words.hexes(now.targets)}",
         ),

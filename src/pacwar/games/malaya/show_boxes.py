@@ -51,7 +51,7 @@ def air_key(side: Side, box: int) -> str:
 
 def land(stage: Stage, side: Side) -> Iterator[Box]:
     own, name = side is stage.viewer, NAMES[side]
-    base = "" if own else "out of sight"
+    base = "" if own else "hidden"
     yield Box(
         f"{side.value} base",
         f"{name}: off-map base",
@@ -64,7 +64,7 @@ def land(stage: Stage, side: Side) -> Iterator[Box]:
     yield Box(f"{side.value} replaceable", f"{name}: may be refitted", side.value, rule="7.5")
     yield Box(f"{side.value} lost", f"{name}: permanently eliminated", side.value, rule="15.21")
     if own:
-        yield Box(f"{side.value} due", f"{name}: to be placed now", side.value, rule="6.2")
+        yield Box(f"{side.value} due", f"{name}: to place this phase", side.value, rule="6.2")
         for turn in sorted(stage.view.forces[side].track or {}):
             yield Box(f"{side.value} turn {turn}", f"{name}: due on turn {turn}", side.value, rule="6.1")
 
@@ -100,7 +100,7 @@ def displays(stage: Stage) -> tuple[Display, ...]:
 
 
 def tracks(stage: Stage) -> tuple[Track, ...]:
-    """2.34 The turns, and on them the viewer's own reinforcements (6.1; 18.6: nobody sees those of the enemy)."""
+    """2.34 The turns, and on them the viewer's own reinforcements (6.1; 18.6: not those of the enemy)."""
     setting, view, viewer = stage.setting, stage.view, stage.viewer
     at = min(max(view.turn, 1), setting.last_turn) - 1
     due = (view.forces[viewer].track or {}) if viewer is not None else {}
@@ -122,7 +122,7 @@ def meters(stage: Stage) -> tuple[Meter, ...]:
     lead = view.points[ahead] - view.points[OTHER[ahead]]
     level = [level for level in setting.victory.levels if level.least <= lead][-1]
     whose = "" if level is setting.victory.levels[0] else f"{NAMES[ahead]}, "
-    made.append(Meter("as it stands", f"{whose}{level.title}", "24.2", text=f"a difference of {lead}"))
+    made.append(Meter("victory level", f"{whose}{level.title}", "24.2", text=f"a lead of {lead} VP"))
     for side in SIDES:
         held = [spot for spot in setting.objectives if spot in occupied(stage, side)]
         names = ", ".join(setting.map[spot].place for spot in held)
@@ -133,8 +133,13 @@ def meters(stage: Stage) -> tuple[Meter, ...]:
         if turn.first is not None:
             made.append(Meter("first player", NAMES[turn.first], "4.1-a", turn.first.value))
         flags = (
-            ("Panic", turn.panic, "5.3-J-Panic", "an HQ costs Japan two supply points"),
-            ("Thais Resist", turn.thais, "R67", "one combat with an Allied defender in Thailand"),
+            ("Panic", turn.panic, "5.3-J-Panic", "activating an HQ costs Japan two supply points"),
+            (
+                "Thais Resist",
+                turn.thais,
+                "R67",
+                "1 column shift left in one combat with an Allied defender in Thailand",
+            ),
             ("no landings", turn.no_landings, "26.16a-none", "no Japanese amphibious movement"),
         )
         made += [Meter(title, "this turn", rule, text=text) for title, holds, rule, text in flags if holds]
@@ -142,7 +147,7 @@ def meters(stage: Stage) -> tuple[Meter, ...]:
         unit, area = left[0]
         made.append(
             Meter(
-                "to be set up",
+                "next to set up",
                 "a supply point" if unit is None else setting.names[unit],
                 "25.4a",
                 text=area.title,

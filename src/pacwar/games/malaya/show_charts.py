@@ -9,6 +9,7 @@ from pacwar.core.scene import Cell, Chart
 from pacwar.games.malaya.printed import NAMES, SIDES, Result, Side
 from pacwar.games.malaya.setting import Setting
 from pacwar.games.malaya.show_sheet import TITLES
+from pacwar.games.malaya.text import hexes
 from pacwar.kit.charts import cell, table
 
 
@@ -19,14 +20,14 @@ def charts(setting: Setting) -> tuple[Chart, ...]:
             "assault",
             "Assault Combat Results Table",
             setting.crt.assault,
-            "percent of attack to defense",
+            "attack as a percentage of defense",
         ),
         table(
             setting.library,
             "raid",
             "Raid Combat Results Table",
             setting.crt.raid,
-            "percent of attack to defense",
+            "attack as a percentage of defense",
         ),
         results(setting),
         table(
@@ -61,15 +62,17 @@ def results(setting: Setting) -> Chart:
 LOSSES = {
     "none": "no losses",
     "attrition": "break down or eliminate one unit",
-    "half": "half of the combat factors is lost",
-    "cut": "all die but one subordinate of each unit that breaks down",
-    "all": "all are lost for good",
+    "half": "lose half of the combat factors",
+    "cut": "lose all but one subordinate unit of each unit that breaks down",
+    "all": "all are permanently eliminated",
 }
 RETREATS = {"none": "", "one": "retreat one hex", "two": "retreat two hexes", "rout": "rout"}
 
 
 def meaning(result: Result) -> str:
-    pursuit = f"pursuit {result.pursuit}" if result.pursuit else ""
+    if result.loser == "nobody":
+        return "no effect"
+    pursuit = f"pursue {hexes(result.pursuit)}" if result.pursuit else ""
     return "; ".join(
         filter(None, (f"{result.loser}: {LOSSES[result.loss]}", RETREATS[result.retreat], pursuit))
     )
@@ -80,8 +83,8 @@ def force_z(setting: Setting) -> Chart:
     for result, effect in setting.air.force_z.items():
         words = [
             f"Japan loses {effect.air_lost} air point" if effect.air_lost else "",
-            "Force Z is out of the game" if effect.is_removed else "",
-            f"Japan scores {effect.points}" if effect.points else "",
+            "Force Z is removed from play" if effect.is_removed else "",
+            f"Japan {effect.points:+d} VP" if effect.points else "",
             "no Japanese amphibious movement this turn" if effect.stops_amphibious else "",
         ]
         kind = setting.library.provenance("air.yaml", "force_z", result)
@@ -99,19 +102,21 @@ def interdiction(setting: Setting) -> Chart:
         printed.rule,
         ("modified die", "what happens"),
         tuple(rows),
-        f"modifier by air points: {modifiers}, and so on",
+        f"die roll modifier by air points: {modifiers}, and so on",
     )
 
 
 def fate(result: str) -> str:
-    return {"-": "arrives", "E": "eliminated, or loses a battalion"}.get(result) or f"delayed by {result}"
+    return {"-": "arrives", "E": "eliminated, or loses a battalion"}.get(
+        result
+    ) or f"delayed {result} turn{'s' if result != '1' else ''}"
 
 
 def terrain(setting: Setting) -> Chart:
     where, rows = setting.library.provenance, []
 
     def cost(points: float | None, sign: str = "") -> str:
-        return "no" if points is None else f"{sign}{points:g}"
+        return "prohibited" if points is None else f"{sign}{points:g}"
 
     for name, line in setting.terrain.hexes.items():
         kind = where("terrain.yaml", "hexes", name)
@@ -155,7 +160,7 @@ def markers(setting: Setting) -> Chart:
                 Cell(marker.disposition),
             )
         )
-    columns = ("side", "marker", "copies", "when played", "effect", "then")
+    columns = ("side", "marker", "copies", "when played", "effect", "disposition")
     levels = ", ".join(f"{NAMES[side]} {setting.markers.levels[side]}" for side in SIDES)
     return Chart(
         "markers", "Command markers", "5.3", columns, tuple(rows), f"picked each turn: {levels} (5.2)"
@@ -174,7 +179,7 @@ def reinforcements(setting: Setting) -> Chart:
         brings = [*group.units]
         brings += [f"{group.supply} supply"] if group.supply else []
         brings += [f"{group.air} air"] if group.air else []
-        price = f"{group.cost} Victory Points a unit" if group.cost else ""
+        price = f"{group.cost} VP per unit" if group.cost else ""
         texts = (NAMES[group.side], group.title, when[group.kind], ", ".join(brings), price)
         rows.append(tuple(cell(text, kind) for text in texts))
     columns = ("side", "group", "when", "units", "price")
@@ -187,9 +192,9 @@ def victory(setting: Setting) -> Chart:
         "formation": "enemy regiment or brigade eliminated",
         "other": "other enemy ground unit eliminated",
         "air": "enemy air point eliminated",
-        "objective": "objective held, each turn",
-        "island_objective": "objective on Singapore island held, each turn",
-        "last_island": "objective on Singapore island held at the end",
+        "objective": "objective hex occupied, each turn",
+        "island_objective": "objective hex on Singapore island occupied, each turn",
+        "last_island": "objective hex on Singapore island occupied at the end",
         "force_z_damaged": "Force Z damaged",
         "force_z_sunk": "Force Z sunk",
     }

@@ -1,4 +1,4 @@
-"""The counters of Malaya as somebody sees them: known units, supply, face-down stacks, and markers in hand."""
+"""The counters of Malaya as a viewer sees them: known units, supply, face-down stacks, and markers in hand."""
 
 from __future__ import annotations
 

@@ -8,21 +8,38 @@ from pacwar.games.malaya.setting import SEA, Setting
 from pacwar.kit.sheets import drawn_sheet, hex_drawing
 
 TERRAINS = (
+    Style(SEA, "Sea", "#bcd9e8", "#16303f", pattern="waves", text="amphibious assaults start here (22.4)"),
     Style(
-        SEA, "Sea", "#bcd9e8", "#16303f", pattern="waves", text="ships only; assaults start from here (22.4)"
+        "clear",
+        "Clear",
+        "#ece5b6",
+        "#4a4a33",
+        pattern="none",
+        text="examined by recon up to two hexes away (16.71)",
     ),
-    Style("clear", "Clear", "#ece5b6", "#4a4a33", pattern="none", text="seen by recon at two hexes (16.71)"),
     Style(
         "cultivated",
         "Cultivated",
         "#d6d78f",
         "#43492a",
         pattern="palms",
-        text="seen by recon at two hexes (16.71)",
+        text="examined by recon up to two hexes away (16.71)",
     ),
-    Style("marsh", "Marsh", "#b9cba4", "#31413a", pattern="marsh", text="a column for the defender (14.33)"),
     Style(
-        "jungle", "Jungle", "#8fb37c", "#22402a", pattern="trees", text="no Allied Zones of Control (26.13b)"
+        "marsh",
+        "Marsh",
+        "#b9cba4",
+        "#31413a",
+        pattern="marsh",
+        text="1 column shift for the defender (14.33)",
+    ),
+    Style(
+        "jungle",
+        "Jungle",
+        "#8fb37c",
+        "#22402a",
+        pattern="trees",
+        text="blocks Allied ZOCs, except of jungle-trained units (26.13b)",
     ),
     Style(
         "mountain",
@@ -30,7 +47,7 @@ TERRAINS = (
         "#a8926d",
         "#4a3a26",
         pattern="peaks",
-        text="two columns for the defender (14.33)",
+        text="2 column shifts for the defender (14.33)",
     ),
     Style(
         "city", "City", "#d8c6b4", "#5a5049", pattern="blocks", text="defenders may ignore retreats (15.34)"
@@ -46,7 +63,7 @@ FEATURES = (
         through=True,
         width=0.1,
         dash="0.12 0.1",
-        text="1/2 Movement Point; Japan needs an engineer (26.12b)",
+        text="1/2 Movement Point for the Allies; a road for Japan (26.12b)",
     ),
     Style(
         "trail",
@@ -56,7 +73,7 @@ FEATURES = (
         through=True,
         width=0.08,
         dash="0.26 0.17",
-        text="by its own cost, or that of the hex if it is less (R130)",
+        text="trail cost or hex cost, whichever is less (R130)",
     ),
     Style("stream", "Stream", "#5b9bd8", "#7bb2e6", width=0.1, text="costs more to cross (11.72)"),
     Style(
@@ -65,7 +82,7 @@ FEATURES = (
         "#3f7fc1",
         "#5b9bd8",
         width=0.18,
-        text="costs more to cross; a column for the defender (R51)",
+        text="costs more to cross; 1 column shift for the defender (R51)",
     ),
     Style(
         "strait",
@@ -73,7 +90,7 @@ FEATURES = (
         "#24639e",
         "#86b9e4",
         width=0.22,
-        text="all water: no Zone of Control crosses it (13.1)",
+        text="all-water hexside: no ZOC crosses it (13.1)",
     ),
     Style(
         "bridge",
@@ -83,7 +100,7 @@ FEATURES = (
         pattern="bridge",
         through=True,
         width=0.2,
-        text="no cost for the river (11.72)",
+        text="negates the river cost (11.72)",
     ),
     Style(
         "border",
@@ -102,7 +119,7 @@ MARKS = (
         "#e2574c",
         "#e2574c",
         pattern="star",
-        text="Victory Points for who holds it (24.6)",
+        text="Victory Points for the side that occupies it (24.6)",
     ),
     Style(
         "port",
@@ -110,7 +127,7 @@ MARKS = (
         "#3f83bd",
         "#3f83bd",
         pattern="anchor",
-        text="reinforcements and transport (25.6b, 26.10)",
+        text="Allied reinforcements and sea transport (25.6b, 26.10)",
     ),
     Style(
         "airfield",
@@ -126,7 +143,7 @@ MARKS = (
         "#16324f",
         "#16324f",
         pattern="anchor",
-        text="a second Allied supply point each turn (25.6-Supply)",
+        text="gives the Allies a second supply point each turn (25.6-Supply)",
     ),
 )
 TITLES = {style.key: style.title for style in (*TERRAINS, *FEATURES, *MARKS)}

@@ -15,12 +15,12 @@ BOX_WORDS = {
     "base": "in the off-map base",
     "replaceable": "eliminated, may be refitted",
     "lost": "permanently eliminated",
-    "due": "to be placed now",
+    "due": "to place this phase",
 }
 
 
 class Stage(Seen):
-    """A view as somebody looks at it."""
+    """A view as its viewer sees it."""
 
     def __init__(self, ground: Ground, view: View, viewer: Side | None) -> None:
         super().__init__(view, viewer)

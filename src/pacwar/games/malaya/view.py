@@ -28,7 +28,7 @@ from pacwar.games.malaya.r18_fog import is_face_down
 
 
 class SeenForce(Record, frozen=True):
-    """A force as somebody sees it. Of another's force: the units he knows, and hexes with face-down units (R61)."""
+    """A force as a viewer sees it. Of an enemy force: the known units, and hexes with face-down units (R61)."""
 
     at: dict[UnitId, Spot]
     supply: dict[Spot, int]  # where the number is known
@@ -45,7 +45,7 @@ class SeenForce(Record, frozen=True):
 
 
 class SeenHand(Record, frozen=True):
-    """Command markers as somebody sees them (R71)."""
+    """Command markers as a viewer sees them (R71)."""
 
     in_pool: int
     in_hand: int
@@ -63,7 +63,7 @@ class View(Record, frozen=True):
     air: dict[Side, AirForce]
     hands: dict[Side, SeenHand]
     points: dict[Side, int]
-    known: dict[str, Known]  # both sides see what has been shown to whom, the public what lies open
+    known: dict[str, Known]  # both sides see what each was shown, the public what is open
     zones: dict[Spot, Told]  # 18.4: of enemy stacks beside the viewer's units
 
 
@@ -85,7 +85,7 @@ def view(ground: Ground, s: State, side: str | None) -> View:
 
 
 def knowledge(known: dict[str, Known], viewer: Side | None) -> Known:
-    """What somebody knows of stacks: what lies open to all, and what he has been shown."""
+    """What a viewer knows of stacks: what is open to all, and what that side was shown."""
     everybody = known[EVERYBODY]
     if viewer is None:
         return everybody
@@ -112,7 +112,7 @@ def seen_force(s: State, owner: Deployed, viewer: Side | None) -> SeenForce:
             force.broken,
         )
     known = knowledge(s.known, viewer)
-    at = {unit: spot for unit, spot in force.at.items() if unit in known.units}
+    at = {unit: spot for unit, spot in force.at.items() if unit in known.units}  # 18.0, R61
     return SeenForce(
         at,
         {spot: points for spot, points in force.supply.items() if spot in known.supply},

@@ -113,6 +113,7 @@ class Tally(Record, frozen=True):
     replacements: dict[Side, int] = {}  # 16.51
     us_replacement: bool = False  # 16.59: one of them is for a United States unit
     points: int = 0  # 19.56: victory points of Japan
+    siege: int = 0  # 19.56d, R136: how many of them are bonus points for Corregidor
     lost: dict[Side, int] = {}  # 19.15a: steps lost
     lost_in_combat: dict[Side, int] = {}  # 19.25a-3
     extended: bool = False  # 19.51

@@ -22,6 +22,7 @@ class GameTurn(Step, frozen=True):
     first: Side | None = None  # 7.13: the First Player
     retiring: Side | None = None  # 5.23: has declared General Withdrawal
     acted: dict[UnitId, int] = {}  # 7.42: First (1) and Final (2) Activation markers
+    joined: frozenset[UnitId] = frozenset()  # 7.46: Army units that have been activated, not only tried
     landed: frozenset[UnitId] = frozenset()  # 15.45e: may not be activated again
     repairing: frozenset[UnitId] = frozenset()  # 14.15: Repairing Fort markers
     newcomers: frozenset[UnitId] = (

@@ -22,7 +22,7 @@ Box = int
 RECON, SUPERIORITY, STRIKE, INTERDICTION = range(len(MISSIONS))  # 16.31: missions are boxes too
 RESERVE, DAMAGED = len(MISSIONS), len(MISSIONS) + 1
 BOXES = (*MISSIONS, "reserve", "damaged")
-IDLE = (0, 0, 0, 0)  # nobody flies
+IDLE = (0, 0, 0, 0)  # no missions
 
 EVERYBODY = "all"  # an audience of `State.known`, besides the two sides
 
@@ -71,7 +71,7 @@ class Hand(Record, frozen=True):
 
 
 class Known(Record, frozen=True):
-    """What somebody has been shown of face-down stacks and may still know (18.0, R62)."""
+    """What an audience was shown of face-down stacks and may still know (18.0, R62)."""
 
     units: frozenset[UnitId] = frozenset()  # units whose place is known
     supply: frozenset[Spot] = frozenset()  # hexes whose supply points are known

@@ -1,6 +1,6 @@
 """The steps of the agenda, in the order of the sequence of play. What a side may not know is None or empty for it.
 
-A step of which the other side sees the end is settled only by what everybody sees: who holds which hex, air boxes,
+A step of which the other side sees the end is settled only by what both sides see: which side holds which hex, air boxes,
 numbers of markers, victory points, units that lie open.
 """
 
@@ -75,7 +75,7 @@ class Pick(Step, frozen=True):
 
 
 class GivingUpSupply(Step, frozen=True):
-    """R73 A side must eliminate a supply point of its choice. It is asked even if it has none: nobody else can tell."""
+    """R73 A side must eliminate a supply point of its choice. It is asked even if it has none, which the enemy cannot tell."""
 
     rule: ClassVar[str] = "R73"
     side: Side
@@ -189,6 +189,9 @@ class Reinforcement(Step, frozen=True):
     landed: int = 0  # supply points landed on coastal hexes that are no friendly port (26.11b)
     based: frozenset[UnitId] = frozenset()  # placed in the base in this phase: they stay there (R87)
     based_supply: int = 0
+    entered: frozenset[UnitId] = (
+        frozenset()
+    )  # R58: placed on the map this phase, of a group that comes as one
 
 
 class Placing(Step, frozen=True):

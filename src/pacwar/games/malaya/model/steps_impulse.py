@@ -193,7 +193,7 @@ class Battle(Step, frozen=True):
     targets: tuple[Spot, ...]
     attackers: tuple[UnitId, ...]
     defenders: tuple[UnitId, ...]
-    origin: dict[UnitId, Spot]  # where everybody stood when it began
+    origin: dict[UnitId, Spot]  # where each unit was when it began
     markers: tuple[MarkerId, ...] = ()  # played on it
     thais: bool = False  # R67
     table: Literal["", "raid", "assault"] = ""
@@ -298,7 +298,7 @@ class Pursuing(Step, frozen=True):
 
 
 class Ashore(Step, frozen=True):
-    """22.4 Assaulting units land where nobody is left (R91); after the battles those who did not come ashore are eliminated."""
+    """22.4 Assaulting units land in empty hexes (R91); after the battles units that did not land are eliminated."""
 
     rule: ClassVar[str] = "22.4"
     side: Side
