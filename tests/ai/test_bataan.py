@@ -15,7 +15,7 @@ from pacwar.core.records import Action
 from pacwar.games.bataan import advice as bataan
 from pacwar.games.bataan import advice_march as march
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.advice_temper import ALL_OR_NOTHING, LAST_STAND, TEMPERS
+from pacwar.games.bataan.advice_stance import ALL_OR_NOTHING, LAST_STAND, STANCES
 from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.position import Position
 from tests.ai.seats import LITTLE, decisions
@@ -61,7 +61,7 @@ def test_the_advice_is_what_players_ask_for() -> None:
     field: BattleOptions = given.battles_if({})
     assert field.contacts == {}
     assert len(advice.stances(p, JAPAN)) > 2
-    for usual, others in TEMPERS.items():
+    for usual, others in STANCES.items():
         assert others[0] is usual and len(set(others)) == len(others)
 
 
@@ -129,7 +129,7 @@ def test_8_1_japan_goes_toward_what_counts() -> None:
     while isinstance(match.state.steps[-1], m.Movement | m.Moving):
         match.play(JAPAN, mind.choose(seat_of(match, JAPAN)))
     ended = match.state.forces[JAPAN].at[mover]
-    assert c.lay.cost(ended, goal) < c.lay.cost(at("3608"), goal)
+    assert c.analysis.cost(ended, goal) < c.analysis.cost(at("3608"), goal)
 
 
 # -- the US ---------------------------------------------------------------------------------------------------
@@ -269,12 +269,12 @@ def test_19_35_japan_expects_more_the_more_it_holds() -> None:
 
 def test_19_15_who_would_lose_as_things_are_counts_no_losses() -> None:
     match = marching({"1/71": "3506"}, {"I/2F": "3504"}, lost=3)
-    assert counsel(match, US).temper is LAST_STAND
-    assert counsel(match, JAPAN).temper is not ALL_OR_NOTHING
+    assert counsel(match, US).stance is LAST_STAND
+    assert counsel(match, JAPAN).stance is not ALL_OR_NOTHING
     few = marching({"1/71": "3506"}, {"I/2F": "3504"}, lost=2)  # 19.15a-2
-    assert counsel(few, US).temper is not LAST_STAND
+    assert counsel(few, US).stance is not LAST_STAND
     lost = scene(m.SequenceChoice(JAPAN, ()), us={"1/71": "3504"}, scenario="layac", turn=2)
-    assert counsel(lost, JAPAN).temper is ALL_OR_NOTHING
+    assert counsel(lost, JAPAN).stance is ALL_OR_NOTHING
 
 
 def test_19_25_in_scenario_2_nothing_behind_the_abucay_line_counts() -> None:

@@ -16,7 +16,7 @@ from pacwar.core.records import Action, replace
 from pacwar.games.malaya import advice as malaya
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.advice_chances import japan_score
-from pacwar.games.malaya.advice_temper import ADVANCE, BOLD, COUNTER, FORTRESS, LEAP, STAND, STORM, TEMPERS
+from pacwar.games.malaya.advice_stance import ADVANCE, BOLD, COUNTER, FORTRESS, LEAP, STANCES, STAND, STORM
 from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce
 from pacwar.games.malaya.position import Position
 from tests.ai.seats import seated
@@ -50,7 +50,7 @@ def test_the_advice_is_what_players_ask_for() -> None:
     assert field.contacts == {}
     assert len(advice.stances(Position(GROUND, match.state), JAPAN)) > 2
     assert advice.stances(Position(GROUND, match.state), ALLIES) == (None,)
-    for usual, others in TEMPERS.items():
+    for usual, others in STANCES.items():
         assert others[0] is usual and len(set(others)) == len(others)
 
 
@@ -135,7 +135,7 @@ def test_an_assault_stacks_up_to_the_limit() -> None:
 
 
 def test_a_garrison_that_is_shut_in_makes_no_sorties() -> None:
-    """A counterattack is another temper; on the mainland everybody may attack."""
+    """A counterattack is another stance; on the mainland everybody may attack."""
     at = {UNIT("1M"): SETTING.naval_base, UNIT("22A"): SETTING.johore_baru}
     p = Position(GROUND, scene(m.Movement(ALLIES, follow_on=False), turn=6, allies=at).state)
     shut_in, out = (ADVICE.counsel(p, ALLIES, None, stance) for stance in (FORTRESS, COUNTER))
@@ -149,13 +149,13 @@ def test_japan_moves_on_its_goal() -> None:
     c = counsel(match, JAPAN)
     goal = c.goals[UNIT("11/5")]
     assert goal in SETTING.objectives and goal != start
-    ways = ADVICE.lay.ways(goal)
+    ways = ADVICE.analysis.ways(goal)
     nearer = min(BOARD.neighbors[start], key=lambda n: ways.get(n, 999))
     assert c.value_at(UNIT("11/5"), nearer) > c.value_at(UNIT("11/5"), start)
 
 
 def test_landings_keep_to_the_reach_of_the_main_body() -> None:
-    """A leap is another temper."""
+    """A leap is another stance."""
     match = Match.new(GAME, "campaign", Seeded(1), options={"setup": "historical"})
     players = seated("beginner", 1, GAME)
     while not isinstance(match.step(match.deciders[0]), m.Movement):

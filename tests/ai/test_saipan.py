@@ -17,7 +17,7 @@ from pacwar.games.saipan import advice as saipan
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.advice_battle import escapes
 from pacwar.games.saipan.model import JAPAN, US, Attack, Retreat
-from pacwar.games.saipan.r07_retreat import Ways
+from pacwar.games.saipan.r07_retreat import RetreatRoutes
 from tests.ai.seats import LITTLE, decisions, seated
 from tests.games import random_match
 from tests.saipan.scene import GAME, HEX, SETTING, UNIT, combat, scene
@@ -135,7 +135,7 @@ def test_escapes_agrees_with_the_rules_wherever_nobody_must_be_displaced() -> No
         if len(match.log) % 40 == 0:
             for force in (US, JAPAN):
                 for unit in p.deployed[force].units:
-                    sort = Ways(p, Retreat(force, unit, 2)).sort
+                    sort = RetreatRoutes(p, Retreat(force, unit, 2)).sort
                     if sort == "vacant" or not any(
                         n in p.deployed[force].at
                         for h in SETTING.board.neighbors[p.deployed[force].on_map[unit]]
@@ -177,7 +177,7 @@ def test_the_advice_is_what_computer_players_ask_for() -> None:
     """Checked by mypy: Saipan's classes have all that the protocols want."""
     advice: Advice = saipan.Advice(SETTING)
     match = Match.new(GAME, "historical", Seeded(1))
-    counsel = saipan.Evaluator(saipan.Advice(SETTING).lay, match.position, US, None, None)
+    counsel = saipan.Evaluator(saipan.Advice(SETTING).analysis, match.position, US, None, None)
     asked: Evaluator = counsel
     field: BattleOptions = counsel.outlook(match.position, combat(US))
     assert advice.stances(match.position, US) and asked.assault_targets() and not field.contacts

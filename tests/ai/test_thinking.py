@@ -130,8 +130,8 @@ def test_chances_are_those_of_the_ends() -> None:
     for name, us, japan, turn in (("lost", 1, 20, 3), ("even", 9, 14, 5), ("won", 16, 1, 12)):
         state = mid_game(3, US).state
         forces = {
-            US: m.Force(dict(zip(range(21, 21 + us), ADVICE.lay.land, strict=False))),
-            JAPAN: m.Force(dict(zip(range(japan), ADVICE.lay.land[300:], strict=False))),
+            US: m.Force(dict(zip(range(21, 21 + us), ADVICE.analysis.land, strict=False))),
+            JAPAN: m.Force(dict(zip(range(japan), ADVICE.analysis.land[300:], strict=False))),
         }
         scores[name] = ADVICE.chances(GAME.position(replace(state, turn=turn, forces=forces), None), US)
     assert scores["lost"] < 0.3 < scores["even"] < 0.8 < scores["won"]

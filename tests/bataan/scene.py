@@ -12,7 +12,7 @@ from pacwar.core.match import Match
 from pacwar.core.records import Action, Event, replace
 from pacwar.games import bataan
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.ground import Ground
+from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.model import (
     JAPAN,
     SIDES,
@@ -37,7 +37,7 @@ from tests.playing import refused as refused
 
 GAME: Game = bataan.load()
 SETTING: Setting = GAME.extra["setting"]
-GROUND: Ground = GAME.extra["ground"]
+GROUND: LookupTables = GAME.extra["ground"]
 BOARD = SETTING.board
 OPTIONS = {key: next(iter(values)) for key, values in GAME.options.items()}
 

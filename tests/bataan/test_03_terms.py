@@ -9,7 +9,6 @@ import pytest
 from pacwar.core.dice import Scripted
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
-from pacwar.games.bataan.places import disrupted, held, step_lost
 from pacwar.games.bataan.r03_units import (
     allowance,
     attack_strength,
@@ -20,6 +19,7 @@ from pacwar.games.bataan.r03_units import (
     support_strength,
 )
 from pacwar.games.bataan.r10_tables import initial_defense
+from pacwar.games.bataan.relocation import disrupted, held, step_lost
 
 from .combats import attack, attacked
 from .scene import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
-from pacwar.games.bataan.places import disrupted, step_lost
 from pacwar.games.bataan.r03_units import allowance, attack_strength, efficiency, steps_left, support_strength
+from pacwar.games.bataan.relocation import disrupted, step_lost
 
 from .combats import NEAR, PAIR, TARGET, after, attack, attacked, declaring, defended, ended, resolved, won
 from .scene import (

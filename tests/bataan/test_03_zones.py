@@ -8,7 +8,7 @@ import pytest
 
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, Land
-from pacwar.games.bataan.places import eliminated, relocated
+from pacwar.games.bataan.relocation import eliminated, relocated
 
 from .scene import (
     BOARD,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
-from pacwar.games.bataan.places import eliminated
 from pacwar.games.bataan.r07_activation import is_active
+from pacwar.games.bataan.relocation import eliminated
 
 from .combats import resulting
 from .events import operation

@@ -6,11 +6,11 @@ from typing import Any
 
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, READY, US
-from pacwar.games.bataan.places import eliminated
 from pacwar.games.bataan.r05_reserve import available, is_in_reserve
 from pacwar.games.bataan.r07_initiative import available as markers_available
 from pacwar.games.bataan.r12_artillery import must_check
 from pacwar.games.bataan.r13_support import has_hq
+from pacwar.games.bataan.relocation import eliminated
 
 from .combats import TARGET, attack, attacked, defended
 from .scene import (

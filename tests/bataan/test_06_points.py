@@ -9,8 +9,8 @@ import pytest
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, Land
-from pacwar.games.bataan.places import relocated
 from pacwar.games.bataan.r06_points import can_feed
+from pacwar.games.bataan.relocation import relocated
 
 from .scene import (
     F41,

@@ -10,10 +10,10 @@ from pacwar.core.match import Match
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US, Land
-from pacwar.games.bataan.places import relocated
 from pacwar.games.bataan.r06_attrition import aerm
 from pacwar.games.bataan.r06_points import from_track, is_source_lost
 from pacwar.games.bataan.r06_supply import traces
+from pacwar.games.bataan.relocation import relocated
 
 from .scene import (
     F41,

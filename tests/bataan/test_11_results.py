@@ -9,8 +9,8 @@ import pytest
 from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.model import JAPAN, US
-from pacwar.games.bataan.places import eliminated
 from pacwar.games.bataan.printed import Loss, read_result
+from pacwar.games.bataan.relocation import eliminated
 
 from .combats import (
     BEHIND,

@@ -10,9 +10,9 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r08_movement as r08
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn, Land
-from pacwar.games.bataan.places import eliminated, entered, relocated
 from pacwar.games.bataan.r10_tables import must_assault
 from pacwar.games.bataan.r14_forts import fort_in, is_fort
+from pacwar.games.bataan.relocation import eliminated, entered, relocated
 
 from .combats import (
     BEFORE_MAIN,

@@ -8,8 +8,8 @@ from pacwar.core.records import Event
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import FLOWN, JAPAN, MISSION, READY, US, Display
-from pacwar.games.bataan.places import relocated
 from pacwar.games.bataan.r16_antiaircraft import hit
+from pacwar.games.bataan.relocation import relocated
 
 from .combats import NEAR, TARGET, attack, attacked, declaring, drms, ended, ordered, resulting
 from .landings import NEAR_1419, landing

@@ -10,11 +10,11 @@ from pacwar.core.match import Match
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, US, GameTurn
-from pacwar.games.bataan.places import eliminated, relocated
 from pacwar.games.bataan.r03_units import face
 from pacwar.games.bataan.r07_initiative import available
 from pacwar.games.bataan.r16_replacements import hosts
 from pacwar.games.bataan.r18_setup import NEVER
+from pacwar.games.bataan.relocation import eliminated, relocated
 
 from .combats import retreating
 from .scene import (

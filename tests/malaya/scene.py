@@ -11,7 +11,7 @@ from pacwar.core.match import Match, Played
 from pacwar.core.records import Action, Event, Refusal
 from pacwar.games import malaya
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.model import (
     ALLIES,
     EVERYBODY,
@@ -37,7 +37,7 @@ from tests.playing import refused as refused
 
 GAME: Game = malaya.load()
 SETTING: Setting = GAME.extra["setting"]
-GROUND: Ground = GAME.extra["ground"]
+GROUND: LookupTables = GAME.extra["ground"]
 BOARD = SETTING.board
 
 

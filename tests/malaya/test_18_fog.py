@@ -22,11 +22,11 @@ from pacwar.games.malaya.model import (
     Spot,
     State,
 )
-from pacwar.games.malaya.places import relocated, supply_added, supply_moved
-from pacwar.games.malaya.position import Deployed, Position, announced
+from pacwar.games.malaya.position import ForceFacts, Position, announced
 from pacwar.games.malaya.r09_breakdown import broken_down
 from pacwar.games.malaya.r15_elimination import eliminated
 from pacwar.games.malaya.r18_fog import announcements, is_closed
+from pacwar.games.malaya.relocation import relocated, supply_added, supply_moved
 from pacwar.games.malaya.view import View
 from tests.games import seeds
 from tests.malaya.air import OPEN, raid
@@ -331,7 +331,7 @@ def some_knowledge(s: State, audience: str, rng: Random) -> Known:
     known_units: set[int] = set()
     known_supply: set[int] = set()
     for side in SIDES:
-        stacks = Deployed(GROUND, side, s.forces[side])
+        stacks = ForceFacts(GROUND, side, s.forces[side])
         for spot in sorted(stacks.occupied) if side != audience else ():
             share = rng.choice((0.0, 0.0, 0.5, 1.0))
             known_units.update(u for u in stacks.stacks.get(spot, ()) if rng.random() < share)

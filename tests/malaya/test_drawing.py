@@ -11,7 +11,7 @@ from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, NAMES, SIDES
-from pacwar.games.malaya.text import Words
+from pacwar.games.malaya.text import Describer
 from tests.malaya.scene import BOARD, GAME, GROUND, MIDDLE, SETTING, held, scene, unit, units
 
 PICTURE: Drawing = picture_of(GAME)
@@ -99,7 +99,7 @@ def test_the_steps_of_a_move_are_one_sentence() -> None:
         m.SuppressionRemoved(rule="7.1", side=ALLIES),
     ]
     told = PICTURE.fold_moves(moves)
-    name = Words(GROUND).hex
+    name = Describer(GROUND).hex
     assert told[0] == (f"a Japanese counter moves {name(MIDDLE)} to {name(on)} (2 hexes)", "11.2")
     assert told[1] == (f"a Japanese counter moves {name(MIDDLE)} to {name(way[1])} (1 hex)", "11.2")
     assert len(told) == 3

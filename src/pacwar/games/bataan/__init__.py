@@ -10,7 +10,7 @@ from pacwar.core.records import Action
 from pacwar.games.bataan.advice import Advice
 from pacwar.games.bataan.chronicle import chronicle
 from pacwar.games.bataan.drawing import Drawing
-from pacwar.games.bataan.ground import Ground
+from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.guess import guess
 from pacwar.games.bataan.model import JAPAN, SIDES, Side, State
 from pacwar.games.bataan.position import Position
@@ -19,7 +19,7 @@ from pacwar.games.bataan.r18_setup import start
 from pacwar.games.bataan.sequence import STEPS
 from pacwar.games.bataan.setting import Setting
 from pacwar.games.bataan.show import show
-from pacwar.games.bataan.text import Sentences, label
+from pacwar.games.bataan.text import Describer, label
 from pacwar.games.bataan.view import View, seen_step, view
 
 MAX_POINTS = 3  # 6.44b: supply points that one action can name
@@ -28,7 +28,7 @@ MAX_POINTS = 3  # 6.44b: supply points that one action can name
 def load(pack: str | Path | None = None) -> Game:
     """The game with its data."""
     setting = Setting(pack)
-    ground = Ground(setting)
+    ground = LookupTables(setting)
 
     def breakdown(p: Position, side: str, action: Action) -> tuple[BreakdownLine, ...]:
         return breakdown_of(p, Side(side), action)
@@ -85,7 +85,7 @@ def load(pack: str | Path | None = None) -> Game:
         view=view,
         seen_step=seen_step,
         guess=partial(guess, ground),
-        describe=Sentences(ground).describe,
+        describe=Describer(ground).describe,
         breakdown=breakdown,
         label=label,
         worth=worth,

@@ -21,13 +21,13 @@ from pacwar.games.bataan import advice_sea as sea
 from pacwar.games.bataan import advice_supply as supply
 from pacwar.games.bataan import advice_words as words
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.advice_battle import Outlook
+from pacwar.games.bataan.advice_battle import BattleForecast
 from pacwar.games.bataan.advice_chances import japan_score
-from pacwar.games.bataan.advice_ground import Exposures, Lay, Threat, danger
+from pacwar.games.bataan.advice_ground import Exposures, MapAnalysis, Threat, danger
 from pacwar.games.bataan.advice_march import Company
-from pacwar.games.bataan.advice_temper import TEMPERS, Temper, reactions, temper
+from pacwar.games.bataan.advice_stance import STANCES, Stance, default_stance, reactions
 from pacwar.games.bataan.agenda import turn_of
-from pacwar.games.bataan.ground import Ground
+from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.model import JAPAN, OTHER, SIDES, US, FormationId, Side, Spot, UnitId
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
@@ -59,24 +59,24 @@ class Advice:
 
     length = 80
 
-    def __init__(self, ground: Ground) -> None:
-        self.lay = Lay(ground)
+    def __init__(self, ground: LookupTables) -> None:
+        self.analysis = MapAnalysis(ground)
 
     def counsel(
-        self, position: Position, side: str, before: Evaluator | None, stance: Temper | None
+        self, position: Position, side: str, before: Evaluator | None, stance: Stance | None
     ) -> Evaluator:
-        return Evaluator(self.lay, position, Side(side), before, stance)
+        return Evaluator(self.analysis, position, Side(side), before, stance)
 
-    def stances(self, position: Position, side: str) -> Sequence[Temper | None]:
-        """The usual temper of the moment, then others; they are compared when a sequence begins, before its kind is chosen, and
+    def stances(self, position: Position, side: str) -> Sequence[Stance | None]:
+        """The usual stance of the moment, then others; they are compared when a sequence begins, before its kind is chosen, and
         when the enemy has declared his attacks (9.0)."""
         step = position.state.steps[-1]
         if not isinstance(step, m.SequenceChoice | m.Movement | m.Reaction):
             return (None,)
-        usual = temper(position, Side(side))
+        usual = default_stance(position, Side(side))
         if isinstance(step, m.Reaction):
             return reactions(usual)
-        return (*TEMPERS[usual], *(usual._replace(aim=spot) for spot in march.aims(self.lay, position)))
+        return (*STANCES[usual], *(usual._replace(aim=spot) for spot in march.aims(self.analysis, position)))
 
     def pace(self, position: Position, side: str) -> float:
         """The sequences of a turn (4.33) share what may be spent on it; a reaction has fewer answers than they."""
@@ -103,20 +103,20 @@ class Evaluator:
     """Opinions about one position."""
 
     def __init__(
-        self, lay: Lay, p: Position, side: Side, before: Evaluator | None, stance: Temper | None
+        self, analysis: MapAnalysis, p: Position, side: Side, before: Evaluator | None, stance: Stance | None
     ) -> None:
-        self.lay, self.p, self.side = lay, p, side
+        self.analysis, self.p, self.side = analysis, p, side
         s = p.state
         self.own, self.stacks = s.forces[side], p.deployed[side].stacks
         self.attacks = side is JAPAN
         self.moment: Hashable = self._moment()
         if before is not None and (before.moment != self.moment or before.side is not side):
             before = None  # a plan holds for a phase
-        self.temper: Temper = stance or (before.temper if before else temper(p, side))
+        self.stance: Stance = stance or (before.stance if before else default_stance(p, side))
         self.threat: Threat = (
             before.threat
             if before and before.threat.at == s.forces[OTHER[side]].at
-            else Threat(lay, p, OTHER[side])
+            else Threat(analysis, p, OTHER[side])
         )
         self.exposures: Exposures = (
             before.exposures
@@ -126,7 +126,7 @@ class Evaluator:
         self.plan: dict[str, Any] = dict(before.plan) if before else {}
         self._seeking: dict[UnitId, Callable[[Spot], float]] = {}
         self._fears: dict[tuple[UnitId, Spot], float] = {}
-        self._ledgers: dict[Hashable, battle.Ledger] = {}
+        self._ledgers: dict[Hashable, battle.AttackCache] = {}
         self._attackers: dict[Hashable, frozenset[UnitId]] = {}
         self._engaged: dict[Hashable, dict[UnitId, tuple[Spot, ...]]] = {}
         self._targets: dict[tuple[UnitId, Spot], tuple[Spot, ...]] = {}
@@ -169,7 +169,7 @@ class Evaluator:
 
     @plan_fact
     def marks(self) -> dict[Spot, float]:
-        found, aim = self.lay.marks(self.p), self.temper.aim
+        found, aim = self.analysis.marks(self.p), self.stance.aim
         return {**found, aim: AIMED * found[aim]} if aim in found else found
 
     @fact
@@ -210,7 +210,7 @@ class Evaluator:
     @fact
     def front(self) -> dict[Spot, tuple[UnitId, ...]]:
         """Own hexes with those who can fight that the enemy can come to, and their units."""
-        fights, threat = self.lay.fights, self.threat
+        fights, threat = self.analysis.fights, self.threat
         return {
             h: units
             for h, units in self.p.deployed[self.side].stacks.items()
@@ -275,10 +275,10 @@ class Evaluator:
         found = 0.0
         for side in SIDES:
             force = position.state.forces[side]
-            total = sum(self.lay.value(force, u) for u in force.at)
-            found += total * (self.temper.own if side is self.side else -self.temper.enemy)
+            total = sum(self.analysis.value(force, u) for u in force.at)
+            found += total * (self.stance.own if side is self.side else -self.stance.enemy)
         held = sum(w for h, w in self.marks.items() if h in position.state.land.japanese)
-        return found + self.temper.ground * (held if self.side is JAPAN else -held)
+        return found + self.stance.ground * (held if self.side is JAPAN else -held)
 
     def opinion(self, step: Step, action: Action) -> float | None:
         for part in OPINIONS:
@@ -336,7 +336,7 @@ class Evaluator:
         key = unit, spot
         known = self._fears.get(key)
         if known is None:
-            known = self.temper.risk * self.lay.value(self.own, unit) * self.danger(unit, spot)
+            known = self.stance.risk * self.analysis.value(self.own, unit) * self.danger(unit, spot)
             self._fears[key] = known
         return known
 
@@ -370,9 +370,9 @@ class Evaluator:
         return has_room(unit, spot, here, placed, self.p.ground.stack, STACK)
 
     def assault_strength(self, unit: UnitId) -> float:
-        return float(face(self.p, self.own, unit).attack) if self.lay.fights[unit] else 0.0
+        return float(face(self.p, self.own, unit).attack) if self.analysis.fights[unit] else 0.0
 
-    def battles_if(self, placed: Mapping[UnitId, Spot]) -> Outlook:
+    def battles_if(self, placed: Mapping[UnitId, Spot]) -> BattleForecast:
         sequence = self.phase(m.Sequence)
         assert sequence is not None
         return self.outlook(sequence, placed)
@@ -383,14 +383,14 @@ class Evaluator:
         placed: Mapping[UnitId, Spot],
         spared: Iterable[UnitId] = (),
         barred: Iterable[Spot] = (),
-    ) -> Outlook:
-        return Outlook(self, sequence, placed, spared, barred)
+    ) -> BattleForecast:
+        return BattleForecast(self, sequence, placed, spared, barred)
 
-    def ledger(self, sequence: m.Sequence) -> battle.Ledger:
+    def ledger(self, sequence: m.Sequence) -> battle.AttackCache:
         key = _kind(sequence)
         known = self._ledgers.get(key)
         if known is None:
-            known = self._ledgers[key] = battle.Ledger(self, sequence)
+            known = self._ledgers[key] = battle.AttackCache(self, sequence)
         return known
 
     def attackers(self, sequence: m.Sequence) -> frozenset[UnitId]:
@@ -420,12 +420,12 @@ class Evaluator:
     def stake(self, side: Side, units: tuple[UnitId, ...], way: battle.Way | None) -> battle.Stake:
         """What a side has in a combat, its defender ready to go a way."""
         force = self.p.state.forces[side]
-        total = sum([self.lay.value(force, u) for u in units])
+        total = sum([self.analysis.value(force, u) for u in units])
         steps = sum([steps_left(self.p, force, u) for u in units])
-        key = self.temper.own if side is self.side else self.temper.enemy, total, steps, len(units), way
+        key = self.stance.own if side is self.side else self.stance.enemy, total, steps, len(units), way
         known = self._stakes.get(key)
         if known is None:
-            known = self._stakes[key] = battle.Stake(self.lay.results, *key)
+            known = self._stakes[key] = battle.Stake(self.analysis.results, *key)
         return known
 
     def approach(self, side: Side, target: Spot, origin: Iterable[Spot]) -> battle.Approach:
@@ -437,7 +437,7 @@ class Evaluator:
 
     # -- battles ----------------------------------------------------------------------------------------------
 
-    def attack_options(self, step: Step) -> Outlook | None:
+    def attack_options(self, step: Step) -> BattleForecast | None:
         sequence = self.phase(m.Sequence)
         if type(step) is not m.Declarations or sequence is None:
             return None

@@ -39,7 +39,7 @@ Sort = tuple[int, int, int, float, bool, bool, bool, m.FormationId]
 Assault = tuple[float, tuple[UnitId, ...]]  # what it gains, and who makes it
 
 
-class Ledger:
+class AttackCache:
     """What attacks gain that have been looked at, for one kind of sequence. Units that are of the same sort do the same in them."""
 
     def __init__(self, c: Evaluator, sequence: m.Sequence) -> None:
@@ -74,7 +74,7 @@ def sort(c: Evaluator, sequence: m.Sequence, unit: UnitId) -> Sort:
         face(p, force, unit).attack,
         efficiency(p, unit),
         steps_left(p, force, unit),
-        c.lay.value(force, unit),
+        c.analysis.value(force, unit),
         unit in force.unsupplied,
         unit in force.disrupted,
         is_active(p, sequence, unit),
@@ -82,7 +82,7 @@ def sort(c: Evaluator, sequence: m.Sequence, unit: UnitId) -> Sort:
     )
 
 
-class Outlook:
+class BattleForecast:
     """The attacks that a side may declare in a sequence, with units where they are meant to stand. Targets are hexes; each
     attacker is in the plan of one."""
 
@@ -191,11 +191,11 @@ class Outlook:
         tables = (False,) if assault else (True, False)
         defense = self.ledger.defense(self.c, target, attackers)
         combat = replace(defense, attackers=attackers, origin=dict(zip(attackers, stand, strict=True)))
-        worth = Worth(self.c, self.ledger.p, combat, self.c.side)
+        worth = CombatValue(self.c, self.ledger.p, combat, self.c.side)
         return list(zip(worth.expected_on(tables), tables, strict=True))
 
 
-class Worth:
+class CombatValue:
     """What one combat is worth to a side before its die."""
 
     def __init__(self, c: Evaluator, p: Position, combat: Combat, side: Side) -> None:
@@ -217,7 +217,7 @@ class Worth:
     def _mean(self, spread: Mapping[str, int]) -> float:
         """What results are worth that come up so many times in a hundred."""
         own, enemy, ground = self._own, self._enemy, self._ground
-        clearing = self.c.lay.clearing[self.combat.no_retreat]
+        clearing = self.c.analysis.clearing[self.combat.no_retreat]
         found = 0.0
         for code, part in spread.items():
             worth = enemy[code] - own[code]
@@ -240,7 +240,7 @@ class Worth:
         """What it is worth to the attacker to clear the hex."""
         combat = self.combat
         prize = TAKEN * self.c.prize(combat.target)
-        return PUSHED[combat.side] + self.c.temper.ground * prize
+        return PUSHED[combat.side] + self.c.stance.ground * prize
 
 
 class Approach(NamedTuple):
@@ -372,7 +372,7 @@ def attackers(c: Evaluator, sequence: m.Sequence) -> frozenset[UnitId]:
     force = p.state.forces[side]
     found = []
     for unit in sorted(force.at):
-        if not c.lay.fights[unit] or unfit(p, side, unit) is not None:
+        if not c.analysis.fights[unit] or unfit(p, side, unit) is not None:
             continue
         if kept_out(p, sequence, unit) is None:
             found.append(unit)

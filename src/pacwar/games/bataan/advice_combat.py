@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pacwar.core.records import Action, Step, argument, replace
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.advice_battle import Worth
+from pacwar.games.bataan.advice_battle import CombatValue
 from pacwar.games.bataan.model import Combat, Fighting, UnitId
 from pacwar.games.bataan.printed import DIE
 from pacwar.games.bataan.r03_units import efficiency
@@ -71,12 +71,12 @@ def reaction(c: Evaluator, step: m.Reaction, action: Action) -> float:
     attack = attack_on(c.p, target)
     assert fighting is not None and attack is not None
     combat = assembled(c.p, fighting, attack)
-    fought = Worth(c, c.p, combat, c.side).expected()
+    fought = CombatValue(c, c.p, combat, c.side).expected()
     units = stack(c.p, c.side, target)
     if isinstance(action, m.RefuseCombat):
-        leaves = -LEFT - GIVEN_UP * c.temper.ground * c.prize(target)
+        leaves = -LEFT - GIVEN_UP * c.stance.ground * c.prize(target)
         return chance(c, max(units, key=lambda u: efficiency(c.p, u))) * (leaves - fought)
-    stands = Worth(c, c.p, replace(combat, no_retreat=True), c.side).expected()
+    stands = CombatValue(c, c.p, replace(combat, no_retreat=True), c.side).expected()
     leads = prepared_leads(c.p, target) or units
     return chance(c, max(leads, key=lambda u: efficiency(c.p, u))) * (stands - fought)
 
@@ -93,12 +93,12 @@ def chance(c: Evaluator, unit: UnitId) -> float:
 def expected(c: Evaluator, step: m.Fighting, target: int) -> float:
     """The most promising attack is made first, while guns and aircraft are fresh."""
     attack = next(a for a in step.attacks if a.target == target)
-    return Worth(c, c.p, assembled(c.p, step, attack), c.side).expected()
+    return CombatValue(c, c.p, assembled(c.p, step, attack), c.side).expected()
 
 
 def leading(c: Evaluator, step: m.Leading, unit: UnitId) -> float:
     """The best rating, but the lead takes the first loss."""
-    return efficiency(c.p, unit) - 0.3 * c.lay.step(c.own, unit)
+    return efficiency(c.p, unit) - 0.3 * c.analysis.step(c.own, unit)
 
 
 def supporting(c: Evaluator, step: Step, action: Action) -> float | None:
@@ -142,4 +142,4 @@ def shelling(c: Evaluator, combat: Combat, gun: UnitId) -> float:
 
 
 def worth(c: Evaluator, combat: Combat) -> float:
-    return Worth(c, c.p, combat, c.side).expected()
+    return CombatValue(c, c.p, combat, c.side).expected()

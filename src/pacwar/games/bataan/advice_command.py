@@ -58,7 +58,7 @@ def opinion(c: Evaluator, step: Step, action: Action) -> float | None:
 def usefulness(c: Evaluator, formation: FormationId) -> float:
     """What it is worth to act with a formation now: most if many of its units are near the enemy."""
     p = c.p
-    units = [u for u in p.ground.members[formation] if u in c.own.at and c.lay.fights[u]]
+    units = [u for u in p.ground.members[formation] if u in c.own.at and c.analysis.fights[u]]
     waiting = [u for u in p.ground.members[formation] if u in c.own.waiting]
     near = [u for u in units if c.own.at[u] != p.setting.manila and c.threat.distance(c.own.at[u]) <= NEAR]
     if not near:
@@ -101,9 +101,11 @@ def sequence(c: Evaluator, step: m.SequenceChoice, action: Action) -> float | No
     made = m.Sequence(step.side, step.formations, mode, dict.fromkeys(step.army, step.formations[0]))
     outlook = c.outlook(made, {})
     gain = sum(outlook.single(t, tuple(us)) for t, us in _battles(outlook.contacts).items())
-    units = [u for f in step.formations for u in c.p.ground.members[f] if u in c.own.at and c.lay.fights[u]]
+    units = [
+        u for f in step.formations for u in c.p.ground.members[f] if u in c.own.at and c.analysis.fights[u]
+    ]
     apart = sum(c.threat.distance(c.own.at[u]) > face(c.p, c.own, u).ma for u in units)
-    return gain + (MARCHING * max(apart, 1) if mode == "mobile" else c.temper.assault)
+    return gain + (MARCHING * max(apart, 1) if mode == "mobile" else c.stance.assault)
 
 
 def _battles(contacts: dict[UnitId, tuple[int, ...]]) -> dict[int, list[UnitId]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pacwar.core.records import Action, Step, argument, replace
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.advice_battle import Worth
+from pacwar.games.bataan.advice_battle import CombatValue
 from pacwar.games.bataan.advice_command import usefulness
 from pacwar.games.bataan.model import JAPAN, US, Combat, EventId, Side
 
@@ -82,11 +82,11 @@ def in_combat(c: Evaluator, event: EventId, letter: str) -> float:
     if combat is None:
         return -1.0
     if c.side is JAPAN and letter == "A":
-        worth = Worth(c, c.p, combat, c.side)
+        worth = CombatValue(c, c.p, combat, c.side)
         return worth.expected() - worth.of(combat.result) - ANEW
-    before = Worth(c, c.p, combat, c.side).expected()
+    before = CombatValue(c, c.p, combat, c.side).expected()
     own = (*combat.events.get(c.side, ()), event)
-    after = Worth(c, c.p, replace(combat, events={**combat.events, c.side: own}), c.side).expected()
+    after = CombatValue(c, c.p, replace(combat, events={**combat.events, c.side: own}), c.side).expected()
     lucky = 0.5 if (c.side, letter) in ((JAPAN, "P"), (JAPAN, "T"), (US, "T")) else 0.0
     return after - before + lucky - KEPT
 
@@ -98,7 +98,7 @@ def target(c: Evaluator, step: m.EventTarget, action: Action) -> float:
             side: Side = c.p.ground.side_of[action.unit]
             force = c.p.state.forces[side]
             near = -0.05 * c.threat.distance(force.at[action.unit]) if action.unit in force.at else 0.0
-            return c.lay.value(force, action.unit) + near
+            return c.analysis.value(force, action.unit) + near
         case m.ChooseSpot():
             units = c.p.deployed[c.side].stacks.get(action.spot, ())
             return len(units) - 0.1 * c.threat.distance(action.spot)
@@ -112,8 +112,8 @@ def target(c: Evaluator, step: m.EventTarget, action: Action) -> float:
 
 def swept(c: Evaluator, action: Action) -> float:
     """R87: supply for those who were cut off, if they are about to fight; else the step that a replacement brings back."""
-    own, lay = c.own, c.lay
+    own, analysis = c.own, c.analysis
     if isinstance(action, m.TakeReplacement):
-        return max((lay.whole[u] - lay.half[u] for u in own.reduced if u in own.at), default=0.0)
+        return max((analysis.whole[u] - analysis.half[u] for u in own.reduced if u in own.at), default=0.0)
     near = (u for u in c.turn.cut_off if own.at.get(u) in c.contact)
-    return CUT_OFF * sum(lay.value(own, unit) for unit in near)
+    return CUT_OFF * sum(analysis.value(own, unit) for unit in near)

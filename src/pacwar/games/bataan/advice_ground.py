@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pacwar.games.bataan.ground import Ground
+from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.model import JAPAN, OTHER, Force, Side, Spot, UnitId
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import Face, read_result
@@ -32,10 +32,10 @@ class Mark(NamedTuple):
     worth: float
 
 
-class Lay:
+class MapAnalysis:
     """The lay of the land: what follows from the printed game alone."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: LookupTables) -> None:
         self.ground, self.setting = ground, ground.setting
         counters, board = self.setting.counters, self.setting.board
         self.row = tuple(
@@ -116,13 +116,13 @@ def _worth(values: Face) -> float:
 class Threat:
     """Where the units of a side can strike next. Made once for where they stand."""
 
-    def __init__(self, lay: Lay, p: Position, side: Side) -> None:
-        self.lay, self.at = lay, p.state.forces[side].at
+    def __init__(self, analysis: MapAnalysis, p: Position, side: Side) -> None:
+        self.analysis, self.at = analysis, p.state.forces[side].at
         force = p.state.forces[side]
         own = p.deployed[side]
         self.stacks: dict[Spot, list[tuple[int, int]]] = {}
         for spot, units in own.stacks.items():
-            able = [face(p, force, u) for u in units if lay.fights[u]]
+            able = [face(p, force, u) for u in units if analysis.fights[u]]
             if able:
                 self.stacks[spot] = [(2 * f.ma, f.attack) for f in able]
         self.side = side
@@ -134,7 +134,7 @@ class Threat:
         off the map."""
         known = self._known.get(spot)
         if known is None:
-            near = self.lay.near[spot]
+            near = self.analysis.near[spot]
             found = []
             for start, units in self.stacks.items():
                 way = near.get(start)
@@ -147,7 +147,7 @@ class Threat:
         """The way from the nearest unit that attacks; more than NEAR if there is none about."""
         known = self._far.get(spot)
         if known is None:
-            known = self._far[spot] = self.lay.near.nearest(spot, self.stacks)
+            known = self._far[spot] = self.analysis.near.nearest(spot, self.stacks)
         return known
 
 
@@ -162,7 +162,7 @@ class Exposures(dict[Spot, tuple[int, int]]):
     def __missing__(self, spot: Spot) -> tuple[int, int]:
         threat = self.threat
         attack = threat.attack(spot)
-        cover = threat.lay.cover(self.p, spot, OTHER[threat.side]) if attack else 0
+        cover = threat.analysis.cover(self.p, spot, OTHER[threat.side]) if attack else 0
         found = self[spot] = attack, cover
         return found
 

@@ -18,9 +18,9 @@ OVERRUN = 0.6  # what it costs to advance two hexes into the enemy's midst
 def opinion(c: Evaluator, step: Step, action: Action) -> float | None:
     match step:
         case m.Losses() | m.StepLoss():
-            return -c.lay.step(c.own, argument(action))
+            return -c.analysis.step(c.own, argument(action))
         case m.Overstack() | m.Substitution():
-            return -c.lay.value(c.own, argument(action))
+            return -c.analysis.value(c.own, argument(action))
         case m.Retreats():
             return 0.0
         case m.Retreating():

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pacwar.games.bataan.advice_ground import FAR, Lay, danger, held_by, wanted
+from pacwar.games.bataan.advice_ground import FAR, MapAnalysis, danger, held_by, wanted
 from pacwar.games.bataan.agenda import sequence_of
 from pacwar.games.bataan.ground import COMMAND_RANGE
 from pacwar.games.bataan.model import JAPAN, OTHER, US, FormationId, SequenceChoice, Spot, UnitId
@@ -62,7 +62,7 @@ REAR = {"abucay": 0, "main": 22, "": 26}  # rows of the map that are worth posts
 
 def goals(c: Evaluator) -> dict[UnitId, Spot]:
     """Which hex each unit goes for: the nearest pairs first, so much strength as it needs, the rest to the next."""
-    lay, p = c.lay, c.p
+    analysis, p = c.analysis, c.p
     force = c.own
     stacks = p.deployed[OTHER[c.side]].stacks
     marks = {mark.spot: mark.worth for mark in wanted(p, c.marks, c.side)}
@@ -73,12 +73,12 @@ def goals(c: Evaluator) -> dict[UnitId, Spot]:
     for spot, worth in c.marks.items():
         if spot not in marks and garrison(c, spot):
             marks[spot], needed[spot] = worth, garrison(c, spot)
-    movers = [u for u in sorted(force.at) if lay.fights[u] and force.at[u] in p.area]
+    movers = [u for u in sorted(force.at) if analysis.fights[u] and force.at[u] in p.area]
     pairs = sorted(
         (cost - WORTH * marks[spot], u, spot)
         for u in movers
         for spot in marks
-        if (cost := lay.cost(force.at[u], spot, p.ground.has_wheels[u])) < FAR
+        if (cost := analysis.cost(force.at[u], spot, p.ground.has_wheels[u])) < FAR
     )
     found: dict[UnitId, Spot] = {}
     for _, unit, spot in pairs:
@@ -96,16 +96,16 @@ def required(c: Evaluator, spot: Spot) -> float:
     return LEAST + SHARE * sum(face(c.p, enemy, u).defense for u in c.p.deployed[side].stacks.get(spot, ()))
 
 
-def aims(lay: Lay, p: Position) -> list[Spot]:
+def aims(analysis: MapAnalysis, p: Position) -> list[Spot]:
     """The hexes that count and that the US holds, the nearest to the formations of the sequence first."""
     sequence = find_step(p.state.steps, SequenceChoice) or sequence_of(p.state)
     if sequence is None:
         return []
     at = p.state.forces[sequence.side].at
-    units = [u for f in sequence.formations for u in p.ground.members[f] if lay.fights[u]]
+    units = [u for f in sequence.formations for u in p.ground.members[f] if analysis.fights[u]]
     starts = {at[u] for u in units if u in at and at[u] in p.area}
-    marks = [mark.spot for mark in wanted(p, lay.marks(p), JAPAN)]
-    ways = {spot: min((lay.cost(start, spot) for start in starts), default=FAR) for spot in marks}
+    marks = [mark.spot for mark in wanted(p, analysis.marks(p), JAPAN)]
+    ways = {spot: min((analysis.cost(start, spot) for start in starts), default=FAR) for spot in marks}
     return sorted((spot for spot in marks if ways[spot] < FAR), key=lambda spot: (ways[spot], spot))[:AIMS]
 
 
@@ -116,7 +116,7 @@ def line(c: Evaluator) -> str:
     """The line of forts that is still to be held; "": none is."""
     p, land = c.p, c.p.state.land
     forts = p.setting.forts
-    if not p.field.scenario.also and all(c.lay.row[h] < REAR["main"] for h in p.field.goals):
+    if not p.field.scenario.also and all(c.analysis.row[h] < REAR["main"] for h in p.field.goals):
         return "abucay"  # there is nothing behind it that counts
     for name, most in BROKEN.items():
         own = [h for h, of in forts.items() if of == name and h in p.area]
@@ -129,7 +129,7 @@ def line(c: Evaluator) -> str:
 def posts(c: Evaluator) -> dict[Spot, float]:
     """Hexes that are to be held, and what each is worth: those that count, and the forts of the line."""
     p, held = c.p, c.line
-    found = {h: w for h, w in c.marks.items() if held_by(p, h, US) and c.lay.row[h] >= REAR[held]}
+    found = {h: w for h, w in c.marks.items() if held_by(p, h, US) and c.analysis.row[h] >= REAR[held]}
     for spot, of in p.setting.forts.items():
         if of == held and spot in p.area and is_fort(p, spot) and spot not in p.deployed[JAPAN].occupied:
             found[spot] = found.get(spot, 0.0) + 1.0
@@ -139,18 +139,18 @@ def posts(c: Evaluator) -> dict[Spot, float]:
 def stations(c: Evaluator) -> dict[UnitId, Spot]:
     """Which post each unit goes to: the nearest pairs first, so much strength as is threatened; then to what is to be won back;
     the rest behind the posts."""
-    lay, p, force = c.lay, c.p, c.own
+    analysis, p, force = c.analysis, c.p, c.own
     hexes = c.posts
     needed = {h: ENOUGH * c.threat.attack(h) + w / 2 for h, w in hexes.items() if c.threat.attack(h)}
     if not needed:
         needed = dict.fromkeys(hexes, 1.0)
     room = dict.fromkeys(needed, STACK)
-    movers = [u for u in sorted(force.at) if lay.fights[u] and u not in force.locked]
+    movers = [u for u in sorted(force.at) if analysis.fights[u] and u not in force.locked]
     pairs = sorted(
         (cost - WORTH * hexes[spot], u, spot)
         for u in movers
         for spot in needed
-        if (cost := lay.cost(force.at[u], spot, p.ground.has_wheels[u])) < FAR
+        if (cost := analysis.cost(force.at[u], spot, p.ground.has_wheels[u])) < FAR
     )
     found: dict[UnitId, Spot] = {}
     stack = p.ground.stack
@@ -177,7 +177,9 @@ def won_back(c: Evaluator, units: Sequence[UnitId]) -> dict[UnitId, Spot]:
         return found
     for mark in sorted(wanted(p, c.marks, US), key=lambda mark: (-mark.worth, mark.spot)):
         ways = {
-            u: c.lay.cost(force.at[u], mark.spot, p.ground.has_wheels[u]) for u in units if u not in found
+            u: c.analysis.cost(force.at[u], mark.spot, p.ground.has_wheels[u])
+            for u in units
+            if u not in found
         }
         near = sorted((u for u, way in ways.items() if way <= AT_ONCE), key=lambda u: (ways[u], u))
         if sum(face(p, force, u).attack for u in near) >= required(c, mark.spot):
@@ -192,9 +194,9 @@ def seeking(c: Evaluator, unit: UnitId) -> Callable[[Spot], float]:
     """How good it is for a unit to be in a hex. What is the same wherever it goes is looked up once."""
     ground, marks, stacks, traced = c.p.ground, c.marks, c.stacks, c.traced
     exposures, defense = c.exposures, face(c.p, c.own, unit).defense
-    dear = c.temper.risk * c.lay.value(c.own, unit)
+    dear = c.stance.risk * c.analysis.value(c.own, unit)
     use: Callable[[Spot], float] | None = None
-    if c.lay.fights[unit]:
+    if c.analysis.fights[unit]:
         away, pull = astray(c, unit), pulled(c, unit)
     else:
         use = partial(
@@ -222,7 +224,7 @@ def seeking(c: Evaluator, unit: UnitId) -> Callable[[Spot], float]:
 def escort(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     """What it is worth to be the only one who can fight beside an HQ or artillery that the enemy could come to."""
     friends = c.friends(unit, spot)
-    if not friends or any(c.lay.fights[u] for u in friends) or not c.threat.attack(spot):
+    if not friends or any(c.analysis.fights[u] for u in friends) or not c.threat.attack(spot):
         return 0.0
     leaves = c.own.at.get(unit) == spot and any(c.p.ground.is_hq[u] for u in friends)
     return GUARD if leaves else ESCORT
@@ -252,7 +254,7 @@ def pulled(c: Evaluator, unit: UnitId) -> Callable[[Spot], float]:
     goal = (c.goals if c.attacks else c.stations).get(unit)
     if goal is None:
         return lambda spot: 0.0
-    ways, pull = c.lay.ways_to(goal, c.p.ground.has_wheels[unit]), c.temper.pull
+    ways, pull = c.analysis.ways_to(goal, c.p.ground.has_wheels[unit]), c.stance.pull
     return lambda spot: pull * ways.get(spot, FAR)
 
 
@@ -276,12 +278,12 @@ def holding(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     needed = garrison(c, spot)
     done = c.side is JAPAN and spot in p.state.land.japanese and not is_fort(p, spot)
     if not needed:
-        return 0.0 if done or friends else HELD * c.temper.ground * worth
+        return 0.0 if done or friends else HELD * c.stance.ground * worth
     own, others = (sum(face(p, c.own, u).defense for u in us) for us in ((unit,), friends))
     part = min((own + others) / needed, 1.0) - min(others / needed, 1.0)
     if not friends and not done:
         part = max(part, TAKEN)
-    return HELD * c.temper.ground * worth * part
+    return HELD * c.stance.ground * worth * part
 
 
 def defending(c: Evaluator, unit: UnitId, spot: Spot) -> float:
@@ -310,7 +312,7 @@ def company(c: Evaluator, hq: UnitId) -> Company:
     """The others of the formation of an HQ: where they are, and for an attacker the ways to where they go."""
     p, at, goals = c.p, c.own.at, c.goals if c.attacks else {}
     others = [u for u in p.ground.members[p.ground.formation_of[hq]] if u != hq and at.get(u) in p.area]
-    return [(at[u], c.lay.ways_to(goals[u]) if u in goals else None) for u in others]
+    return [(at[u], c.analysis.ways_to(goals[u]) if u in goals else None) for u in others]
 
 
 def steadying(c: Evaluator, unit: UnitId, spot: Spot) -> float:
@@ -319,13 +321,13 @@ def steadying(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     p, formation_of = c.p, c.p.ground.formation_of
     if spot not in c.marks or is_fort(p, spot) or not c.threat.attack(spot):
         return 0.0
-    own = [u for u in c.friends(unit, spot) if c.lay.fights[u] and formation_of[u] == formation_of[unit]]
+    own = [u for u in c.friends(unit, spot) if c.analysis.fights[u] and formation_of[u] == formation_of[unit]]
     return STEADIED if sum(steps_left(p, c.own, u) for u in own) >= STEPS else 0.0
 
 
 def lonely(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     """What it costs who cannot fight to have the enemy near."""
-    if spot in c.stacks and any(c.lay.fights[u] for u in c.friends(unit, spot)):
+    if spot in c.stacks and any(c.analysis.fights[u] for u in c.friends(unit, spot)):
         return 0.0
     return ALONE * (1 + c.p.ground.is_hq[unit]) * max(0.0, 1 - c.threat.distance(spot) / FAR_OFF)
 
@@ -358,7 +360,7 @@ def uncommanded(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     hqs = commanded.get(p.ground.formation_of[unit], ()) or [hq for some in commanded.values() for hq in some]
     distances, wheels = p.setting.board.distances(spot), p.ground.has_wheels[unit]
     found = (
-        0.0 if distances[at] <= COMMAND_RANGE else ASTRAY + BEHIND * c.lay.cost(spot, at, wheels)
+        0.0 if distances[at] <= COMMAND_RANGE else ASTRAY + BEHIND * c.analysis.cost(spot, at, wheels)
         for hq in hqs
         if (at := own.at[hq]) in p.area
     )
@@ -374,7 +376,7 @@ def order(c: Evaluator, units: Sequence[UnitId]) -> list[UnitId]:
     ground, at = c.p.ground, c.own.at
 
     def turn(u: UnitId) -> tuple[int, int, UnitId]:
-        kind = 2 if ground.is_hq[u] else 0 if c.lay.fights[u] else 1
+        kind = 2 if ground.is_hq[u] else 0 if c.analysis.fights[u] else 1
         spot = at.get(u)
         return kind, FAR if spot is None else c.threat.distance(spot), u
 

@@ -45,7 +45,7 @@ def resting(c: Evaluator, formation: FormationId) -> float:
     if c.side is US:
         near = any(c.threat.distance(at) <= NEAR for u in members if (at := c.own.at.get(u)) is not None)
         return -1.0 if near else gained - 0.1
-    if not any(c.lay.fights[u] and u in c.own.at for u in members):
+    if not any(c.analysis.fights[u] and u in c.own.at for u in members):
         return -1.0
     return gained + WORN * (FRESH - strength(c, formation)) - MISSED
 
@@ -56,7 +56,7 @@ def points(c: Evaluator) -> int:
 
 def strength(c: Evaluator, formation: FormationId) -> float:
     """The part of its full attack strength that a formation has left, of what has come into play."""
-    p, own, fights = c.p, c.own, c.lay.fights
+    p, own, fights = c.p, c.own, c.analysis.fights
     units = [u for u in p.ground.members[formation] if fights[u] and (u in own.at or u in own.eliminated)]
     left = sum(face(p, own, u).attack for u in units if u in own.at)
     return left / max(sum(p.ground.full[u].attack for u in units), 1)
@@ -81,9 +81,11 @@ def withdrawal(c: Evaluator, action: Action) -> float:
     if c.side is JAPAN or c.line == "abucay":
         return 0.0
     defense = {
-        u: face(c.p, c.own, u).defense for u, at in c.own.at.items() if c.lay.fights[u] and at in c.p.area
+        u: face(c.p, c.own, u).defense
+        for u, at in c.own.at.items()
+        if c.analysis.fights[u] and at in c.p.area
     }
-    abroad = sum(d for u, d in defense.items() if c.lay.row[c.own.at[u]] < REAR["main"])
+    abroad = sum(d for u, d in defense.items() if c.analysis.row[c.own.at[u]] < REAR["main"])
     return 1.0 if abroad > ABROAD * sum(defense.values()) else 0.0
 
 

@@ -48,8 +48,12 @@ def price(c: Evaluator) -> float:
 def replaced(c: Evaluator, action: Action) -> float:
     match action:
         case m.ReplaceStep():
-            return c.lay.step(c.own, action.unit) + c.lay.whole[action.unit] - c.lay.half[action.unit]
+            return (
+                c.analysis.step(c.own, action.unit)
+                + c.analysis.whole[action.unit]
+                - c.analysis.half[action.unit]
+            )
         case m.RebuildUnit():
-            return c.lay.half[action.unit]
+            return c.analysis.half[action.unit]
         case _:
             return 0.0

@@ -62,7 +62,7 @@ def _march(c: Evaluator, step: Step, actions: Sequence[Action]) -> str:
     if not ways or unit is None:
         return "no move improves the position" if isinstance(step, m.Movement) else ""
     met = c.targets(unit, ways[-1])
-    if met and c.lay.fights[unit] and c.attacks:
+    if met and c.analysis.fights[unit] and c.attacks:
         return f"moves adjacent to {', '.join(map(c.name, met))} to attack or pin"
     return _place(c, unit, ways[-1])
 

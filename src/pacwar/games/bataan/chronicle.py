@@ -5,7 +5,7 @@ from __future__ import annotations
 from pacwar.core.chronicle import Chronicle
 from pacwar.core.match import Match
 from pacwar.core.records import Event
-from pacwar.games.bataan.ground import Ground
+from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.model import (
     JAPAN,
     NAMES,
@@ -30,7 +30,7 @@ TABLES = {"Mobile": "combats on the Mobile CRT", "Assault": "combats on the Assa
 LANDINGS, FORTS, REFUSED = "Japanese units landed", "forts destroyed", "combats refused"
 
 
-def chronicle(ground: Ground, match: Match) -> Chronicle:
+def chronicle(ground: LookupTables, match: Match) -> Chronicle:
     counts = {f"{what} {NAMES[side]}": 0 for what in BY_SIDE for side in SIDES}
     counts |= dict.fromkeys((*TABLES.values(), LANDINGS, FORTS, REFUSED), 0)
     losses: dict[str, dict[int, int]] = {side: {} for side in SIDES}
@@ -59,7 +59,7 @@ def chronicle(ground: Ground, match: Match) -> Chronicle:
     return Chronicle(counts=counts, marks=marks, losses=losses)
 
 
-def _counted(ground: Ground, event: Event) -> tuple[str, int] | None:
+def _counted(ground: LookupTables, event: Event) -> tuple[str, int] | None:
     """What an event adds to which count."""
     match event:
         case AttackDeclared():

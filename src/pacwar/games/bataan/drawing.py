@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
 from pacwar.core.records import Event
-from pacwar.games.bataan.ground import Ground
+from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.model import JAPAN, NAMES, SIDES, US, Side, Spot, UnitId, UnitMoved
 from pacwar.games.bataan.r03_units import face
 from pacwar.games.bataan.r19_victory import friendly_goals, last_turn
@@ -16,9 +16,9 @@ from pacwar.games.bataan.show_charts import moment
 from pacwar.games.bataan.show_markers import PILES, piles
 from pacwar.games.bataan.show_pieces import set_aside, statuses, title_of, value_words, values
 from pacwar.games.bataan.show_stage import Stage
-from pacwar.games.bataan.text import Sentences
+from pacwar.games.bataan.text import Describer
 from pacwar.games.bataan.view import View
-from pacwar.games.bataan.words import Words
+from pacwar.games.bataan.words import Names
 from pacwar.kit.stories import Leg, fold_moves
 from pacwar.kit.textmap import LABEL, MARK, TextMap, near_enemies, surroundings
 
@@ -41,9 +41,9 @@ class Drawing:
         r"\d{4}[.:n^%trhMs]\*": "bold green",
     }
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: LookupTables) -> None:
         self.ground, self.setting, self.board = ground, ground.setting, ground.setting.board
-        self.words, self.describe = Words(ground), Sentences(ground).describe
+        self.words, self.describe = Names(ground), Describer(ground).describe
         self.map = TextMap(self.board, self.setting.sea)
         self.labels = tuple(map(self._short, range(len(self.setting.counters))))
         toward = {f: f"{f} toward" for f in (*self.setting.terrain.sides, "bridge")}

@@ -33,7 +33,7 @@ Links = tuple[tuple[Spot, ...], ...]
 T = TypeVar("T")
 
 
-class Ground:
+class LookupTables:
     """Tables by hex, unit, formation and event, by the numbers that the state uses."""
 
     def __init__(self, setting: Setting) -> None:
@@ -48,8 +48,8 @@ class Ground:
         self._know_formations()
         self._know_markers()
         self._know_tables()
-        self.ways = Ways(self)  # while all bridges stand
-        self.fields = {key: Field(self, scenario) for key, scenario in setting.scenarios.items()}
+        self.ways = MoveGraph(self)  # while all bridges stand
+        self.fields = {key: ScenarioMap(self, scenario) for key, scenario in setting.scenarios.items()}
 
     def _know_hexes(self) -> None:
         setting, terrain = self.setting, self.setting.terrain
@@ -185,10 +185,10 @@ class Classes:
         )
 
 
-class Field:
+class ScenarioMap:
     """What a scenario makes of the map: the hexes in play, key hexes, supply sources."""
 
-    def __init__(self, ground: Ground, scenario: Scenario) -> None:
+    def __init__(self, ground: LookupTables, scenario: Scenario) -> None:
         setting, area = ground.setting, scenario.area
         board = setting.board
         self.scenario = scenario
@@ -229,16 +229,16 @@ class Field:
         self.in_supply = not any(self.sources.values())  # R33
 
 
-class Ways:
+class MoveGraph:
     """Costs, zones and supply roads with the bridges as they are. `extra` are those of Event O (Japan alone). With the
     `printed` ways only the hexes on either side of a bridge that has changed are looked at again."""
 
     def __init__(
         self,
-        ground: Ground,
+        ground: LookupTables,
         blown: tuple[Bridge, ...] = (),
         extra: tuple[Bridge, ...] = (),
-        printed: Ways | None = None,
+        printed: MoveGraph | None = None,
     ) -> None:
         self.ground, self.blown, self.extra = ground, blown, extra
         setting = ground.setting
@@ -318,7 +318,9 @@ class Ways:
         return not self.ground.blocks_zoc[there] or self.has_way(here, there)
 
 
-def ways_of(ground: Ground, side: Side, blown: tuple[Bridge, ...], extra: tuple[Bridge, ...]) -> Ways:
+def ways_of(
+    ground: LookupTables, side: Side, blown: tuple[Bridge, ...], extra: tuple[Bridge, ...]
+) -> MoveGraph:
     """The ways as a side finds them."""
     extra = extra if side is JAPAN else ()
-    return Ways(ground, blown, extra, ground.ways) if blown or extra else ground.ways
+    return MoveGraph(ground, blown, extra, ground.ways) if blown or extra else ground.ways

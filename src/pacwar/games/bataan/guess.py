@@ -9,7 +9,7 @@ from typing import Any
 
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.ground import Ground
+from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.model import (
     OTHER,
     SIDES,
@@ -23,7 +23,7 @@ from pacwar.games.bataan.model import (
 from pacwar.games.bataan.view import SeenCommand, View
 
 
-def guess(ground: Ground, seen: View, told: Sequence[Any], rng: Random) -> State:
+def guess(ground: LookupTables, seen: View, told: Sequence[Any], rng: Random) -> State:
     commands: dict[Side, Command] = {}
     drawn: dict[Side, FormationId] = {}
     for side in SIDES:
@@ -90,7 +90,7 @@ def guessed_step(step: Any, drawn: dict[Side, FormationId]) -> Any:
     return step
 
 
-def guessed_events(ground: Ground, seen: View, rng: Random) -> Events:
+def guessed_events(ground: LookupTables, seen: View, rng: Random) -> Events:
     """Markers that are in no known hand and not set aside are in the other hands or in the pool."""
     found = seen.events
     own = seen.viewer
@@ -106,7 +106,7 @@ def guessed_events(ground: Ground, seen: View, rng: Random) -> Events:
     return Events(pool, hands, found.shown, found.barred, found.aside, found.once)
 
 
-def hidden_events(ground: Ground, seen: View, hands: dict[Side, tuple[EventId, ...]]) -> list[EventId]:
+def hidden_events(ground: LookupTables, seen: View, hands: dict[Side, tuple[EventId, ...]]) -> list[EventId]:
     """All markers of the scenario without those whose place is known."""
     card = ground.setting.scenarios[seen.scenario]
     given = [letter for hand in card.hands.values() for letter in hand]

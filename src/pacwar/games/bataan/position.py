@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pacwar.core.facts import fact
-from pacwar.games.bataan.ground import COMMAND_RANGE, Classes, Field, Ground, Ways, ways_of
+from pacwar.games.bataan.ground import COMMAND_RANGE, Classes, LookupTables, MoveGraph, ScenarioMap, ways_of
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -23,14 +23,14 @@ from pacwar.games.bataan.model import (
 LINE = 7  # 6.21: hexes of a Supply Line
 
 
-class Deployed:
+class ForceFacts:
     """Facts about where one side's units are. Made once for `Force.at` (and the classes of the units), and shared by every
     position that holds it."""
 
     def __init__(
         self,
-        ground: Ground,
-        ways: Ways,
+        ground: LookupTables,
+        ways: MoveGraph,
         side: Side,
         at: dict[UnitId, Spot],
         classes: Classes,
@@ -109,7 +109,7 @@ class Deployed:
 class Front:
     """Facts about both sides together."""
 
-    def __init__(self, deployed: dict[Side, Deployed]) -> None:
+    def __init__(self, deployed: dict[Side, ForceFacts]) -> None:
         self.deployed = deployed
 
     @fact
@@ -146,7 +146,7 @@ class Front:
 class Logistics:
     """6.2 Where Supply Routes run: facts about both sides, the forts, and who holds the sources."""
 
-    def __init__(self, front: Front, field: Field, area: frozenset[Spot], land: Land) -> None:
+    def __init__(self, front: Front, field: ScenarioMap, area: frozenset[Spot], land: Land) -> None:
         self.front, self.field, self.area, self.land = front, field, area, land
 
     @fact
@@ -227,13 +227,13 @@ class Logistics:
 class Position:
     """The printed game, a state, and facts derived from them. Never saved."""
 
-    def __init__(self, ground: Ground, state: State, before: Position | None = None) -> None:
+    def __init__(self, ground: LookupTables, state: State, before: Position | None = None) -> None:
         self.ground, self.setting, self.state = ground, ground.setting, state
         self.field = ground.fields[state.scenario]
         land, forces = state.land, state.forces
         self.classes: Mapping[Side, Classes]
-        self.ways: dict[Side, Ways]
-        self.deployed: dict[Side, Deployed]
+        self.ways: dict[Side, MoveGraph]
+        self.deployed: dict[Side, ForceFacts]
         self.front: Front
         self.area: frozenset[Spot]
         self.logistics: Logistics
@@ -276,11 +276,11 @@ class Position:
         else:
             self.logistics = Logistics(self.front, self.field, self.area, land)
 
-    def _deployed(self, side: Side) -> Deployed:
+    def _deployed(self, side: Side) -> ForceFacts:
         at = self.state.forces[side].at
-        return Deployed(self.ground, self.ways[side], side, at, self.classes[side], self.area)
+        return ForceFacts(self.ground, self.ways[side], side, at, self.classes[side], self.area)
 
-    def _is_as(self, known: Deployed) -> bool:
+    def _is_as(self, known: ForceFacts) -> bool:
         """Do the same facts still hold?"""
         side = known.side
         is_there = known.at is self.state.forces[side].at and known.area is self.area

@@ -7,10 +7,10 @@ from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal
 from pacwar.games.bataan.agenda import popped
 from pacwar.games.bataan.model import JAPAN, US, AnyStep, Overstack, PhaseEnd, RemoveUnit, UnitId
-from pacwar.games.bataan.places import eliminated
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
 from pacwar.games.bataan.r13_air import grounded
+from pacwar.games.bataan.relocation import eliminated
 
 NOT_THERE = Refusal("3.32", "the unit is not in the overstacked hex")
 NO_EXCESS = Refusal("3.31", "a unit with 0 stacking points does not reduce the excess")

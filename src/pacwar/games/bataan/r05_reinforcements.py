@@ -27,12 +27,12 @@ from pacwar.games.bataan.model import (
     Withdrawals,
     WithdrawUnit,
 )
-from pacwar.games.bataan.places import relocated, withdrawn
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import Arrival
 from pacwar.games.bataan.r03_units import face
 from pacwar.games.bataan.r05_reserve import out_of_reserve
 from pacwar.games.bataan.r06_points import from_track
+from pacwar.games.bataan.relocation import relocated, withdrawn
 from pacwar.games.bataan.setting import MANILA
 
 NOT_IN_PLAY = Refusal("5.22", "only a unit in play may be withdrawn")

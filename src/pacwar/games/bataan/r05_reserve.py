@@ -127,7 +127,7 @@ def attach(p: Position, now: ReserveStatus, a: AttachToReserve, dice: Dice) -> O
     return Outcome(s, (ReserveJoined(rule="5.34", unit=a.unit, formation=now.last),))
 
 
-def nobody_to_place(p: Position, now: ReserveStatus) -> Outcome | None:
+def no_unit_to_place(p: Position, now: ReserveStatus) -> Outcome | None:
     """5.31, 5.35 Both sides can see that no formation may be placed."""
     if now.last is not None or any(check_place(p, now, PlaceInReserve(f)) is None for f in to_place(p, now)):
         return None

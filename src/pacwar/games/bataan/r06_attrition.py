@@ -19,12 +19,12 @@ from pacwar.games.bataan.model import (
     StepLoss,
     UnitId,
 )
-from pacwar.games.bataan.places import step_lost
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import DISRUPTED_ER, TEN, UNSUPPLIED_ER
 from pacwar.games.bataan.r06_points import is_source_lost
 from pacwar.games.bataan.r06_supply import as_army, traces
 from pacwar.games.bataan.r17_lasting import lasts, used_up
+from pacwar.games.bataan.relocation import step_lost
 
 ALWAYS = 10  # 6.55: fails whatever the rating
 PARTIAL = {"abucay": (-2, "19.24d-3-opt"), "mauban": (-3, "19.34e-3-opt")}

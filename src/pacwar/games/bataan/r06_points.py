@@ -104,7 +104,7 @@ def feeding_steps(p: Position) -> tuple[Feeding, ...]:
     return (Feeding(US, left),) if left else ()
 
 
-def nobody_to_feed(p: Position, now: Feeding) -> Outcome | None:
+def no_unit_to_feed(p: Position, now: Feeding) -> Outcome | None:
     """6.41a, 6.41d No point is left, or no HQ traces a route: all the others are Out of Supply."""
     if p.state.tally.supply and any(can_feed(p, f) for f in now.left):
         return None

@@ -20,9 +20,9 @@ from pacwar.games.bataan.model import (
     SupplyStatus,
     UnitId,
 )
-from pacwar.games.bataan.places import step_lost
 from pacwar.games.bataan.position import LINE, Position
 from pacwar.games.bataan.r03_units import checked
+from pacwar.games.bataan.relocation import step_lost
 
 FINAL = 2  # 7.42: a Final Activation marker
 

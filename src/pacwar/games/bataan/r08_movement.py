@@ -41,7 +41,6 @@ from pacwar.games.bataan.model import (
     UnitMoved,
 )
 from pacwar.games.bataan.model import Sequence as Active
-from pacwar.games.bataan.places import entered, gone_on, passed_by, relocated
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import allowance, face
 from pacwar.games.bataan.r06_supply import is_spent
@@ -49,6 +48,7 @@ from pacwar.games.bataan.r07_activation import UNREST, bound, is_active, is_kept
 from pacwar.games.bataan.r07_army import FAILED
 from pacwar.games.bataan.r08_entry import entry_cost, first_hexes, is_elsewhere, may_stop
 from pacwar.games.bataan.r14_forts import is_fort
+from pacwar.games.bataan.relocation import entered, gone_on, passed_by, relocated
 
 NOT_YOURS = Refusal("8.1", "not one of your units on the map or due to enter")
 MOVED = Refusal("8.12", "this unit has already moved this Movement Phase")

@@ -23,10 +23,10 @@ from pacwar.games.bataan.model import (
     UnitAdvanced,
     UnitId,
 )
-from pacwar.games.bataan.places import relocated
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
 from pacwar.games.bataan.r15_invasion import unopposed
+from pacwar.games.bataan.relocation import relocated
 
 TWO = 2  # 11.61b
 

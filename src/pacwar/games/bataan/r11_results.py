@@ -25,10 +25,10 @@ from pacwar.games.bataan.model import (
     State,
     UnitId,
 )
-from pacwar.games.bataan.places import disrupted, eliminated, step_lost
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import Result, read_result
 from pacwar.games.bataan.r03_units import efficiency, steps_left
+from pacwar.games.bataan.relocation import disrupted, eliminated, step_lost
 
 STAND, AFTERMATH = 1, 2  # stages of a result after the losses
 MOBILE_ADVANCE, ASSAULT_ADVANCE = 2, 1  # 11.61

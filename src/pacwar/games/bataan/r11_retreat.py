@@ -30,12 +30,12 @@ from pacwar.games.bataan.model import (
     UnitId,
     UnitRetreated,
 )
-from pacwar.games.bataan.places import eliminated, entered, passed_by, relocated, step_lost
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
 from pacwar.games.bataan.r03_units import checked, face
 from pacwar.games.bataan.r07_activation import is_active
 from pacwar.games.bataan.r11_advance import is_artillery
+from pacwar.games.bataan.relocation import eliminated, entered, passed_by, relocated, step_lost
 
 MOST = 2  # 11.31d
 
@@ -66,7 +66,7 @@ NOT_ONE_OF_THEM = Refusal("11.56b", "only a unit that retreated through the enem
 # -- ways ---------------------------------------------------------------------------------------------------
 
 
-class Ways:
+class RetreatRoutes:
     """The ways that a stack may retreat, and of which sort they are."""
 
     def __init__(
@@ -153,12 +153,12 @@ class Ways:
         return tuple(sorted({way[1] for way in self.best if way[0] == at and len(way) == MOST}))
 
 
-def ways_of(p: Position, order: Retreats, units: tuple[UnitId, ...], start: Spot) -> Ways:
+def ways_of(p: Position, order: Retreats, units: tuple[UnitId, ...], start: Spot) -> RetreatRoutes:
     """Found once for a position."""
-    known: dict[tuple[UnitId, ...], Ways] = p.remembered.setdefault("retreats", {})
+    known: dict[tuple[UnitId, ...], RetreatRoutes] = p.remembered.setdefault("retreats", {})
     found = known.get(units)
     if found is None:
-        found = known[units] = Ways(p, order.side, units, start, order)
+        found = known[units] = RetreatRoutes(p, order.side, units, start, order)
     return found
 
 
@@ -169,8 +169,8 @@ def can_retreat(
     order = Retreats(side, tuple(units), target, exactly, refusal)
     at = p.state.forces[side].at
     if refusal:
-        return bool(Ways(p, side, units, target, order).best)
-    return any(Ways(p, side, (u,), at[u], order).best for u in units if u in at)
+        return bool(RetreatRoutes(p, side, units, target, order).best)
+    return any(RetreatRoutes(p, side, (u,), at[u], order).best for u in units if u in at)
 
 
 # -- the order of retreats ----------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def retreaters(p: Position, now: Retreats) -> tuple[UnitId, ...]:
     return tuple(u for u in now.units if u in at)
 
 
-def of_one(p: Position, now: Retreats, unit: UnitId) -> Ways:
+def of_one(p: Position, now: Retreats, unit: UnitId) -> RetreatRoutes:
     return ways_of(p, now, (unit,), p.state.forces[now.side].at[unit])
 
 
@@ -201,7 +201,7 @@ def can_wait(p: Position, now: Retreats, unit: UnitId) -> bool:
     """11.34, R144 Would a unit have a path if the units that can still retreat from other hexes had gone?"""
     at = p.state.forces[now.side].at
     others = [u for u in retreaters(p, now) if at[u] != at[unit] and of_one(p, now, u).best]
-    return bool(others) and bool(Ways(p, now.side, (unit,), at[unit], now, others).best)
+    return bool(others) and bool(RetreatRoutes(p, now.side, (unit,), at[unit], now, others).best)
 
 
 def why_lost(p: Position, now: Retreats, unit: UnitId) -> str:
@@ -238,7 +238,7 @@ def setting_out(p: Position, now: Retreats, units: tuple[UnitId, ...]) -> Retrea
 # -- a stack, hex by hex ------------------------------------------------------------------------------------
 
 
-def current(p: Position, now: Retreating) -> Ways:
+def current(p: Position, now: Retreating) -> RetreatRoutes:
     return ways_of(p, enclosing_step(p.state, Retreats), now.units, now.start)
 
 
@@ -300,7 +300,7 @@ def check_retreat(p: Position, now: Retreating, a: RetreatTo) -> Refusal | None:
     return WORSE if a.spot in ways.zone else NO_END
 
 
-def why_no_end(ways: Ways, spot: Spot) -> Refusal:
+def why_no_end(ways: RetreatRoutes, spot: Spot) -> Refusal:
     """Why a retreat of two hexes does not end there."""
     if spot in ways.barred:
         return UNDER_ATTACK

@@ -45,13 +45,13 @@ from pacwar.games.bataan.model import (
     UnitId,
     UnitLanded,
 )
-from pacwar.games.bataan.places import disrupted, eliminated, put_to_sea, relocated
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import HQ
 from pacwar.games.bataan.r03_units import TEN
 from pacwar.games.bataan.r08_entry import OUTSIDE
 from pacwar.games.bataan.r15_naval import with_ships
 from pacwar.games.bataan.r17_lasting import lasts, used_up
+from pacwar.games.bataan.relocation import disrupted, eliminated, put_to_sea, relocated
 
 INVADERS = ("infantry", "engineer", HQ)  # 15.41
 INLET, MOUTH = ("4019", "4119", "4020"), ("4118", "4119")  # 15.43e

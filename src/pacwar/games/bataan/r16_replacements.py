@@ -30,12 +30,12 @@ from pacwar.games.bataan.model import (
     UnitId,
     UnitRebuilt,
 )
-from pacwar.games.bataan.places import disrupted, relocated, restored
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
 from pacwar.games.bataan.r05_reserve import is_in_reserve
 from pacwar.games.bataan.r06_supply import is_supplied
 from pacwar.games.bataan.r17_combat import is_filipino
+from pacwar.games.bataan.relocation import disrupted, relocated, restored
 
 KINDS = ("infantry", "engineer")  # 16.53
 
@@ -214,7 +214,7 @@ def rebuilt(p: Position, now: Rebuilding, spot: Spot) -> Outcome:
     return Outcome(then.state, (UnitRebuilt(rule="16.57b", unit=unit, at=spot), *out.events, *then.events))
 
 
-def nobody_to_replace(p: Position, now: ReplacementPhase) -> Outcome | None:
+def no_unit_to_replace(p: Position, now: ReplacementPhase) -> Outcome | None:
     """16.55 Both sides can see that there is no point, or no unit that qualifies."""
     if p.state.tally.replacements[now.side]:
         if any(check_replace(p, now, ReplaceStep(u)) is None for u in reduced(p, now)):

@@ -35,12 +35,12 @@ from pacwar.games.bataan.model import (
     State,
     UnitId,
 )
-from pacwar.games.bataan.places import disrupted, held, lapsed, restored
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r03_units import checked
 from pacwar.games.bataan.r06_supply import near_source, traces
 from pacwar.games.bataan.r16_scouts import is_apart
 from pacwar.games.bataan.r17_lasting import set_aside
+from pacwar.games.bataan.relocation import disrupted, held, lapsed, restored
 
 RAIDED, RAID = 2, 2  # Event L of the US: air units, turns
 NEAR = COMMAND_RANGE  # Events E of Japan and Q of the US: four hexes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pacwar.core.records import Fault
-from pacwar.games.bataan.ground import Field, Ground
+from pacwar.games.bataan.ground import LookupTables, ScenarioMap
 from pacwar.games.bataan.model import (
     JAPAN,
     READY,
@@ -39,7 +39,7 @@ FED_AT_START = 3  # 19.44c
 NEVER = 0  # 16.42a: AMs that only an event brings back
 
 
-def start(ground: Ground, scenario: str, options: Mapping[str, str]) -> State:
+def start(ground: LookupTables, scenario: str, options: Mapping[str, str]) -> State:
     """4.12 Units, markers and points as the set-up cards have them (19.13, 19.23, 19.33, 19.43): the Initiative DRM is 0
     (18.21), the first turn is still to begin (18.22), and special rules follow from the card (18.26)."""
     setting = ground.setting
@@ -82,18 +82,20 @@ def start(ground: Ground, scenario: str, options: Mapping[str, str]) -> State:
     )
 
 
-def _parts(ground: Ground, card: Scenario, name: str) -> tuple[str, ...]:
+def _parts(ground: LookupTables, card: Scenario, name: str) -> tuple[str, ...]:
     """19.53a What this card and those it takes in name."""
     cards = (*(ground.setting.scenarios[key] for key in card.also), card)
     return tuple(item for part in cards for item in getattr(part, name))
 
 
-def _unsupplied(ground: Ground, card: Scenario, side: Side, at: Mapping[UnitId, Spot]) -> frozenset[UnitId]:
+def _unsupplied(
+    ground: LookupTables, card: Scenario, side: Side, at: Mapping[UnitId, Spot]
+) -> frozenset[UnitId]:
     """19.44c Before the US chooses, all its formations are Out of Supply; elsewhere all units are In Supply."""
     return frozenset(at) if card.rule == "19.4" and side is US else frozenset()
 
 
-def _locked(ground: Ground, card: Scenario, side: Side, at: Mapping[UnitId, Spot]) -> frozenset[UnitId]:
+def _locked(ground: LookupTables, card: Scenario, side: Side, at: Mapping[UnitId, Spot]) -> frozenset[UnitId]:
     """16.14, 19.54g Garrisons and the 31st Division; 19.53a, 4.35d on the first turn of the campaign all units that are
     not of its first card: they are there, and do not act (R138)."""
     setting = ground.setting
@@ -107,13 +109,15 @@ def _locked(ground: Ground, card: Scenario, side: Side, at: Mapping[UnitId, Spot
     return frozenset(u for u in found if u in at)
 
 
-def _land(ground: Ground, field: Field, at: Mapping[Side, Mapping[UnitId, Spot]]) -> Land:
+def _land(ground: LookupTables, field: ScenarioMap, at: Mapping[Side, Mapping[UnitId, Spot]]) -> Land:
     """R57 In scenario 4 the Abucay Line is destroyed, and so for good (14.15-4, R14)."""
     lost = field.scenario.rule == "19.4"  # R57
     return Land(_japanese(ground, field, at), ground.abucay if lost else frozenset(), abucay_lost=lost)
 
 
-def _japanese(ground: Ground, field: Field, at: Mapping[Side, Mapping[UnitId, Spot]]) -> frozenset[Spot]:
+def _japanese(
+    ground: LookupTables, field: ScenarioMap, at: Mapping[Side, Mapping[UnitId, Spot]]
+) -> frozenset[Spot]:
     """3.11c, R57 Key hexes that are friendly to Japan: its towns and sources, and where its units stand. In scenario 4
     those that are nearer to its units than to the enemy's."""
     setting = ground.setting
@@ -131,7 +135,7 @@ def _japanese(ground: Ground, field: Field, at: Mapping[Side, Mapping[UnitId, Sp
     return frozenset(found.difference(spots[US]))
 
 
-def _display(ground: Ground, card: Scenario) -> Display:
+def _display(ground: LookupTables, card: Scenario) -> Display:
     """18.24 Air units are Ready at their bases, ships in their ports; Steamer and Convoy are never subject to Readiness."""
     setting = ground.setting
     for name, box in card.air.items():
@@ -146,7 +150,7 @@ def _display(ground: Ground, card: Scenario) -> Display:
     )
 
 
-def _command(ground: Ground, card: Scenario, side: Side) -> Command:
+def _command(ground: LookupTables, card: Scenario, side: Side) -> Command:
     """4.14, 19.24c Activation markers; those of formations that begin in Reserve come later (5.33, R56)."""
     setting = ground.setting
     counts = {**card.markers, **{key: setting.formations[key].markers for key in card.reserve}}
@@ -170,7 +174,7 @@ def _command(ground: Ground, card: Scenario, side: Side) -> Command:
     )
 
 
-def _reserve_until(ground: Ground, card: Scenario, key: str) -> int:
+def _reserve_until(ground: LookupTables, card: Scenario, key: str) -> int:
     """R56 The 31st comes with its HQ (19.54g), the 48th by Event I (16.42a), others after two turns."""
     released = ground.setting.schedule.released
     if key == "31":
@@ -178,7 +182,7 @@ def _reserve_until(ground: Ground, card: Scenario, key: str) -> int:
     return NEVER if key == "48" else card.first + RESERVE_TURNS  # 19.24c, R56
 
 
-def _events(ground: Ground, card: Scenario) -> Events:
+def _events(ground: LookupTables, card: Scenario) -> Events:
     """19.24b, 19.54b The pool of the scenario; what a card gives into a hand is known to all (R55)."""
     hands = {side: tuple(sorted(ground.event_ids[x] for x in card.hands.get(side, ()))) for side in SIDES}
     return Events(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pacwar.core.scene import Arrow, Battle, Briefing, Marker, Overlay, Party, Piece, Scene, Show
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.ground import COMMAND_RANGE, Ground
+from pacwar.games.bataan.ground import COMMAND_RANGE, LookupTables
 from pacwar.games.bataan.model import JAPAN, NAMES, OTHER, SIDES, US, Side, Spot, UnitId
 from pacwar.games.bataan.show_boxes import boxes, displays
 from pacwar.games.bataan.show_charts import charts
@@ -20,7 +20,7 @@ from pacwar.kit.stage import assembled, each_once, hexes_among, keys, within
 COLORS = {"us": "#7f9a56", "japan": "#d8744f"}
 
 
-def show(ground: Ground) -> Show:
+def show(ground: LookupTables) -> Show:
     setting = ground.setting
     return Show(
         scene=lambda view, side: scene(ground, view, side),
@@ -32,7 +32,7 @@ def show(ground: Ground) -> Show:
     )
 
 
-def scene(ground: Ground, view: View, side: str | None) -> Scene:
+def scene(ground: LookupTables, view: View, side: str | None) -> Scene:
     stage = Stage(ground, view, Side(side) if side else None)
     return assembled(
         stage, pieces, markers, boxes, tracks, meters, focus, involved, arrows, overlays, displays, battle

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pacwar.core.scene import Cell, Chart
-from pacwar.games.bataan.ground import Ground
+from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.model import AirSupport, FireSupport, SequenceChoice
 from pacwar.games.bataan.printed import DIE, NAMES, SIDES, HexTerrain, Side
 from pacwar.games.bataan.r17_playing import APART
@@ -22,7 +22,7 @@ from pacwar.games.bataan.words import drift, meaning
 from pacwar.kit.charts import cell, table
 
 
-def charts(ground: Ground) -> tuple[Chart, ...]:
+def charts(ground: LookupTables) -> tuple[Chart, ...]:
     setting = ground.setting
     crt = "rows: modified die; columns: odds; *: shaded box, Armor Attrition (11.23a)"
     return (
@@ -208,13 +208,13 @@ PARTICULAR = {
 }
 
 
-def moment(ground: Ground, letter: str, side: Side) -> str:
+def moment(ground: LookupTables, letter: str, side: Side) -> str:
     """17.14 When a side may play an event."""
     apart = APART.get((side, letter))
     return PARTICULAR[apart] if apart else MOMENTS[ground.setting.events.events[letter][side].when]
 
 
-def events(ground: Ground) -> Chart:
+def events(ground: LookupTables) -> Chart:
     setting, rows = ground.setting, []
     for letter, by_side in setting.events.events.items():
         for side in SIDES:

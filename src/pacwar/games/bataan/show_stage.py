@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.ground import Ground
+from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.guess import guess
 from pacwar.games.bataan.model import MISSION, SIDES, Side, Spot, UnitId
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.view import View
-from pacwar.games.bataan.words import Words
+from pacwar.games.bataan.words import Names
 from pacwar.kit.stage import Seen
 
 
@@ -21,10 +21,10 @@ class Stage(Seen):
     those of the game. Markers are never read from it, only from the view.
     """
 
-    def __init__(self, ground: Ground, view: View, viewer: Side | None) -> None:
+    def __init__(self, ground: LookupTables, view: View, viewer: Side | None) -> None:
         super().__init__(view, viewer)
         self.ground, self.setting, self.view, self.viewer = ground, ground.setting, view, viewer
-        self.words = Words(ground)
+        self.words = Names(ground)
         self.p = Position(ground, guess(ground, view, (), Random(0)))
         self.card = self.p.field.scenario
         self.at = self._where()

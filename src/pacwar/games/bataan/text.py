@@ -7,11 +7,11 @@ from typing import Any
 
 from pacwar.core.records import Action, Ended, Event, Step
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.ground import Ground
+from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.text_actions import ACTIONS
 from pacwar.games.bataan.text_events import EVENTS
 from pacwar.games.bataan.text_steps import STEPS
-from pacwar.games.bataan.words import Words, drift, foraged
+from pacwar.games.bataan.words import Names, drift, foraged
 
 
 def label(events: Sequence[Event]) -> str:
@@ -38,11 +38,11 @@ def label(events: Sequence[Event]) -> str:
     return "no die roll"
 
 
-class Sentences:
+class Describer:
     """Sentences with the names of units, hexes, formations and markers."""
 
-    def __init__(self, ground: Ground) -> None:
-        self.words = Words(ground)
+    def __init__(self, ground: LookupTables) -> None:
+        self.words = Names(ground)
         self.by_type: dict[type[Any], Any] = {**STEPS, **ACTIONS, **EVENTS, Ended: lambda w, x: x.why}
 
     def describe(self, record: Step | Action | Event) -> str:

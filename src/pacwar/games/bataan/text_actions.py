@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.words import Words
+from pacwar.games.bataan.words import Names
 
-ACTIONS: Mapping[type[Any], Callable[[Words, Any], str]] = {
+ACTIONS: Mapping[type[Any], Callable[[Names, Any], str]] = {
     m.DrawEvent: lambda w, x: "draw an event marker",
     m.TakeEvent: lambda w, x: f"take {w.letter(x.event)}",
     m.DeclineEvent: lambda w, x: "draw no event marker",

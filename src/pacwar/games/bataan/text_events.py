@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.words import Words, drift, foraged, meaning
+from pacwar.games.bataan.words import Names, drift, foraged, meaning
 
-EVENTS: Mapping[type[Any], Callable[[Words, Any], str]] = {
+EVENTS: Mapping[type[Any], Callable[[Names, Any], str]] = {
     m.TurnBegan: lambda w, x: f"turn {x.turn} begins",
     m.PhaseBegan: lambda w, x: f"{x.phase}",
     m.ErChecked: lambda w, x: (

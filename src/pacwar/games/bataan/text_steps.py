@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pacwar.games.bataan import model as m
-from pacwar.games.bataan.words import Words
+from pacwar.games.bataan.words import Names
 
-STEPS: Mapping[type[Any], Callable[[Words, Any], str]] = {
+STEPS: Mapping[type[Any], Callable[[Names, Any], str]] = {
     m.GameTurn: lambda w, x: "game turn",
     m.FormationsInSupply: lambda w, x: f"put formations In Supply at the start ({x.left} left)",
     m.SpecialEvents: lambda w, x: "Special Events Phase",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pacwar.games.bataan.ground import Ground
+from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.model import JAPAN, NAMES, US, Side
 from pacwar.games.bataan.printed import Loss, read_result
 from pacwar.kit.grammar import conjugated
@@ -44,10 +44,10 @@ def foraged(result: str) -> str:
     return f"{result} supply {'point' if result == '1' else 'points'}"
 
 
-class Words:
+class Names:
     """Names of units, hexes, formations, events, air units, ships and numbers."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: LookupTables) -> None:
         self.ground, self.setting = ground, ground.setting
 
     def side(self, side: Side | None) -> str:

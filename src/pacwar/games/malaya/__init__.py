@@ -10,7 +10,7 @@ from pacwar.core.records import Action, Step
 from pacwar.games.malaya.advice import Advice
 from pacwar.games.malaya.chronicle import chronicle
 from pacwar.games.malaya.drawing import Drawing
-from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.guess import guess
 from pacwar.games.malaya.memory import Memories
 from pacwar.games.malaya.model import BOXES, SIDES, Side, State
@@ -21,7 +21,7 @@ from pacwar.games.malaya.r16_air_odds import breakdown_of as air_breakdown_of
 from pacwar.games.malaya.sequence import STEPS
 from pacwar.games.malaya.setting import Setting
 from pacwar.games.malaya.show import show
-from pacwar.games.malaya.text import Words
+from pacwar.games.malaya.text import Describer
 from pacwar.games.malaya.view import View, seen_step, view
 
 MAX_POINTS = 40  # air points, supply points and Victory Points that one action can name
@@ -30,8 +30,8 @@ MAX_POINTS = 40  # air points, supply points and Victory Points that one action 
 def load(pack: str | Path | None = None) -> Game:
     """The game with its data."""
     setting = Setting(pack)
-    ground = Ground(setting)
-    words = Words(ground)
+    ground = LookupTables(setting)
+    words = Describer(ground)
 
     def breakdown(p: Position, side: str, action: Action) -> tuple[BreakdownLine, ...]:
         return breakdown_of(p, Side(side), action) or air_breakdown_of(p, Side(side), action)

@@ -20,12 +20,12 @@ from pacwar.games.malaya import advice_setup as setup
 from pacwar.games.malaya import advice_supply as supply
 from pacwar.games.malaya import advice_words as words
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.advice_battle import Found, Outlook, mustered
+from pacwar.games.malaya.advice_battle import BattleForecast, Found, mustered
 from pacwar.games.malaya.advice_chances import japan_score
-from pacwar.games.malaya.advice_ground import FAR, Derived, Lay, Threat, threat
+from pacwar.games.malaya.advice_ground import FAR, Derived, MapAnalysis, Threat, threat
 from pacwar.games.malaya.advice_place import Judge, danger, judge
-from pacwar.games.malaya.advice_temper import TEMPERS, Temper, temper
-from pacwar.games.malaya.ground import LIMIT, Ground
+from pacwar.games.malaya.advice_stance import STANCES, Stance, default_stance
+from pacwar.games.malaya.ground import LIMIT, LookupTables
 from pacwar.games.malaya.model import JAPAN, OTHER, Battle, Side, Spot, UnitId
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r10_headquarters import is_within
@@ -48,20 +48,20 @@ class Advice:
 
     length = 300
 
-    def __init__(self, ground: Ground) -> None:
-        self.lay = Lay(ground)
+    def __init__(self, ground: LookupTables) -> None:
+        self.analysis = MapAnalysis(ground)
 
     def counsel(
-        self, position: Position, side: str, before: Evaluator | None, stance: Temper | None
+        self, position: Position, side: str, before: Evaluator | None, stance: Stance | None
     ) -> Evaluator:
-        return Evaluator(self.lay, position, Side(side), before, stance)
+        return Evaluator(self.analysis, position, Side(side), before, stance)
 
-    def stances(self, position: Position, side: str) -> Sequence[Temper | None]:
-        """The usual temper of the moment, then others; they are compared when an impulse begins."""
+    def stances(self, position: Position, side: str) -> Sequence[Stance | None]:
+        """The usual stance of the moment, then others; they are compared when an impulse begins."""
         s = position.state
         if not any(type(x) is m.Movement and x.side == side for x in s.steps):
             return (None,)
-        return TEMPERS[temper(position, Side(side))]
+        return STANCES[default_stance(position, Side(side))]
 
     def pace(self, position: Position, side: str) -> float:
         return PACE
@@ -84,26 +84,28 @@ class Evaluator:
     """Opinions about one position."""
 
     def __init__(
-        self, lay: Lay, p: Position, side: Side, before: Evaluator | None, stance: Temper | None
+        self, analysis: MapAnalysis, p: Position, side: Side, before: Evaluator | None, stance: Stance | None
     ) -> None:
-        self.lay, self.p, self.side, self.setting = lay, p, side, lay.setting
+        self.analysis, self.p, self.side, self.setting = analysis, p, side, analysis.setting
         s = p.state
         self.own, self.enemy = s.forces[side], s.forces[OTHER[side]]
         self.moment: Hashable = self._moment()
         if before is not None and before.moment != self.moment:
             before = None  # a plan holds for a phase
-        self.temper: Temper = stance or (before.temper if before else temper(p, side))
+        self.stance: Stance = stance or (before.stance if before else default_stance(p, side))
         self.threat: Threat = (
-            before.threat if before and before.threat.of.at == self.enemy.at else threat(lay, p.enemy[side])
+            before.threat
+            if before and before.threat.of.at == self.enemy.at
+            else threat(analysis, p.enemy[side])
         )
         self.plan: dict[str, Any] = dict(before.plan) if before else {}
         self._found = Found()
-        self._musters: dict[frozenset[tuple[UnitId, Spot]], Outlook] = {}
+        self._musters: dict[frozenset[tuple[UnitId, Spot]], BattleForecast] = {}
         self._risks: dict[tuple[UnitId, Spot], float] = {}
         self._cares: dict[UnitId, dict[Spot, float]] = {}
-        mood, weak = self.temper, proxy(self)  # no cycle: counsels come and go by the thousand
-        self.outlooks: Derived[Side, Outlook] = Derived(  # the battles as it stands, by who attacks
-            lambda attacker: Outlook(lay, p, side, mood, attacker)
+        mood, weak = self.stance, proxy(self)  # no cycle: counsels come and go by the thousand
+        self.outlooks: Derived[Side, BattleForecast] = Derived(  # the battles as it stands, by who attacks
+            lambda attacker: BattleForecast(analysis, p, side, mood, attacker)
         )
         self._judges: Derived[UnitId | None, Judge] = Derived(lambda unit: judge(weak, unit))
         self.dangers: Derived[UnitId, Judge] = Derived(lambda unit: danger(weak, unit))
@@ -125,7 +127,7 @@ class Evaluator:
 
     @fact
     def posts(self) -> list[Spot]:
-        return march.posts(self.lay, self)
+        return march.posts(self.analysis, self)
 
     @fact
     def headquarters(self) -> dict[Spot, float]:
@@ -159,12 +161,14 @@ class Evaluator:
         return self.outlooks[self.battle.side].tables(self.battle)
 
     @fact
-    def outlook(self) -> Outlook:
+    def outlook(self) -> BattleForecast:
         """The battles that may be declared now."""
         p = mustered(self.p, self.side, {})
-        return Outlook(self.lay, p, self.side, self.temper, self.side, left(self.p, self.side).graph)
+        return BattleForecast(
+            self.analysis, p, self.side, self.stance, self.side, left(self.p, self.side).graph
+        )
 
-    def touching(self, field: Outlook, number: int) -> tuple[UnitId, ...]:
+    def touching(self, field: BattleForecast, number: int) -> tuple[UnitId, ...]:
         return units(field.graph.touched.get(number, 0))
 
     # -- facts that several opinions need ---------------------------------------------------------------------
@@ -177,7 +181,7 @@ class Evaluator:
     @fact
     def defenses(self) -> dict[Spot, int]:
         """Our defense factors by hex."""
-        factors = self.lay.ground.defense
+        factors = self.analysis.ground.defense
         return {
             spot: sum(factors[u] for u in there) for spot, there in self.p.deployed[self.side].stacks.items()
         }
@@ -186,8 +190,8 @@ class Evaluator:
     def cover(self) -> Sequence[int]:
         """Columns that terrain and fortifications give to a defender, by hex (14.33)."""
         if not self.own.forts:
-            return self.lay.shifts
-        found = list(self.lay.shifts)
+            return self.analysis.shifts
+        found = list(self.analysis.shifts)
         for spot in self.own.forts:
             found[spot] += self.setting.terrain.fortification[self.side]
         return found
@@ -195,14 +199,14 @@ class Evaluator:
     @fact
     def guarded(self) -> frozenset[Spot]:
         """Where one of our units can fight."""
-        fights = self.lay.fights
+        fights = self.analysis.fights
         return frozenset(at for u, at in self.own.at.items() if fights[u])
 
     @fact
     def supplied(self) -> frozenset[Spot]:
         """7.2 Hexes with supply in or beside them, or a port of ours through which it comes."""
         held, neighbors = self.p.deployed[self.side].occupied, self.setting.board.neighbors
-        sources = (*self.own.supply, *(port for port in self.lay.ground.ports if port in held))
+        sources = (*self.own.supply, *(port for port in self.analysis.ground.ports if port in held))
         return frozenset(n for source in sources for n in (source, *neighbors[source]))
 
     def free_airfields(self, unit: UnitId) -> list[Spot]:
@@ -220,15 +224,15 @@ class Evaluator:
 
     @fact
     def _front(self) -> dict[Spot, int]:
-        lay = self.lay
+        analysis = self.analysis
         force: dict[Spot, int] = {}
         for unit, at in self.own.at.items():
-            if lay.fights[unit] and unit not in self.own.afloat:
-                force[at] = force.get(at, 0) + lay.ground.attack[unit]
+            if analysis.fights[unit] and unit not in self.own.afloat:
+                force[at] = force.get(at, 0) + analysis.ground.attack[unit]
         enough = MAIN_BODY * sum(force.values())
         found: dict[Spot, int] = {}
-        for spot in lay.ground.coast:
-            row, total = lay.ways(spot), 0
+        for spot in analysis.ground.coast:
+            row, total = analysis.ways(spot), 0
             for cost, start in sorted((row.get(start, FAR), start) for start in force):
                 total += force[start]
                 if total >= enough:
@@ -240,11 +244,11 @@ class Evaluator:
 
     def worth(self, position: Position) -> float:
         """Victory Points and what is left of the forces."""
-        s, values = position.state, self.lay.values
+        s, values = position.state, self.analysis.values
         own = sum(values[u] for u in s.forces[self.side].at)
         enemy = sum(values[u] for u in s.forces[OTHER[self.side]].at)
         points = s.points[self.side] - s.points[OTHER[self.side]]
-        return points + self.temper.own * own - self.temper.enemy * enemy
+        return points + self.stance.own * own - self.stance.enemy * enemy
 
     def opinion(self, step: Step, action: Action) -> float | None:
         if type(step) is m.Deploying:
@@ -292,7 +296,7 @@ class Evaluator:
         """Who starts in the same hex, moves as far and in the same way."""
         counter = self.setting.counters[unit]
         engineer = counter.kind == "engineer"  # it bridges for others, not for itself (20.0-2)
-        infiltrates = self.lay.ground.may_infiltrate[unit]
+        infiltrates = self.analysis.ground.may_infiltrate[unit]
         return (
             self.own.at[unit],
             counter.move,
@@ -315,7 +319,7 @@ class Evaluator:
         key = unit, spot
         known = self._risks.get(key)
         if known is None:
-            known = self._risks[key] = self.temper.risk * self.danger(unit, spot)
+            known = self._risks[key] = self.stance.risk * self.danger(unit, spot)
         return known
 
     def danger(self, unit: UnitId, spot: Spot) -> float:
@@ -329,35 +333,35 @@ class Evaluator:
 
     def attack_spots(self, target: Spot) -> Sequence[Spot]:
         enemy = self.p.enemy[self.side].occupied
-        return [n for n in self.lay.ground.beside[target] if n not in enemy]
+        return [n for n in self.analysis.ground.beside[target] if n not in enemy]
 
     def engaged_from(self, spot: Spot) -> Sequence[Spot]:
         if not self.setting.board.is_hex(spot):
             return []
         obliging = self.p.enemy[self.side].obliging
-        return [n for n in self.lay.ground.zone_links[spot] if n in obliging]
+        return [n for n in self.analysis.ground.zone_links[spot] if n in obliging]
 
     def fits(self, unit: UnitId, spot: Spot, placed: Mapping[UnitId, Spot]) -> bool:
         here = self.p.deployed[self.side].stacks.get(spot, ())
-        return has_room(unit, spot, here, placed, self.lay.ground.weight, LIMIT)
+        return has_room(unit, spot, here, placed, self.analysis.ground.weight, LIMIT)
 
     def assault_strength(self, unit: UnitId) -> float:
         """Attack factors; a garrison that is shut in makes no sorties."""
-        stays = self.temper.shut_in and self.own.at[unit] in self.setting.singapore
-        return float(self.lay.ground.attack[unit]) if self.lay.fights[unit] and not stays else 0.0
+        stays = self.stance.shut_in and self.own.at[unit] in self.setting.singapore
+        return float(self.analysis.ground.attack[unit]) if self.analysis.fights[unit] and not stays else 0.0
 
-    def battles_if(self, placed: Mapping[UnitId, Spot]) -> Outlook:
+    def battles_if(self, placed: Mapping[UnitId, Spot]) -> BattleForecast:
         key = frozenset(placed.items())
         known = self._musters.get(key)
         if known is None:
             p = mustered(self.p, self.side, placed)
-            known = Outlook(self.lay, p, self.side, self.temper, self.side, found=self._found)
+            known = BattleForecast(self.analysis, p, self.side, self.stance, self.side, found=self._found)
             self._musters[key] = known
         return known
 
     # -- battles ----------------------------------------------------------------------------------------------
 
-    def attack_options(self, step: Step) -> Outlook | None:
+    def attack_options(self, step: Step) -> BattleForecast | None:
         return self.outlook if type(step) is m.Declarations else None
 
     def commands(

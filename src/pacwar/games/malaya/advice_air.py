@@ -99,7 +99,7 @@ def strikes(c: Evaluator, now: m.Strikes, action: Action) -> float:
     match action:
         case m.AddStrike():
             points = now.air.get(action.spot, 0)
-            chance = c.lay.bombarded
+            chance = c.analysis.bombarded
             more = sum(chance) / (len(chance) * len(chance) // 2)  # for each point about the same
             return more * target(c, action.spot) - (RISKED if not points else 0.0) - WORTHWHILE
         case m.PlayMarker():
@@ -110,23 +110,23 @@ def strikes(c: Evaluator, now: m.Strikes, action: Action) -> float:
 
 def gunfire(c: Evaluator, marker: int) -> float:
     """17.0 Ships fire whenever they can; Force Z stays in port while Japan has aircraft to sink it."""
-    if c.lay.ground.markers[marker].rule != "5.3-A-ForceZ":
+    if c.analysis.ground.markers[marker].rule != "5.3-A-ForceZ":
         return 0.5
     return -1.0 if c.p.state.air[OTHER[c.side]].missions[STRIKE] else 0.5
 
 
 def target(c: Evaluator, spot: Spot) -> float:
     """What it is worth to suppress the units in a hex: most where an attack follows."""
-    lay = c.lay
+    analysis = c.analysis
     stack = c.p.enemy[c.side].stacks.get(spot, ())
     attackers = sum(
-        lay.ground.attack[u]
-        for n in lay.ground.beside[spot]
+        analysis.ground.attack[u]
+        for n in analysis.ground.beside[spot]
         for u in c.p.deployed[c.side].stacks.get(n, ())
-        if lay.fights[u]
+        if analysis.fights[u]
     )
-    strength = sum(lay.values[u] for u in stack)
+    strength = sum(analysis.values[u] for u in stack)
     found = (STRIKING if attackers >= 4 else HARASSING) * min(strength, 12.0) / 4
-    if any(lay.ground.is_hq[u] for u in stack):
+    if any(analysis.ground.is_hq[u] for u in stack):
         found += 0.2
     return found + 0.1 * c.p.enemy[c.side].of.supply.get(spot, 0)

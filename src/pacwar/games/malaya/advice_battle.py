@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from pacwar.core.facts import fact
 from pacwar.core.records import replace
 from pacwar.games.malaya import r14_battle as r14
-from pacwar.games.malaya.advice_ground import Lay
-from pacwar.games.malaya.advice_temper import Temper
+from pacwar.games.malaya.advice_ground import MapAnalysis
+from pacwar.games.malaya.advice_stance import Stance
 from pacwar.games.malaya.model import OTHER, Battle, Battles, Side, Spot, UnitId
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.printed import Result
@@ -45,7 +45,7 @@ class Found:
         self.losses: dict[tuple[str, tuple[UnitId, ...], tuple[Spot, ...], bool], float] = {}
 
 
-class Outlook:
+class BattleForecast:
     """The battles of one position, seen by one side, in which `attacker` attacks. Targets are hexes.
 
     Where fighting units of the attacker are tried out in other hexes, and nothing else changes, outlooks may share what
@@ -58,15 +58,15 @@ class Outlook:
 
     def __init__(
         self,
-        lay: Lay,
+        analysis: MapAnalysis,
         p: Position,
         side: Side,
-        temper: Temper,
+        stance: Stance,
         attacker: Side,
         graph: Engagement | None = None,
         found: Found | None = None,
     ) -> None:
-        self.lay, self.p, self.side, self.temper, self.attacker = lay, p, side, temper, attacker
+        self.analysis, self.p, self.side, self.stance, self.attacker = analysis, p, side, stance, attacker
         engaged, self.spots = p.front.engaged(attacker)
         self.graph = engaged if graph is None else graph
         self._gains: dict[tuple[tuple[Spot, ...], tuple[UnitId, ...]], float] = {}
@@ -128,8 +128,8 @@ class Outlook:
     def tables(self, battle: Battle) -> tuple[float, float]:
         """The expected gain by Raid and by Assault."""
         column = r14.sums_of(self.p, battle).column
-        worth = Worth(self, battle).of
-        raid, assault = ([worth(code) for code in codes] for codes in self.lay.codes[column])
+        worth = CombatValue(self, battle).of
+        raid, assault = ([worth(code) for code in codes] for codes in self.analysis.codes[column])
         return sum(raid) / len(raid), sum(assault) / len(assault)
 
     def is_trapped(self, spots: tuple[Spot, ...]) -> bool:
@@ -147,17 +147,17 @@ class Outlook:
         return all(n in enemy.occupied or n in enemy.zone for spot in spots for n in ways[spot])
 
 
-class Worth:
+class CombatValue:
     """What the results of one battle are worth to a side."""
 
-    def __init__(self, outlook: Outlook, battle: Battle) -> None:
-        self.outlook, self.battle, self.lay = outlook, battle, outlook.lay
+    def __init__(self, outlook: BattleForecast, battle: Battle) -> None:
+        self.outlook, self.battle, self.analysis = outlook, battle, outlook.analysis
         self.sign = 1 if outlook.side is battle.side else -1
-        temper = outlook.temper
+        stance = outlook.stance
         attacks = outlook.side is battle.side
         self.weight = {
-            battle.side: temper.own if attacks else temper.enemy,
-            OTHER[battle.side]: temper.enemy if attacks else temper.own,
+            battle.side: stance.own if attacks else stance.enemy,
+            OTHER[battle.side]: stance.enemy if attacks else stance.own,
         }
         self._known: dict[str, float] = {}
 
@@ -178,7 +178,9 @@ class Worth:
         if result.loser == "defender" and result.pursuit:
             found += self._clears(result) * self._ground
         elif afloat := self.outlook.p.state.forces[attacker].afloat:
-            found -= self.weight[attacker] * sum(self.lay.values[u] for u in battle.attackers if u in afloat)
+            found -= self.weight[attacker] * sum(
+                self.analysis.values[u] for u in battle.attackers if u in afloat
+            )
         return found
 
     def _clears(self, result: Result) -> float:
@@ -188,7 +190,7 @@ class Worth:
             spot in self.outlook.p.setting.cities for spot in self.battle.targets
         ):
             return 1.0
-        whole = [u for u in defenders if u not in self.lay.drop]
+        whole = [u for u in defenders if u not in self.analysis.drop]
         if len(whole) < len(defenders):
             return 0.0
         return 1.0 if result.loss == "cut" or len(defenders) <= 1 else WEAKENED
@@ -203,19 +205,19 @@ class Worth:
         return known
 
     def _lost(self, result: Result, party: Sequence[UnitId], held: Sequence[Spot], is_trapped: bool) -> float:
-        lay = self.lay
-        values = [lay.values[u] for u in party]
+        analysis = self.analysis
+        values = [analysis.values[u] for u in party]
         total = sum(values)
         match result.loss:
             case "none":
                 lost = 0.0
             case "attrition":
-                drops = [lay.drop.get(u, value) for u, value in zip(party, values, strict=True)]
+                drops = [analysis.drop.get(u, value) for u, value in zip(party, values, strict=True)]
                 lost = min(drops, default=0.0)
             case "half":
                 lost = total / 2
             case "cut":
-                lost = sum(v - lay.best_part(u) for u, v in zip(party, values, strict=True))
+                lost = sum(v - analysis.best_part(u) for u, v in zip(party, values, strict=True))
             case _:
                 lost = FOREVER * total
         if result.retreat != "none":
@@ -238,5 +240,5 @@ class Worth:
                 u in force.afloat or spot in setting.costs[setting.counters[u].mechanized][False][force.at[u]]
                 for u in battle.attackers
             )
-            found += PUSHED + (TAKEN if enters else EMPTIED) * self.lay.prize(p, spot)
-        return self.outlook.temper.ground * found
+            found += PUSHED + (TAKEN if enters else EMPTIED) * self.analysis.prize(p, spot)
+        return self.outlook.stance.ground * found

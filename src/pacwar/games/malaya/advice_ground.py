@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.model import ALLIES, JAPAN, Force, Side, Spot, UnitId
-from pacwar.games.malaya.position import Deployed, Position
+from pacwar.games.malaya.position import ForceFacts, Position
 from pacwar.games.malaya.r15_elimination import points_for
 from pacwar.kit.distances import DistanceTable
 
@@ -34,10 +34,10 @@ class Derived(dict[K, D]):
         return found
 
 
-class Lay:
+class MapAnalysis:
     """The lay of the land: what follows from the printed game alone."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: LookupTables) -> None:
         self.ground, self.setting = ground, ground.setting
         counters = self.setting.counters
         self.values = tuple(
@@ -134,36 +134,36 @@ class Lay:
 class Threat:
     """Where the units of a side can strike next."""
 
-    def __init__(self, lay: Lay, side: Side, force: Force) -> None:
-        self.lay, self.side, self.of = lay, side, force
-        counters, attack = lay.setting.counters, lay.ground.attack
+    def __init__(self, analysis: MapAnalysis, side: Side, force: Force) -> None:
+        self.analysis, self.side, self.of = analysis, side, force
+        counters, attack = analysis.setting.counters, analysis.ground.attack
         found: Stacks = {}
         for unit, spot in force.at.items():
             if attack[unit] and unit not in force.afloat:
                 found.setdefault(spot, []).append((2 * counters[unit].move, attack[unit]))
         self.stacks = found
-        self.attacks: Derived[Spot, int] = Derived(lambda spot: attack_on(lay, found, spot))
+        self.attacks: Derived[Spot, int] = Derived(lambda spot: attack_on(analysis, found, spot))
         self._far: dict[Spot, int] = {}
 
     def distance(self, spot: Spot) -> int:
         """The way from the nearest unit that attacks; more than NEAR if there is none about."""
         known = self._far.get(spot)
         if known is None:
-            known = self._far[spot] = self.lay.near.nearest(spot, self.stacks)
+            known = self._far[spot] = self.analysis.near.nearest(spot, self.stacks)
         return known
 
 
-def threat(lay: Lay, enemy: Deployed) -> Threat:
+def threat(analysis: MapAnalysis, enemy: ForceFacts) -> Threat:
     """The threat of a force, shared by all who look at it."""
     known: Threat | None = enemy.remembered.get("threat")
     if known is None:
-        known = enemy.remembered["threat"] = Threat(lay, enemy.side, enemy.of)
+        known = enemy.remembered["threat"] = Threat(analysis, enemy.side, enemy.of)
     return known
 
 
-def attack_on(lay: Lay, stacks: Stacks, spot: Spot) -> int:
+def attack_on(analysis: MapAnalysis, stacks: Stacks, spot: Spot) -> int:
     """Attack factors that could come beside a hex in one impulse."""
-    near, total = lay.near[spot], 0
+    near, total = analysis.near[spot], 0
     for start in stacks.keys() & near.keys():
         way = near[start]
         total += sum([attack for move, attack in stacks[start] if way <= move + 1])

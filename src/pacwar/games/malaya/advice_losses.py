@@ -37,7 +37,7 @@ def opinion(c: Evaluator, step: Step, action: Action) -> float | None:
         case m.Attrition() | m.RetreatLoss() | m.BombardmentLoss():
             return wearing(c, action)
         case m.Cut():
-            return c.lay.values[action.unit] if isinstance(action, m.KeepUnit) else 0.0
+            return c.analysis.values[action.unit] if isinstance(action, m.KeepUnit) else 0.0
         case m.Retreats():
             return retreating(c, action)
         case m.Retreating():
@@ -91,7 +91,7 @@ def markers(c: Evaluator, action: Action) -> float:
     field = c.outlooks[battle.side]
     now = field.better(c.stakes)
     match action:
-        case m.PlayMarker() if c.lay.ground.markers[action.marker].rule in SHIFTING:
+        case m.PlayMarker() if c.analysis.ground.markers[action.marker].rule in SHIFTING:
             battle = replace(battle, markers=(*battle.markers, action.marker))
             return field.best(battle) - now - MARKER
         case m.PlayMarker():  # Intelligence: the defender chooses the table
@@ -112,18 +112,18 @@ def losing(c: Evaluator, now: m.Losses, action: Action) -> float:
     needed = (sum(strength[u] for u in units) - now.paid + 1) // 2
     unit: UnitId = argument(action)
     if isinstance(action, m.LoseUnit):
-        return -_price(c.lay.values[unit], strength[unit], needed)
+        return -_price(c.analysis.values[unit], strength[unit], needed)
     stock = c.setting.subordinates
     equation = c.setting.breakdown_of[unit]
     parts = [stock[equation.side, v][0] for v in equation.subordinates]
     fewer = strength[unit] - sum(strength[u] for u in parts)
     left = max(needed - fewer // 2, 0)
     rates = [
-        _price(c.lay.values[u], strength[u], left)
+        _price(c.analysis.values[u], strength[u], left)
         for u in (*parts, *(x for x in units if x != unit))
         if strength[u]
     ]
-    return -c.lay.drop[unit] - min(rates, default=0.0)
+    return -c.analysis.drop[unit] - min(rates, default=0.0)
 
 
 def _price(value: float, paid: int, needed: int) -> float:
@@ -136,9 +136,9 @@ def _price(value: float, paid: int, needed: int) -> float:
 def wearing(c: Evaluator, action: Action) -> float:
     match action:
         case m.LoseUnit():
-            return -c.lay.values[action.unit]
+            return -c.analysis.values[action.unit]
         case m.BreakDown():
-            return -c.lay.drop[action.unit]
+            return -c.analysis.drop[action.unit]
         case m.GiveUpSupply():
             return -SUPPLY
         case _:
@@ -153,11 +153,11 @@ def retreating(c: Evaluator, action: Action) -> float:
     unit: UnitId = argument(action)
     here = c.own.at[unit]
     if isinstance(action, m.StandFast):
-        return STAYING + 0.5 * c.lay.prize(c.p, here) - c.risk(unit, here)
+        return STAYING + 0.5 * c.analysis.prize(c.p, here) - c.risk(unit, here)
     near = c.setting.costs[c.setting.counters[unit].mechanized][False][here]
     open_ = [n for n in near if n not in c.p.enemy[c.side].occupied and n not in c.p.enemy[c.side].zone]
     if not open_:
-        return -c.lay.values[unit]
+        return -c.analysis.values[unit]
     return -min(c.risk(unit, n) for n in open_)
 
 

@@ -39,8 +39,8 @@ def judge(c: Evaluator, unit: UnitId | None) -> Judge:
     """How good it is for a unit, or for supply (None), to be in a hex."""
     if unit is None:
         return depot(c)
-    hexes, risk, danger, of_use = c.setting.board.hexes, c.temper.risk, c.dangers[unit], purpose(c, unit)
-    weight, at, weights = c.lay.ground.weight[unit], c.own.at.get(unit), c.p.deployed[c.side].weights
+    hexes, risk, danger, of_use = c.setting.board.hexes, c.stance.risk, c.dangers[unit], purpose(c, unit)
+    weight, at, weights = c.analysis.ground.weight[unit], c.own.at.get(unit), c.p.deployed[c.side].weights
     is_allied = c.side is ALLIES
 
     def place(spot: Spot) -> float:
@@ -60,17 +60,17 @@ def purpose(c: Evaluator, unit: UnitId) -> Judge:
     """What each kind of unit is good for."""
     if c.setting.counters[unit].kind == "airfield":
         return airfield(c, unit)
-    if c.lay.ground.is_hq[unit]:
+    if c.analysis.ground.is_hq[unit]:
         return headquarters(c, unit)
-    if not c.lay.fights[unit]:
+    if not c.analysis.fights[unit]:
         return garrison(c, unit)
     return advancing(c, unit) if c.side is JAPAN else defending(c, unit)
 
 
 def danger(c: Evaluator, unit: UnitId) -> Judge:
     """What a unit stands to lose there in the enemy's next impulse, whatever the side feels about it."""
-    lay, hexes, at, attacks = c.lay, c.setting.board.hexes, c.own.at.get(unit), c.threat.attacks
-    own, defenses, value = lay.ground.defense[unit], c.defenses, lay.values[unit]
+    analysis, hexes, at, attacks = c.analysis, c.setting.board.hexes, c.own.at.get(unit), c.threat.attacks
+    own, defenses, value = analysis.ground.defense[unit], c.defenses, analysis.values[unit]
     column_of, nearer, cover = c.setting.percentages.column, int(c.side is not JAPAN), c.cover
 
     def endangered(spot: Spot) -> float:
@@ -79,7 +79,7 @@ def danger(c: Evaluator, unit: UnitId) -> Judge:
             return 0.0
         total = defenses.get(spot, 0) if spot == at else own + defenses.get(spot, 0)
         column = column_of(100 * attack // (total or 1)) + nearer - cover[spot]
-        return value * lay.harm(column)
+        return value * analysis.harm(column)
 
     return endangered
 
@@ -89,7 +89,7 @@ def danger(c: Evaluator, unit: UnitId) -> Judge:
 
 def advancing(c: Evaluator, unit: UnitId) -> Judge:
     """Toward the goal; objectives that no other unit holds are kept."""
-    pulled, objectives = pull(c, unit), c.lay.objectives
+    pulled, objectives = pull(c, unit), c.analysis.objectives
     return lambda spot: -pulled(spot) + (holding(c, unit, spot) if spot in objectives else 0.0)
 
 
@@ -97,30 +97,30 @@ def pull(c: Evaluator, unit: UnitId) -> Judge:
     goal = c.goals.get(unit)
     if goal is None:
         return lambda spot: 0.0
-    row, strength = c.lay.ways(goal, c.setting.counters[unit].mechanized), c.temper.pull
+    row, strength = c.analysis.ways(goal, c.setting.counters[unit].mechanized), c.stance.pull
     return lambda spot: strength * row.get(spot, FAR)
 
 
 def holding(c: Evaluator, unit: UnitId, spot: Spot) -> float:
     """24.6 An objective counts for the side that occupies it; the Allies want a unit there that can fight."""
-    if spot not in c.lay.objectives:
+    if spot not in c.analysis.objectives:
         return 0.0
-    fights, friends = c.lay.fights, c.friends(unit, spot)
+    fights, friends = c.analysis.fights, c.friends(unit, spot)
     if c.side is ALLIES and fights[unit]:
         is_held = any(fights[u] for u in friends)
     else:
         is_held = bool(friends) or spot in c.own.supply
     if is_held:
         return 0.0
-    strong = c.side is JAPAN and c.lay.ground.attack[unit] >= STRONG
-    return (HELD_BADLY if strong else HELD) * c.temper.ground * c.lay.prize(c.p, spot)
+    strong = c.side is JAPAN and c.analysis.ground.attack[unit] >= STRONG
+    return (HELD_BADLY if strong else HELD) * c.stance.ground * c.analysis.prize(c.p, spot)
 
 
 def defending(c: Evaluator, unit: UnitId) -> Judge:
     """Objectives, cover and company; nearer to Singapore as time goes by."""
-    setting, objectives, singapore, cover = c.setting, c.lay.objectives, c.setting.singapore, c.cover
-    at, own, defenses = c.own.at.get(unit), c.lay.ground.defense[unit], c.defenses
-    row, strength = c.lay.ways(setting.naval_base, setting.counters[unit].mechanized), c.temper.pull
+    setting, objectives, singapore, cover = c.setting, c.analysis.objectives, c.setting.singapore, c.cover
+    at, own, defenses = c.own.at.get(unit), c.analysis.ground.defense[unit], c.defenses
+    row, strength = c.analysis.ways(setting.naval_base, setting.counters[unit].mechanized), c.stance.pull
 
     def defended(spot: Spot) -> float:
         held = holding(c, unit, spot) if spot in objectives else 0.0
@@ -161,7 +161,7 @@ def headquarters(c: Evaluator, unit: UnitId) -> Judge:
 
 def withdrawn(c: Evaluator) -> Judge:
     """The Allies: nearer to Singapore as time goes by."""
-    row, strength = c.lay.ways(c.setting.naval_base), c.temper.pull
+    row, strength = c.analysis.ways(c.setting.naval_base), c.stance.pull
     return lambda spot: strength * row.get(spot, FAR)
 
 
@@ -177,23 +177,25 @@ def airfield(c: Evaluator, unit: UnitId) -> Judge:
     free = c.free_airfields(unit)
     if not free:
         return garrison(c, unit)
-    rows = [c.lay.ways(field) for field in free]
+    rows = [c.analysis.ways(field) for field in free]
     return lambda spot: OPERATED if spot in free else -0.05 * min([row.get(spot, FAR) for row in rows])
 
 
 def garrison(c: Evaluator, unit: UnitId) -> Judge:
     """Who fights badly holds objectives for others, or keeps with them."""
-    lay, attacks, guarded = c.lay, c.threat.attacks, c.guarded
-    wanted, followed = {*lay.objectives, *c.posts}, withdrawn(c) if c.side is ALLIES else None
+    analysis, attacks, guarded = c.analysis, c.threat.attacks, c.guarded
+    wanted, followed = {*analysis.objectives, *c.posts}, withdrawn(c) if c.side is ALLIES else None
 
     def placed(spot: Spot) -> float:
         found = -ALONE / 2 if attacks[spot] and spot not in guarded else 0.0
-        if spot in wanted and all(lay.fights[u] or lay.ground.is_hq[u] for u in c.friends(unit, spot)):
+        if spot in wanted and all(
+            analysis.fights[u] or analysis.ground.is_hq[u] for u in c.friends(unit, spot)
+        ):
             return found + GARRISON + holding(c, unit, spot)
         if followed is not None:
             return found - followed(spot)
         post = c.stations.get(unit)
-        return found - 0.05 * lay.cost(spot, post) if post is not None else found
+        return found - 0.05 * analysis.cost(spot, post) if post is not None else found
 
     return placed
 
@@ -202,7 +204,8 @@ def depot(c: Evaluator) -> Judge:
     """Supply: beside HQs that have much to command (7.2), not where the enemy can take it."""
     board, attacks, guarded = c.setting.board, c.threat.attacks, c.guarded
     hqs = [
-        (min(use / DIVISION, 1.5), board.distances(hq), c.lay.ways(hq)) for hq, use in c.headquarters.items()
+        (min(use / DIVISION, 1.5), board.distances(hq), c.analysis.ways(hq))
+        for hq, use in c.headquarters.items()
     ]
 
     def placed(spot: Spot) -> float:

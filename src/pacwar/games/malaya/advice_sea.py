@@ -43,7 +43,7 @@ def lifts(c: Evaluator, now: m.Movement) -> Iterator[tuple[tuple[Action, ...], S
     for unit in r22.carriers(c.p, now):
         if r22.check_carrier(c.p, now, m.PickCarrier(unit)) is None:
             yield (m.PickCarrier(unit),), at[unit], unit
-    marker = c.lay.ground.marker["5.3-J-AmphibiousMove"]
+    marker = c.analysis.ground.marker["5.3-J-AmphibiousMove"]
     if check_play(c.p, now, m.PlayMarker(marker)) is None:
         for spot in r22.stacks(c.p, c.side):
             if r22.why_no_muster(c.p, now, spot) is None:
@@ -52,11 +52,12 @@ def lifts(c: Evaluator, now: m.Movement) -> Iterator[tuple[tuple[Action, ...], S
 
 def load(c: Evaluator, now: m.Movement, start: Spot, carrier: UnitId | None) -> list[UnitId]:
     """Regiments, an HQ if the base has several, and a small unit, within the limit of the hex where they land."""
-    lay, weight = c.lay, c.lay.ground.weight
+    analysis, weight = c.analysis, c.analysis.ground.weight
     empty = m.Embarking(c.side, carrier, start)
     able = [u for u in r22.passengers(c.p, empty) if r22.check_embark(c.p, empty, m.Embark(u)) is None]
     fighters = sorted(
-        (u for u in able if lay.fights[u]), key=lambda u: (-lay.values[u], c.setting.counters[u].move, u)
+        (u for u in able if analysis.fights[u]),
+        key=lambda u: (-analysis.values[u], c.setting.counters[u].move, u),
     )
     room = LIMIT - (weight[carrier] if carrier is not None else 0)
     chosen: list[UnitId] = []
@@ -64,9 +65,9 @@ def load(c: Evaluator, now: m.Movement, start: Spot, carrier: UnitId | None) -> 
         if weight[unit] <= room and sum(weight[u] == REGIMENT for u in chosen) < REGIMENTS:
             chosen.append(unit)
             room -= weight[unit]
-    if not any(lay.ground.attack[u] >= 4 for u in chosen):
+    if not any(analysis.ground.attack[u] >= 4 for u in chosen):
         return []
-    hqs = [u for u in able if lay.ground.is_hq[u]]
+    hqs = [u for u in able if analysis.ground.is_hq[u]]
     if room and len(hqs) > 1:
         chosen.append(
             min(hqs, key=lambda u: (c.setting.counters[u].radius, -c.setting.counters[u].support, u))
@@ -75,7 +76,7 @@ def load(c: Evaluator, now: m.Movement, start: Spot, carrier: UnitId | None) -> 
     small = [
         u
         for u in able
-        if not lay.fights[u] and not lay.ground.is_hq[u] and c.setting.counters[u].kind != "amphib"
+        if not analysis.fights[u] and not analysis.ground.is_hq[u] and c.setting.counters[u].kind != "amphib"
     ]
     wanted = {"airfield": 0, "engineer": 1, "antiaircraft": 2}
     small.sort(key=lambda u: (wanted.get(c.setting.counters[u].kind, 3), u))
@@ -85,21 +86,21 @@ def load(c: Evaluator, now: m.Movement, start: Spot, carrier: UnitId | None) -> 
 def landing(c: Evaluator, start: Spot, aboard: list[UnitId]) -> tuple[Spot | None, float]:
     """Where these are best landed, and what that betters."""
     enemy = c.p.enemy[c.side]
-    prizes = hopes(c, sum(c.lay.ground.attack[u] for u in aboard))
-    ways = [(prize, c.lay.ways(goal)) for goal, prize in prizes.items()]
+    prizes = hopes(c, sum(c.analysis.ground.attack[u] for u in aboard))
+    ways = [(prize, c.analysis.ways(goal)) for goal, prize in prizes.items()]
     stays = drawn(ways, start)
     best: tuple[Spot | None, float] = (None, 0.0)
-    weight, there = c.lay.ground.weight, c.p.deployed[c.side].weights
+    weight, there = c.analysis.ground.weight, c.p.deployed[c.side].weights
     room = LIMIT - sum(weight[u] for u in aboard) - 1  # the amphibious unit lands as well
-    for to in c.lay.ground.coast:
-        if to in enemy.occupied or to == start or c.ahead(to) > c.temper.landing:
+    for to in c.analysis.ground.coast:
+        if to in enemy.occupied or to == start or c.ahead(to) > c.stance.landing:
             continue
         if there.get(to, 0) > room:
             continue
         gain = drawn(ways, to) - stays
         if to in prizes:
             gain += LANDED
-        gain -= c.temper.risk * danger(c, to, aboard)
+        gain -= c.stance.risk * danger(c, to, aboard)
         if c.engaged_from(to):
             gain -= 1.0
         if gain > best[1]:
@@ -109,13 +110,13 @@ def landing(c: Evaluator, start: Spot, aboard: list[UnitId]) -> tuple[Spot | Non
 
 def hopes(c: Evaluator, force: int) -> dict[Spot, float]:
     """What so many attack factors may win in the objectives that are not ours."""
-    own, enemy, defense = c.p.deployed[c.side], c.p.enemy[c.side], c.lay.ground.defense
+    own, enemy, defense = c.p.deployed[c.side], c.p.enemy[c.side], c.analysis.ground.defense
     found = {}
     for goal in c.setting.objectives:
         if goal not in own.occupied:
             held = sum(defense[u] for u in enemy.stacks.get(goal, ()))
             chance = min(1.0, force / (2 * held)) if held else 1.0
-            found[goal] = chance * c.lay.prize(c.p, goal)
+            found[goal] = chance * c.analysis.prize(c.p, goal)
     return found
 
 
@@ -128,6 +129,6 @@ def drawn(prizes: Sequence[tuple[float, Mapping[Spot, int]]], spot: Spot) -> flo
 def danger(c: Evaluator, spot: Spot, aboard: list[UnitId]) -> float:
     """What those who land stand to lose before help comes."""
     attack = c.threat.attacks[spot]
-    defense = sum(c.lay.ground.defense[u] for u in (*aboard, *c.friends(None, spot)))
+    defense = sum(c.analysis.ground.defense[u] for u in (*aboard, *c.friends(None, spot)))
     share = min(attack / max(defense, 1), 1.5)
-    return share * share * sum(c.lay.values[u] for u in aboard) / 3
+    return share * share * sum(c.analysis.values[u] for u in aboard) / 3

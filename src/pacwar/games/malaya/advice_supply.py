@@ -38,13 +38,13 @@ def opinion(c: Evaluator, step: Step, action: Action) -> float | None:
         case m.Activating() | m.RefittingHq():
             return paying(c, argument(action))
         case m.Refitting():
-            return c.lay.values[action.unit] if isinstance(action, m.RefitUnit) else -1.0
+            return c.analysis.values[action.unit] if isinstance(action, m.RefitUnit) else -1.0
         case m.Freely():
             return command(c, argument(action))
         case m.GivingUpSupply():
             return paying(c, action.spot) if isinstance(action, m.GiveUpSupply) else 0.0
         case m.Withdrawal():
-            return -c.lay.values[action.unit] if isinstance(action, m.WithdrawUnit) else 0.0
+            return -c.analysis.values[action.unit] if isinstance(action, m.WithdrawUnit) else 0.0
         case m.FifthColumn():
             return -paying(c, action.spot) if isinstance(action, m.DestroySupply) else -1.0
         case _:
@@ -91,7 +91,7 @@ def spending(c: Evaluator, action: Action) -> float:
         case m.RefitFrom():
             return refit(c, action.spot) - PRICE
         case m.RefitHq():
-            return c.lay.values[action.unit] / 2 - PRICE
+            return c.analysis.values[action.unit] / 2 - PRICE
         case m.RepairFrom():
             damaged = c.p.state.air[c.side].damaged
             return REPAIR * min(c.setting.air.repaired, damaged) - PRICE
@@ -103,16 +103,16 @@ def spending(c: Evaluator, action: Action) -> float:
 
 def command(c: Evaluator, hq: UnitId) -> float:
     """10.2, 10.3 What it is worth that an HQ is active: those around it move again, and fight better."""
-    lay, setting, at = c.lay, c.setting, c.own.at
+    analysis, setting, at = c.analysis, c.setting, c.own.at
     radius, here = setting.counters[hq].radius, at[hq]
     if not setting.board.is_hex(here):
-        near = [u for u in at if lay.fights[u] and at[u] == here]
+        near = [u for u in at if analysis.fights[u] and at[u] == here]
     else:
         row = setting.board.distances(here)
-        near = [u for u in at if lay.fights[u] and at[u] in setting.land and row[at[u]] <= radius]
+        near = [u for u in at if analysis.fights[u] and at[u] in setting.land and row[at[u]] <= radius]
     covered = c.covered(hq)
     force = sum(
-        lay.ground.attack[u] + (lay.ground.defense[u] if c.side is ALLIES else 0)
+        analysis.ground.attack[u] + (analysis.ground.defense[u] if c.side is ALLIES else 0)
         for u in near
         if u not in covered
     )
@@ -124,11 +124,11 @@ def command(c: Evaluator, hq: UnitId) -> float:
 
 def planning(c: Evaluator) -> float:
     """5.3 Staff Planning or Matadore, for the best HQ that has no supply of its own; if all have, it is kept."""
-    row, lay = c.setting.board.neighbors, c.lay
+    row, analysis = c.setting.board.neighbors, c.analysis
     spending_now = c.phase(m.Expenditure)
     waiting = [
         u for u in c.own.at
-        if lay.ground.is_hq[u] and (spending_now is None or u not in spending_now.activated)
+        if analysis.ground.is_hq[u] and (spending_now is None or u not in spending_now.activated)
         and not any(n in c.own.supply for n in (c.own.at[u], *row[c.own.at[u]]))
     ]  # fmt: skip
     return max((command(c, u) for u in waiting), default=0.0) - KEPT
@@ -137,11 +137,11 @@ def planning(c: Evaluator) -> float:
 def refit(c: Evaluator, spot: Spot) -> float:
     """7.5 The best units that a supply point brings back, if they are of use there."""
     left, found = REFIT, 0.0
-    weight = c.lay.ground.weight
-    for unit in sorted(replaceable(c.p, c.side, REFIT), key=lambda u: -c.lay.values[u]):
+    weight = c.analysis.ground.weight
+    for unit in sorted(replaceable(c.p, c.side, REFIT), key=lambda u: -c.analysis.values[u]):
         if (weight[unit] or 1) <= left:
             left -= weight[unit] or 1
-            found += (c.lay.ground.attack[unit] + c.lay.ground.defense[unit]) / 4
+            found += (c.analysis.ground.attack[unit] + c.analysis.ground.defense[unit]) / 4
     if c.side is JAPAN and not c.setting.board.is_hex(spot):
         found /= 2
     return found - 0.2 * bool(c.threat.attacks[spot])
@@ -155,14 +155,14 @@ def fortify(c: Evaluator, spot: Spot) -> float:
             continue
         stack = c.p.deployed[c.side].stacks.get(site, ())
         columns = c.setting.terrain.fortification[c.side]
-        found += FORT * columns * min(sum(c.lay.ground.defense[u] for u in stack), 18) / 6
+        found += FORT * columns * min(sum(c.analysis.ground.defense[u] for u in stack), 18) / 6
     return found
 
 
 def paying(c: Evaluator, spot: Spot) -> float:
     """From where a supply point is taken: where it serves least."""
     row = c.setting.board.neighbors[spot]
-    served = sum(c.lay.ground.is_hq[u] and at in (spot, *row) for u, at in c.own.at.items())
+    served = sum(c.analysis.ground.is_hq[u] and at in (spot, *row) for u, at in c.own.at.items())
     return -SUPPLY * served + 0.1 * c.own.supply.get(spot, 0)
 
 
@@ -184,7 +184,7 @@ def convoy(c: Evaluator, now: m.Movement) -> tuple[Action, ...]:
 def is_well(c: Evaluator, spot: Spot) -> bool:
     """Does supply lie beside an HQ, or is there no HQ on the map that it could go to?"""
     board = c.setting.board
-    hqs = [at for u, at in c.own.at.items() if c.lay.ground.is_hq[u] and board.is_hex(at)]
+    hqs = [at for u, at in c.own.at.items() if c.analysis.ground.is_hq[u] and board.is_hex(at)]
     if not hqs:
         return True
     return board.is_hex(spot) and any(board.distance(spot, hq) <= 1 for hq in hqs)

@@ -60,7 +60,7 @@ def _march(c: Evaluator, step: m.Movement | m.Moving, actions: Sequence[Action])
         return "no move improves the position" if isinstance(step, m.Movement) else ""
     unit: UnitId = step.unit if isinstance(step, m.Moving) and step.unit is not None else argument(first)
     met = c.engaged_from(ways[-1])
-    if met and c.lay.fights[unit]:
+    if met and c.analysis.fights[unit]:
         return f"moves up to attack {', '.join(map(c.setting.board.name, met))}"
     return _place(c, unit, ways[-1])
 
@@ -73,19 +73,19 @@ def _place(c: Evaluator, unit: UnitId, spot: Spot) -> str:
         found.append("occupies an objective hex")
     elif setting.counters[unit].kind == "airfield" and spot in setting.airfields:
         found.append("operates the airfield")
-    elif c.lay.ground.is_hq[unit]:
+    elif c.analysis.ground.is_hq[unit]:
         found.append("keeps its units within HQ radius")
     elif c.side is JAPAN and unit in c.goals:
         found.append(f"closes on {_name(c, c.goals[unit])}")
     elif spot in setting.singapore:
         found.append("defends Singapore")
-    at_risk = c.danger(unit, spot) / c.lay.values[unit]
+    at_risk = c.danger(unit, spot) / c.analysis.values[unit]
     found.append("little risk" if at_risk < SAFE else f"expected loss {at_risk:.0%}")
     return ", ".join(found)
 
 
 def _near(c: Evaluator, spot: Spot) -> str:
-    goal = min(c.setting.objectives, key=lambda o: (c.lay.cost(spot, o), o))
+    goal = min(c.setting.objectives, key=lambda o: (c.analysis.cost(spot, o), o))
     return _name(c, goal)
 
 

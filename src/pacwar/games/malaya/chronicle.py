@@ -5,7 +5,7 @@ from __future__ import annotations
 from pacwar.core.chronicle import Chronicle
 from pacwar.core.match import Match
 from pacwar.core.records import Event
-from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.model import (
     ALLIES,
     JAPAN,
@@ -35,7 +35,7 @@ BY_SIDE = (
 TABLES = {"raid": "Raids", "assault": "Assaults"}
 
 
-def chronicle(ground: Ground, match: Match) -> Chronicle:
+def chronicle(ground: LookupTables, match: Match) -> Chronicle:
     counts = {f"{what} {NAMES[side]}": 0 for what in BY_SIDE for side in SIDES}
     counts |= dict.fromkeys(TABLES.values(), 0)
     losses: dict[str, dict[int, int]] = {side: {} for side in SIDES}
@@ -77,7 +77,7 @@ def chronicle(ground: Ground, match: Match) -> Chronicle:
     )
 
 
-def _counted(ground: Ground, event: Event) -> tuple[str, Side, int] | None:
+def _counted(ground: LookupTables, event: Event) -> tuple[str, Side, int] | None:
     """What an event adds to which count of which side."""
     match event:
         case BattleDeclared():

@@ -7,12 +7,12 @@ from functools import partial
 
 from pacwar.core.records import Event
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.model import ALLIES, BOXES, JAPAN, NAMES, SIDES, Side, Spot, UnitId, UnitMoved
 from pacwar.games.malaya.setting import SEA
 from pacwar.games.malaya.show import focus
 from pacwar.games.malaya.show_stage import Stage
-from pacwar.games.malaya.text import Words, counter, hexes
+from pacwar.games.malaya.text import Describer, counter, hexes
 from pacwar.games.malaya.view import View
 from pacwar.kit.stories import Leg, fold_moves
 from pacwar.kit.textmap import LABEL, MARK, TextMap, near_enemies, surroundings
@@ -42,9 +42,9 @@ class Drawing:
         r"\d{4}[.,%t^#]\*": "bold green",
     }
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: LookupTables) -> None:
         self.ground, self.setting, self.board = ground, ground.setting, ground.setting.board
-        self.words = Words(ground)
+        self.words = Describer(ground)
         self.map = TextMap(self.board, self.setting.sea)
         self.labels = tuple(map(self._short, range(len(self.setting.counters))))
         terrain = self.setting.terrain

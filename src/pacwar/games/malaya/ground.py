@@ -9,7 +9,7 @@ from pacwar.games.malaya.setting import Costs, Setting
 LIMIT = 9  # 26.8, R13: battalion equivalents in a hex
 
 
-class Ground:
+class LookupTables:
     """Tables by hex, by unit and by command marker."""
 
     def __init__(self, setting: Setting) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pacwar.core.records import replace
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.ground import LIMIT, Ground
+from pacwar.games.malaya.ground import LIMIT, LookupTables
 from pacwar.games.malaya.memory import MEMORIES, Memories
 from pacwar.games.malaya.model import (
     ALLIES,
@@ -52,7 +52,7 @@ def guess(memories: Memories, seen: View, told: Sequence[Any], rng: Random) -> S
     return State(seen.scenario, seen.turn, steps, forces, seen.air, hands, seen.points, known)
 
 
-def guessed_hand(ground: Ground, seen: SeenHand, side: Side, rng: Random) -> Hand:
+def guessed_hand(ground: LookupTables, seen: SeenHand, side: Side, rng: Random) -> Hand:
     """The markers that are neither kept nor removed are in the pool or, if they can be held, in the hand."""
     if seen.pool is not None and seen.held is not None:
         return Hand(seen.pool, seen.held, seen.kept, seen.removed)
@@ -69,7 +69,9 @@ def guessed_hand(ground: Ground, seen: SeenHand, side: Side, rng: Random) -> Han
 class Guesser:
     """Thinks up one force. What the viewer knows of it is taken as it is."""
 
-    def __init__(self, ground: Ground, seen: View, side: Side, rng: Random, places: dict[int, Spot]) -> None:
+    def __init__(
+        self, ground: LookupTables, seen: View, side: Side, rng: Random, places: dict[int, Spot]
+    ) -> None:
         self.ground, self.side, self.rng = ground, side, rng
         self.view, self.seen = seen, seen.forces[side]
         self.zones = seen.zones
@@ -289,7 +291,7 @@ def as_seen(seen: SeenForce) -> Force:
 # -- steps --------------------------------------------------------------------------------------------------
 
 
-def guessed_step(ground: Ground, seen: View, forces: dict[Side, Force], step: Any, rng: Random) -> Any:
+def guessed_step(ground: LookupTables, seen: View, forces: dict[Side, Force], step: Any, rng: Random) -> Any:
     """A step with what the viewer does not see of it."""
     if type(step) is m.SetUp:
         return m.SetUp({ALLIES: step.lanes.get(ALLIES) or (m.Deploying(ALLIES),)})
@@ -318,7 +320,7 @@ def guessed_step(ground: Ground, seen: View, forces: dict[Side, Force], step: An
     return step
 
 
-def with_parts(ground: Ground, force: Force, seen: SeenForce, side: Side) -> tuple[Force, UnitId]:
+def with_parts(ground: LookupTables, force: Force, seen: SeenForce, side: Side) -> tuple[Force, UnitId]:
     """The force with the parts of a unit that the viewer does not know, where it could combine (9.2)."""
     base = ground.setting.base[side]
     gone = {*seen.at, *seen.replaceable, *seen.lost, *force.broken}
@@ -329,7 +331,7 @@ def with_parts(ground: Ground, force: Force, seen: SeenForce, side: Side) -> tup
     return replace(force, at=at, broken=(*force.broken, unit)), unit
 
 
-def with_payer(ground: Ground, force: Force, seen: View, side: Side) -> tuple[Force, UnitId]:
+def with_payer(ground: LookupTables, force: Force, seen: View, side: Side) -> tuple[Force, UnitId]:
     """The force with an HQ that has supply in reach (7.2), in the base or where the viewer cannot see it."""
     base, neighbors = ground.setting.base[side], ground.setting.board.neighbors
     gone = {*force.replaceable, *force.lost}
@@ -346,7 +348,7 @@ def with_payer(ground: Ground, force: Force, seen: View, side: Side) -> tuple[Fo
     return force, unit
 
 
-def guessed_mover(ground: Ground, force: Force, step: m.Moving, rng: Random) -> m.Moving:
+def guessed_mover(ground: LookupTables, force: Force, step: m.Moving, rng: Random) -> m.Moving:
     """Somebody who is where the move began; if there are no units, supply."""
     there = [unit for unit in sorted(force.at) if force.at[unit] == step.start]
     if not there:

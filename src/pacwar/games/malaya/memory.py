@@ -15,7 +15,7 @@ from typing import Any
 
 from pacwar.core.records import Event
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.ground import LIMIT, Ground
+from pacwar.games.malaya.ground import LIMIT, LookupTables
 from pacwar.games.malaya.model import ALLIES, Side, Spot, UnitId
 from pacwar.games.malaya.r03_setup import as_in_history, based
 
@@ -30,7 +30,7 @@ Placed = dict[int, Spot]  # units; numbers below zero are strangers: counters of
 class Memory:
     """One way in which the units of a side may have come to where they are."""
 
-    def __init__(self, ground: Ground, scenario: str, side: Side, number: int) -> None:
+    def __init__(self, ground: LookupTables, scenario: str, side: Side, number: int) -> None:
         self.ground, self.scenario, self.side = ground, scenario, side
         self.at: Placed = {}  # without the log from its beginning it is not known where they began
         self.read = 0  # entries of the log
@@ -181,7 +181,7 @@ TAKEN: dict[type[Event], Callable[[Memory, Any], None]] = {
 }
 
 
-def first_places(ground: Ground, scenario: str, side: Side) -> Placed:
+def first_places(ground: LookupTables, scenario: str, side: Side) -> Placed:
     """Japan begins in its base (25.5a); the Allies, who place freely (25.4a), are looked for where they were in history."""
     plan = ground.setting.scenarios[scenario]
     return dict((as_in_history(ground, plan) if side is ALLIES else based(ground, plan, side)).at)
@@ -190,7 +190,7 @@ def first_places(ground: Ground, scenario: str, side: Side) -> Placed:
 class Memories:
     """Memories of all who ask. Each goes on where it was; what it says depends on the log alone."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: LookupTables) -> None:
         self.ground = ground
         self._kept: OrderedDict[tuple[int, Side, int], Memory] = OrderedDict()
         self._lock = Lock()  # a table asks from several threads

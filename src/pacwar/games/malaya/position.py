@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from pacwar.core.facts import fact
-from pacwar.games.malaya.ground import LIMIT, Ground
+from pacwar.games.malaya.ground import LIMIT, LookupTables
 from pacwar.games.malaya.model import ALLIES, JAPAN, OTHER, Force, Side, Spot, State, UnitId
 from pacwar.kit.engagement import Engagement
 
@@ -21,10 +21,10 @@ class Contact(NamedTuple):
     faced: tuple[Spot, ...] = ()  # others into whose hex its zone could extend (14.11)
 
 
-class Deployed:
+class ForceFacts:
     """Facts about one force. Made once for a force, and shared by every position that holds it."""
 
-    def __init__(self, ground: Ground, side: Side, force: Force) -> None:
+    def __init__(self, ground: LookupTables, side: Side, force: Force) -> None:
         self.ground, self.side, self.of = ground, side, force
         self.at = force.at
         self._contacts: dict[tuple[Spot, bool], Contact] = {}
@@ -148,7 +148,7 @@ class Deployed:
 class Front:
     """Facts about both forces together."""
 
-    def __init__(self, deployed: dict[Side, Deployed]) -> None:
+    def __init__(self, deployed: dict[Side, ForceFacts]) -> None:
         self.deployed = deployed
 
     @fact
@@ -239,7 +239,7 @@ class Front:
         return Engagement(touching, willing=willing, spared=spared), spots
 
 
-def announced(enemy: Deployed, stack: Spot, standing: frozenset[Spot]) -> Told:
+def announced(enemy: ForceFacts, stack: Spot, standing: frozenset[Spot]) -> Told:
     """18.4 What is said of a stack to those who stand in these hexes: does its zone reach open hexes, and jungle?"""
     jungle_hexes = enemy.ground.setting.jungle
     beside = [n for n in enemy.ground.zone_links[stack] if n in standing]
@@ -249,7 +249,7 @@ def announced(enemy: Deployed, stack: Spot, standing: frozenset[Spot]) -> Told:
     return in_open, in_jungle
 
 
-def known_zone(enemy: Deployed, told: dict[Spot, Told]) -> frozenset[Spot]:
+def known_zone(enemy: ForceFacts, told: dict[Spot, Told]) -> frozenset[Spot]:
     """The hexes that lie in zones as far as they have been told."""
     links, jungle_hexes = enemy.ground.zone_links, enemy.ground.setting.jungle
     return frozenset(n for spot, known in told.items() for n in links[spot] if known[n in jungle_hexes])
@@ -258,10 +258,10 @@ def known_zone(enemy: Deployed, told: dict[Spot, Told]) -> frozenset[Spot]:
 class Position:
     """The printed game, a state, and facts derived from them. Never saved."""
 
-    def __init__(self, ground: Ground, state: State, before: Position | None = None) -> None:
+    def __init__(self, ground: LookupTables, state: State, before: Position | None = None) -> None:
         self.ground, self.setting, self.state = ground, ground.setting, state
-        self.deployed: dict[Side, Deployed]
-        self.enemy: dict[Side, Deployed]  # side -> facts about the other force
+        self.deployed: dict[Side, ForceFacts]
+        self.enemy: dict[Side, ForceFacts]  # side -> facts about the other force
         self.front: Front
         if before is not None and before.state.forces is state.forces:
             self.deployed, self.enemy, self.front = before.deployed, before.enemy, before.front
@@ -270,7 +270,7 @@ class Position:
             self.deployed = {
                 side: known[side]
                 if known is not None and known[side].of is force
-                else Deployed(ground, side, force)
+                else ForceFacts(ground, side, force)
                 for side, force in state.forces.items()
             }
             self.enemy = {side: self.deployed[other] for side, other in OTHER.items()}

@@ -9,7 +9,7 @@ from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from pacwar.games.malaya.agenda import popped, with_force
-from pacwar.games.malaya.ground import LIMIT, Ground
+from pacwar.games.malaya.ground import LIMIT, LookupTables
 from pacwar.games.malaya.model import (
     ALLIES,
     EVERYBODY,
@@ -42,7 +42,7 @@ ONE_PER_HEX = Refusal("25.4a", "only one airfield unit may be set up per hex")
 FULL = Refusal("12.8", "set-up may not exceed the stacking limit of nine battalion equivalents (26.8)")
 
 
-def start(ground: Ground, scenario: str, options: Mapping[str, str]) -> State:
+def start(ground: LookupTables, scenario: str, options: Mapping[str, str]) -> State:
     """25.0 The state before set-up: Japan is in its base (25.5a), the Allies are still to be placed (25.4a)."""
     plan = ground.setting.scenarios[scenario]
     free = options["setup"] == "free"
@@ -62,7 +62,7 @@ def start(ground: Ground, scenario: str, options: Mapping[str, str]) -> State:
     )
 
 
-def based(ground: Ground, plan: Scenario, side: Side) -> Force:
+def based(ground: LookupTables, plan: Scenario, side: Side) -> Force:
     """25.5a Units that begin in the off-map base."""
     base, unit = ground.setting.base[side], ground.setting.unit
     areas = [area for area in plan.areas.values() if area.side is side and area.where == "base"]
@@ -73,7 +73,7 @@ def based(ground: Ground, plan: Scenario, side: Side) -> Force:
     )
 
 
-def as_in_history(ground: Ground, plan: Scenario) -> Force:
+def as_in_history(ground: LookupTables, plan: Scenario) -> Force:
     setting = ground.setting
     spot = setting.board.spot
     return Force(
@@ -82,7 +82,7 @@ def as_in_history(ground: Ground, plan: Scenario) -> Force:
     )
 
 
-def hand(ground: Ground, plan: Scenario, side: Side) -> Hand:
+def hand(ground: LookupTables, plan: Scenario, side: Side) -> Hand:
     """25.4d, 25.5d Some markers are in hand; the rest are in the pool."""
     pool = list(ground.all_markers[side])
     held = sorted(ground.marker_names.index(name) for name in plan.hands.get(side, ()))

@@ -17,7 +17,7 @@ from pacwar.games.malaya.agenda import (
     with_hand,
     with_supply,
 )
-from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.model import (
     ALLIES,
     DAMAGED,
@@ -53,12 +53,12 @@ from pacwar.games.malaya.model import (
     Withdrawal,
     WithdrawUnit,
 )
-from pacwar.games.malaya.places import vacated
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.printed import Group
 from pacwar.games.malaya.r15_elimination import supply_eliminated
 from pacwar.games.malaya.r18_fog import audiences, forgotten, shown
 from pacwar.games.malaya.r24_victory import objectives
+from pacwar.games.malaya.relocation import vacated
 
 NO_SUPPLY_THERE = Refusal("R73", "you have no supply point there")
 HAS_SUPPLY = Refusal("R73", "a supply point must be eliminated")
@@ -131,7 +131,7 @@ def removed(s: State, side: Side, marker: MarkerId) -> State:
     return with_hand(s, side, gone)
 
 
-def disposed(ground: Ground, s: State, side: Side, marker: MarkerId) -> State:
+def disposed(ground: LookupTables, s: State, side: Side, marker: MarkerId) -> State:
     """5.3 What becomes of a marker that has worked: out of the game, back to the pool at once (R101), or kept (25.7c)."""
     hand = s.hands[side]
     match ground.markers[marker].disposition:
@@ -144,7 +144,7 @@ def disposed(ground: Ground, s: State, side: Side, marker: MarkerId) -> State:
     return with_hand(s, side, hand)
 
 
-def lapse(ground: Ground, s: State, side: Side) -> Done:
+def lapse(ground: LookupTables, s: State, side: Side) -> Done:
     """R66 Markers for one turn that were held and not used."""
     events: list[Event] = []
     for rule in ("5.3-A-ThaisResist", "5.3-J-AmphibiousMove"):

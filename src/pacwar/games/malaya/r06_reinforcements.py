@@ -16,7 +16,7 @@ from pacwar.games.malaya.agenda import (
     with_force,
     with_supply,
 )
-from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.model import (
     ALLIES,
     AirReceived,
@@ -39,7 +39,6 @@ from pacwar.games.malaya.model import (
     UnitBought,
     UnitId,
 )
-from pacwar.games.malaya.places import supply_added
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.printed import Group
 from pacwar.games.malaya.r09_breakdown import in_use
@@ -47,6 +46,7 @@ from pacwar.games.malaya.r11_movement import FIXED
 from pacwar.games.malaya.r15_elimination import score
 from pacwar.games.malaya.r16_missions import operated, threatens
 from pacwar.games.malaya.r18_fog import announcements, forgotten
+from pacwar.games.malaya.relocation import supply_added
 
 NOT_DUE = Refusal("6.1", "that unit is not due")
 NO_POINT_DUE = Refusal("6.1", "no supply point is due")
@@ -339,7 +339,7 @@ def check_buy(p: Position, now: Reinforcement, a: BuyUnit) -> Refusal | None:
     return NOT_OPTIONAL
 
 
-def formed(ground: Ground, units: Iterable[UnitId]) -> tuple[UnitId, ...]:
+def formed(ground: LookupTables, units: Iterable[UnitId]) -> tuple[UnitId, ...]:
     """R58 The unit into which these may combine (26.7)."""
     setting = ground.setting
     values = sorted(setting.counters[unit].values for unit in units)

@@ -6,9 +6,9 @@ from pacwar.core.records import Event, Refusal
 from pacwar.games.malaya.agenda import enclosing_step, with_force, with_supply
 from pacwar.games.malaya.ground import LIMIT
 from pacwar.games.malaya.model import Expenditure, Side, Spot, State, SupplyExpended
-from pacwar.games.malaya.places import vacated
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r18_fog import forgotten
+from pacwar.games.malaya.relocation import vacated
 
 NO_SUPPLY = Refusal("7.1", "you have no supply points there")
 OVERSTACKED = Refusal("12.5-2", "supply in an overstacked hex may not be used")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pacwar.core.records import Refusal, replace
 from pacwar.games.malaya.agenda import with_force
-from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.model import Force, Side, State, UnitId
 from pacwar.games.malaya.r18_fog import audiences, forgotten, shown
 
@@ -17,13 +17,13 @@ def in_use(force: Force) -> set[UnitId]:
     return {*force.at, *force.replaceable, *force.lost, *force.broken, *due}
 
 
-def stock(ground: Ground, force: Force, side: Side, values: str) -> list[UnitId]:
+def stock(ground: LookupTables, force: Force, side: Side, values: str) -> list[UnitId]:
     """9.1 Subordinates with these values that lie in the counter mix. There are always enough (R50)."""
     used = in_use(force)
     return [unit for unit in ground.setting.subordinates[side, values] if unit not in used]
 
 
-def subordinates(ground: Ground, force: Force, unit: UnitId) -> tuple[UnitId, ...]:
+def subordinates(ground: LookupTables, force: Force, unit: UnitId) -> tuple[UnitId, ...]:
     """26.7 The counters that would replace a unit; () if it does not break down."""
     equation = ground.setting.breakdown_of.get(unit)
     if equation is None:
@@ -35,7 +35,7 @@ def subordinates(ground: Ground, force: Force, unit: UnitId) -> tuple[UnitId, ..
     return tuple(found)
 
 
-def broken_down(ground: Ground, s: State, unit: UnitId) -> tuple[State, tuple[UnitId, ...]]:
+def broken_down(ground: LookupTables, s: State, unit: UnitId) -> tuple[State, tuple[UnitId, ...]]:
     """9.1 A unit is replaced by its subordinates where it stands; they are as suppressed and as well known as it was."""
     side = ground.side_of[unit]
     force = s.forces[side]

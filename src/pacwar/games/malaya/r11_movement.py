@@ -28,10 +28,10 @@ from pacwar.games.malaya.model import (
     UnitId,
     UnitMoved,
 )
-from pacwar.games.malaya.places import relocated, supply_moved, supply_unmoved
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r18_fog import announcements, is_closed
 from pacwar.games.malaya.r20_engineers import begins_on_rails, is_bridged
+from pacwar.games.malaya.relocation import relocated, supply_moved, supply_unmoved
 
 NOT_YOURS = Refusal("11.0", "not one of your units on the map or in the base")
 MOVED = Refusal("11.2", "this unit has already moved this phase")

@@ -8,7 +8,7 @@ from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, replace
 from pacwar.games.malaya.agenda import popped, with_force
-from pacwar.games.malaya.ground import LIMIT, Ground
+from pacwar.games.malaya.ground import LIMIT, LookupTables
 from pacwar.games.malaya.model import SIDES, HqInactivated, Overstacking, UnitId
 from pacwar.games.malaya.position import Position
 
@@ -27,7 +27,7 @@ def overstacking(p: Position, now: Overstacking, dice: Dice) -> Outcome:
 
 
 def fighting(
-    ground: Ground, units: Sequence[UnitId], strength: Sequence[int], named: Sequence[UnitId] = ()
+    ground: LookupTables, units: Sequence[UnitId], strength: Sequence[int], named: Sequence[UnitId] = ()
 ) -> tuple[UnitId, ...]:
     """12.5-3, R72 Of the units in a hex those that fight: those that the owner has named, and with them the most strength
     within the limit. Weightless ones always do."""

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from pacwar.core.contract import Outcome
 from pacwar.core.records import Event, replace
 from pacwar.games.malaya.agenda import with_force, with_supply
-from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.model import (
     ALLIES,
     OTHER,
@@ -19,12 +19,12 @@ from pacwar.games.malaya.model import (
     UnitEliminated,
     UnitId,
 )
-from pacwar.games.malaya.places import vacated
 from pacwar.games.malaya.r18_fog import forgotten
+from pacwar.games.malaya.relocation import vacated
 
 
 def eliminated(
-    ground: Ground, s: State, units: Collection[UnitId], rule: str, *, permanent: bool = False
+    ground: LookupTables, s: State, units: Collection[UnitId], rule: str, *, permanent: bool = False
 ) -> Outcome:
     """15.2 Units are removed from the map, openly (R70): to the Replacement box, or permanently (15.21)."""
     events: list[Event] = []
@@ -62,7 +62,7 @@ def supply_eliminated(s: State, side: Side, spot: Spot, points: int, rule: str) 
     return Outcome(s, (gone, *more))
 
 
-def points_for(ground: Ground, unit: UnitId) -> tuple[int, str, str]:
+def points_for(ground: LookupTables, unit: UnitId) -> tuple[int, str, str]:
     """24.1 What the enemy scores for a ground unit: points, rule, and what for."""
     allied = ground.side_of[unit] is ALLIES
     points = ground.setting.victory.points[OTHER[ground.side_of[unit]]]

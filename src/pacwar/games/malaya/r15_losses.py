@@ -12,7 +12,7 @@ from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.malaya.agenda import enclosing_step, popped
-from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.model import (
     OTHER,
     AnyStep,
@@ -36,7 +36,7 @@ from pacwar.games.malaya.model import (
     UnitId,
     ZoneAnnounced,
 )
-from pacwar.games.malaya.position import Deployed, Position, announced
+from pacwar.games.malaya.position import ForceFacts, Position, announced
 from pacwar.games.malaya.printed import Loss
 from pacwar.games.malaya.r09_breakdown import WHOLE, broken_down
 from pacwar.games.malaya.r15_elimination import eliminated, supply_eliminated
@@ -52,7 +52,13 @@ NOT_A_PART = Refusal("14.5", "the survivor must be one of the new subordinate un
 
 
 def lost(
-    ground: Ground, s: State, battle: Battle, units: Collection[UnitId], rule: str, *, forever: bool = False
+    ground: LookupTables,
+    s: State,
+    battle: Battle,
+    units: Collection[UnitId],
+    rule: str,
+    *,
+    forever: bool = False,
 ) -> Outcome:
     """15.2 Units are eliminated in a battle; for good if they were surrounded (15.21) or under Banzai (R39)."""
     forever = forever or ground.marker["5.3-J-Banzai"] in battle.markers  # R39: of either side
@@ -66,16 +72,18 @@ def lost(
     return Outcome(s, tuple(events))
 
 
-def zones_changed(ground: Ground, before: State, after: State, side: Side, spot: Spot) -> tuple[Event, ...]:
+def zones_changed(
+    ground: LookupTables, before: State, after: State, side: Side, spot: Spot
+) -> tuple[Event, ...]:
     """18.4 Somebody is gone from a stack: the enemy beside it is told if those who stay have another zone."""
     enemy = after.forces[OTHER[side]]
     held = {*enemy.at.values(), *enemy.supply}
     standing = [n for n in ground.zone_links[spot] if n in held]
-    now = Deployed(ground, side, after.forces[side])
+    now = ForceFacts(ground, side, after.forces[side])
     if not standing or spot not in now.occupied:
         return ()
     jungle, stood = ground.setting.jungle, frozenset(standing)
-    old = announced(Deployed(ground, side, before.forces[side]), spot, stood)
+    old = announced(ForceFacts(ground, side, before.forces[side]), spot, stood)
     new = announced(now, spot, stood)
     return tuple(
         ZoneAnnounced(rule="18.4", told=OTHER[side], stack=spot, at=n, zone=bool(new[n in jungle]))
@@ -84,7 +92,7 @@ def zones_changed(ground: Ground, before: State, after: State, side: Side, spot:
     )
 
 
-def split(ground: Ground, s: State, unit: UnitId, rule: str) -> tuple[State, tuple[UnitId, ...], Event]:
+def split(ground: LookupTables, s: State, unit: UnitId, rule: str) -> tuple[State, tuple[UnitId, ...], Event]:
     """15.22 A unit breaks down in a battle; its subordinates take its place in all that is still to come."""
     at = s.forces[ground.side_of[unit]].at[unit]
     s, into = broken_down(ground, s, unit)  # 15.22

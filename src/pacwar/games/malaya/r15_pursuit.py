@@ -26,12 +26,12 @@ from pacwar.games.malaya.model import (
     UnitPursued,
     UnitsLanded,
 )
-from pacwar.games.malaya.places import relocated
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r15_elimination import eliminated
 from pacwar.games.malaya.r15_losses import alive, lost
 from pacwar.games.malaya.r15_retreat import moved_openly
 from pacwar.games.malaya.r18_fog import announcements
+from pacwar.games.malaya.relocation import relocated
 
 ARMOR = ("armor", "recon")  # R75
 NOT_INVOLVED = Refusal("15.42", "only units in the battle may pursue, each once")

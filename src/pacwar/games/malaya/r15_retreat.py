@@ -36,11 +36,11 @@ from pacwar.games.malaya.model import (
     UnitRetreated,
     UnitRouted,
 )
-from pacwar.games.malaya.places import relocated
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r15_elimination import supply_eliminated
 from pacwar.games.malaya.r15_losses import alive, are_alike, lost, split, zones_changed
 from pacwar.games.malaya.r18_fog import announcements, audiences
+from pacwar.games.malaya.relocation import relocated
 
 NOT_RETREATING = Refusal("15.3", "that unit does not have to retreat")
 MUST_GO = Refusal("15.3", "only defenders of a city (15.34) or units in a fortification (21.2) may ignore it")
@@ -188,7 +188,7 @@ def stand(p: Position, now: Retreats, a: StandFast, dice: Dice) -> Outcome:
 # -- one unit, hex by hex -----------------------------------------------------------------------------------
 
 
-class Ways:
+class RetreatRoutes:
     """Where a retreating unit may go next, as far as its owner knows."""
 
     def __init__(self, p: Position, now: Retreating) -> None:
@@ -252,11 +252,11 @@ class Ways:
         return CROWDED if self.leads(to, left, self.zones, True) else NO_END
 
 
-def ways(p: Position, now: Retreating) -> Ways:
+def ways(p: Position, now: Retreating) -> RetreatRoutes:
     """Found once for a position."""
-    found: Ways | None = p.remembered.get("ways")
+    found: RetreatRoutes | None = p.remembered.get("ways")
     if found is None or found.now is not now:
-        found = p.remembered["ways"] = Ways(p, now)
+        found = p.remembered["ways"] = RetreatRoutes(p, now)
     return found
 
 

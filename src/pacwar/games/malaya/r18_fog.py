@@ -17,7 +17,7 @@ from pacwar.games.malaya.model import (
     UnitId,
     ZoneAnnounced,
 )
-from pacwar.games.malaya.position import Deployed, Position, announced
+from pacwar.games.malaya.position import ForceFacts, Position, announced
 
 NOTHING = Known()
 
@@ -122,7 +122,7 @@ def is_closed(p: Position, side: Side, at: Spot, to: Spot) -> bool:
     )
 
 
-def is_face_down(owner: Deployed, known: Known, spot: Spot) -> bool:
+def is_face_down(owner: ForceFacts, known: Known, spot: Spot) -> bool:
     """R61 Does a hex hold anything that is not in this knowledge?"""
     if spot in owner.of.supply and spot not in known.supply:
         return True

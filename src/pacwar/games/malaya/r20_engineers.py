@@ -18,9 +18,9 @@ from pacwar.games.malaya.model import (
     TakeSupplyAlong,
     UnitId,
 )
-from pacwar.games.malaya.places import supply_unmoved
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r07_supply import expended, why_no_source
+from pacwar.games.malaya.relocation import supply_unmoved
 
 NO_ENGINEER = Refusal("20.0-4", "only an effective engineer unit may carry supply")
 ON_THE_WAY = Refusal("20.0-4", "supply must be picked up before the engineer moves")

@@ -41,11 +41,11 @@ from pacwar.games.malaya.model import (
     UnitId,
     UnitsLanded,
 )
-from pacwar.games.malaya.places import relocated, supply_moved, supply_unmoved
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r11_movement import FIXED, NO_POINTS, hauled, why_no_supply, why_not
 from pacwar.games.malaya.r16_missions import threatens
 from pacwar.games.malaya.r18_fog import announcements
+from pacwar.games.malaya.relocation import relocated, supply_moved, supply_unmoved
 
 CARGO = 3  # 22.2: supply points instead of a stack
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pacwar.core.scene import Arrow, Battle, Briefing, Marker, Overlay, Party, Scene, Show
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.guess import as_seen
 from pacwar.games.malaya.model import NAMES, OTHER, SIDES, Side, Spot, UnitId
-from pacwar.games.malaya.position import Deployed
+from pacwar.games.malaya.position import ForceFacts
 from pacwar.games.malaya.show_boxes import boxes, displays, meters, tracks
 from pacwar.games.malaya.show_charts import charts
 from pacwar.games.malaya.show_pieces import pieces
@@ -35,7 +35,7 @@ FIRST = {
 }
 
 
-def show(ground: Ground) -> Show:
+def show(ground: LookupTables) -> Show:
     setting = ground.setting
     return Show(
         scene=lambda view, side: scene(ground, view, side),
@@ -47,7 +47,7 @@ def show(ground: Ground) -> Show:
     )
 
 
-def scene(ground: Ground, view: View, side: str | None) -> Scene:
+def scene(ground: LookupTables, view: View, side: str | None) -> Scene:
     stage = Stage(ground, view, Side(side) if side else None)
     return assembled(
         stage, pieces, markers, boxes, tracks, meters, focus, involved, arrows, overlays, displays, battle
@@ -158,7 +158,7 @@ def overlays(stage: Stage) -> tuple[Overlay, ...]:
     layers = (
         ("command", "within radius of an activated HQ", command, viewer.value, "10.2"),
         ("supply", "within supply radius", supply & setting.land, viewer.value, "7.2"),
-        ("zone", "your ZOCs", Deployed(ground, viewer, own).zone, viewer.value, "13.1"),
+        ("zone", "your ZOCs", ForceFacts(ground, viewer, own).zone, viewer.value, "13.1"),
         ("announced", "announced enemy ZOCs", announced, enemy, "18.4"),
     )
     for key, title, spots, side, rule in layers:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.model import SIDES, Side, Spot, UnitId
 from pacwar.games.malaya.printed import Area
 from pacwar.games.malaya.r03_setup import still_to_place
-from pacwar.games.malaya.text import Words
+from pacwar.games.malaya.text import Describer
 from pacwar.games.malaya.view import View
 from pacwar.kit.stage import Seen, within
 
@@ -22,10 +22,10 @@ BOX_WORDS = {
 class Stage(Seen):
     """A view as its viewer sees it."""
 
-    def __init__(self, ground: Ground, view: View, viewer: Side | None) -> None:
+    def __init__(self, ground: LookupTables, view: View, viewer: Side | None) -> None:
         super().__init__(view, viewer)
         self.ground, self.setting, self.view, self.viewer = ground, ground.setting, view, viewer
-        self.words = Words(ground)
+        self.words = Describer(ground)
         self.at = self._where()
 
     def _where(self) -> dict[UnitId, Spot]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pacwar.core.records import Action, Ended, Event, Step
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.ground import LookupTables
 from pacwar.kit.grammar import conjugated
 
 RESULTS = {"-": "no effect", "AA": "antiaircraft fire", "S": "suppressed", "D": "suppressed with a loss"}
@@ -21,10 +21,10 @@ def does(side: m.Side, verb: str) -> str:
     return f"{m.NAMES[side]} {conjugated(verb, plural=side is m.ALLIES)}"
 
 
-class Words:
+class Describer:
     """Sentences with the names of units, hexes, markers and boxes."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: LookupTables) -> None:
         self.ground, self.setting = ground, ground.setting
         self.sentences = {**_steps(self), **_actions(self), **_events(self)}
 
@@ -132,7 +132,7 @@ class Words:
 Sentences = Mapping[type[Any], Callable[[Any], str]]
 
 
-def _steps(w: Words) -> Sentences:
+def _steps(w: Describer) -> Sentences:
     return {
         m.SetUp: lambda x: "secret set-up",
         m.Deploying: lambda x: "set up your units, then press Ready",
@@ -223,7 +223,7 @@ def _steps(w: Words) -> Sentences:
     }
 
 
-def _moving(w: Words, x: m.Moving) -> str:
+def _moving(w: Describer, x: m.Moving) -> str:
     moved = w.supply(x.points) if x.unit is None and x.points else w.unit(x.unit)
     left = "" if x.left is None else f", {x.left / 2:g} movement points left"
     return f"move {moved} from {w.hex(x.at)}{left}"
@@ -242,7 +242,7 @@ def _shift(columns: int) -> str:
     return f"{abs(columns)}{'R' if columns > 0 else 'L'}"
 
 
-def _actions(w: Words) -> Sentences:
+def _actions(w: Describer) -> Sentences:
     return {
         m.DeployAt: lambda x: f"set up at {w.hex(x.spot)}",
         m.Ready: lambda x: "ready",
@@ -322,7 +322,7 @@ def _actions(w: Words) -> Sentences:
     }
 
 
-def _events(w: Words) -> Sentences:
+def _events(w: Describer) -> Sentences:
     side = m.NAMES
     return {
         m.ItemDeployed: lambda x: f"{w.cargo(x.unit, x.unit is None)} is set up at {w.hex(x.at)}",
@@ -427,7 +427,7 @@ def _arrival(result: str) -> str:
     return fates.get(result) or f"delayed {result} turn{'s' if result != '1' else ''}"
 
 
-def _given_up(w: Words, x: m.SupplyGivenUp) -> str:
+def _given_up(w: Describer, x: m.SupplyGivenUp) -> str:
     if not x.points:
         return f"{does(x.side, 'has')} no supply point to lose"
     return f"{does(x.side, 'loses')} {w.supply(x.points)}{'' if x.at is None else f' at {w.hex(x.at)}'}"

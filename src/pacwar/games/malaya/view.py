@@ -7,7 +7,7 @@ from typing import Any
 
 from pacwar.core.records import Record, Step, replace
 from pacwar.games.malaya import model as m
-from pacwar.games.malaya.ground import Ground
+from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.model import (
     EVERYBODY,
     OTHER,
@@ -23,7 +23,7 @@ from pacwar.games.malaya.model import (
     State,
     UnitId,
 )
-from pacwar.games.malaya.position import Deployed, Told, announced
+from pacwar.games.malaya.position import ForceFacts, Told, announced
 from pacwar.games.malaya.r18_fog import is_face_down
 
 
@@ -67,10 +67,10 @@ class View(Record, frozen=True):
     zones: dict[Spot, Told]  # 18.4: of enemy stacks beside the viewer's units
 
 
-def view(ground: Ground, s: State, side: str | None) -> View:
+def view(ground: LookupTables, s: State, side: str | None) -> View:
     viewer = Side(side) if side else None
     steps: Any = tuple(seen_step(s, step, side) for step in s.steps)
-    deployed = {owner: Deployed(ground, owner, s.forces[owner]) for owner in SIDES}
+    deployed = {owner: ForceFacts(ground, owner, s.forces[owner]) for owner in SIDES}
     return View(
         s.scenario,
         s.turn,
@@ -93,7 +93,7 @@ def knowledge(known: dict[str, Known], viewer: Side | None) -> Known:
     return Known(everybody.units | own.units, everybody.supply | own.supply)
 
 
-def seen_force(s: State, owner: Deployed, viewer: Side | None) -> SeenForce:
+def seen_force(s: State, owner: ForceFacts, viewer: Side | None) -> SeenForce:
     force = owner.of
     assaults = tuple(sorted({(force.at[unit], target) for unit, target in force.afloat.items()}))
     if owner.side is viewer:
@@ -140,7 +140,7 @@ def seen_hand(hand: Hand, own: bool) -> SeenHand:
     )
 
 
-def seen_zones(s: State, deployed: dict[Side, Deployed], viewer: Side) -> dict[Spot, Told]:
+def seen_zones(s: State, deployed: dict[Side, ForceFacts], viewer: Side) -> dict[Spot, Told]:
     """18.4 What has been announced to a side: of the stacks beside its units, the one on the move included."""
     own, enemy = deployed[viewer], deployed[OTHER[viewer]]
     standing = own.occupied.union(

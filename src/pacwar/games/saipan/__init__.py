@@ -17,14 +17,14 @@ from pacwar.games.saipan.r14_scenarios import start
 from pacwar.games.saipan.sequence import STEPS
 from pacwar.games.saipan.setting import Setting
 from pacwar.games.saipan.show import show
-from pacwar.games.saipan.text import Words, label
+from pacwar.games.saipan.text import Describer, label
 from pacwar.games.saipan.view import View, guess, seen_step, view
 
 
 def load(pack: str | Path | None = None) -> Game:
     """The game with its data."""
     setting = Setting(pack)
-    words = Words(setting)
+    words = Describer(setting)
     most = max(max(t.us, t.japan) for t in setting.track.values())
     board = setting.board
 

@@ -14,10 +14,10 @@ from pacwar.games.saipan import advice_setup as setup
 from pacwar.games.saipan import advice_words as words
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan import r08_artillery as r08
-from pacwar.games.saipan.advice_battle import Outlook, best_fire, escapes
+from pacwar.games.saipan.advice_battle import BattleForecast, best_fire, escapes
 from pacwar.games.saipan.advice_chances import us_score
-from pacwar.games.saipan.advice_ground import Lay, Threat, value
-from pacwar.games.saipan.advice_temper import TEMPERS, Temper, temper
+from pacwar.games.saipan.advice_ground import MapAnalysis, Threat, value
+from pacwar.games.saipan.advice_stance import STANCES, Stance, default_stance
 from pacwar.games.saipan.agenda import attack_of, combat_of
 from pacwar.games.saipan.model import JAPAN, OTHER, US, Combat, Side, Spot, UnitId
 from pacwar.games.saipan.position import Position
@@ -49,20 +49,20 @@ class Advice:
     length = 60
 
     def __init__(self, setting: Setting) -> None:
-        self.lay = Lay(setting)
+        self.analysis = MapAnalysis(setting)
 
     def counsel(
-        self, position: Position, side: str, before: Evaluator | None, stance: Temper | None
+        self, position: Position, side: str, before: Evaluator | None, stance: Stance | None
     ) -> Evaluator:
-        return Evaluator(self.lay, position, Side(side), before, stance)
+        return Evaluator(self.analysis, position, Side(side), before, stance)
 
-    def stances(self, position: Position, side: str) -> Sequence[Temper | None]:
-        """The usual temper of the moment, then others."""
+    def stances(self, position: Position, side: str) -> Sequence[Stance | None]:
+        """The usual stance of the moment, then others."""
         s = position.state
         phase = next((x for x in reversed(s.steps) if isinstance(x, m.Movement | Combat)), None)
         if phase is None or phase.side != side:
             return (None,)
-        return TEMPERS[temper(position, Side(side))]
+        return STANCES[default_stance(position, Side(side))]
 
     def pace(self, position: Position, side: str) -> float:
         return 1.0
@@ -85,16 +85,16 @@ class Evaluator:
     """Opinions about one position."""
 
     def __init__(
-        self, lay: Lay, p: Position, side: Side, before: Evaluator | None, stance: Temper | None
+        self, analysis: MapAnalysis, p: Position, side: Side, before: Evaluator | None, stance: Stance | None
     ) -> None:
-        self.lay, self.p, self.side, self.setting = lay, p, side, lay.setting
+        self.analysis, self.p, self.side, self.setting = analysis, p, side, analysis.setting
         s = p.state
         self.own, self.enemy = s.forces[side].on_map, s.forces[OTHER[side]].on_map
         phase = next((x for x in reversed(s.steps) if isinstance(x, m.Movement | Combat)), None)
         self.moment = s.turn, phase.side if phase else side, type(phase).__name__
         if before is not None and before.moment != self.moment:
             before = None  # a plan holds for a phase
-        self.temper: Temper = stance or (before.temper if before else temper(p, side))
+        self.stance: Stance = stance or (before.stance if before else default_stance(p, side))
         self.threat: Threat = self._threat(before)
         self.hunt: dict[UnitId, UnitId] = before.hunt if before else self._hunt()
         self._risks: dict[tuple[UnitId, Spot], float] = {}
@@ -105,13 +105,13 @@ class Evaluator:
             return before.threat
         pinned = frozenset(self.p.touching(OTHER[self.side]))
         points = self.setting.support(min(self.p.state.turn, len(self.setting.track)))[OTHER[self.side]]
-        return Threat(self.lay, OTHER[self.side], self.enemy, pinned, points)
+        return Threat(self.analysis, OTHER[self.side], self.enemy, pinned, points)
 
     def _hunt(self) -> dict[UnitId, UnitId]:
         """Whom each unit goes after: the nearest pairs first, a few hunters to one prey."""
         hunters = [u for u in sorted(self.own) if not self.setting.is_artillery[u]]
         pairs = sorted(
-            (self.lay.cost(self.own[u], spot), -self.lay.values[t], u, t)
+            (self.analysis.cost(self.own[u], spot), -self.analysis.values[t], u, t)
             for t, spot in self.enemy.items() for u in hunters
         )  # fmt: skip
         found: dict[UnitId, UnitId] = {}
@@ -128,9 +128,9 @@ class Evaluator:
 
     def worth(self, position: Position) -> float:
         forces = position.state.forces
-        own = sum(self.lay.values[u] for u in forces[self.side].on_map)
-        enemy = sum(self.lay.values[u] for u in forces[OTHER[self.side]].on_map)
-        return self.temper.own * own - self.temper.enemy * enemy
+        own = sum(self.analysis.values[u] for u in forces[self.side].on_map)
+        enemy = sum(self.analysis.values[u] for u in forces[OTHER[self.side]].on_map)
+        return self.stance.own * own - self.stance.enemy * enemy
 
     def opinion(self, step: Step, action: Action) -> float | None:
         match step:
@@ -142,13 +142,13 @@ class Evaluator:
             case m.Advance() if isinstance(action, m.EndAdvance):
                 return 0.0
             case m.BanzaiLosses() if isinstance(action, m.RemoveUnit):
-                return -self.lay.values[action.unit]
+                return -self.analysis.values[action.unit]
             case m.Declaration() | m.Barrage():
                 return self._adding(action)
             case m.Reinforcing():
                 return -self.risk(step.unit, argument(action)) - 0.01 * self._nearest(argument(action))
             case _:
-                return setup.opinion(self.lay, self.p, step, action)
+                return setup.opinion(self.analysis, self.p, step, action)
 
     def reason(self, step: Step, actions: Sequence[Action]) -> str:
         """15.1 What a move is good for."""
@@ -187,7 +187,7 @@ class Evaluator:
                 return self._protect(step)
             case m.BanzaiChoice():
                 outlook, attack = self.outlook(self.p, combat_of(self.p)), attack_of(self.p)
-                pays = self.temper.banzai and outlook.banzai(attack) > outlook.regular(attack)
+                pays = self.stance.banzai and outlook.banzai(attack) > outlook.regular(attack)
                 return (m.DeclareBanzai(),) if pays else (m.RegularAttack(),)
             case _:
                 return ()
@@ -205,7 +205,7 @@ class Evaluator:
         given = [m.AddFpfSupport(points)] if points else []
         return [*(m.AddFpf(u) for u in fire), *given, m.EndProtectiveFire()]
 
-    def attack_options(self, step: Step) -> Outlook | None:
+    def attack_options(self, step: Step) -> BattleForecast | None:
         return self.outlook(self.p, step) if isinstance(step, Combat) else None
 
     def commands(
@@ -222,8 +222,8 @@ class Evaluator:
             m.EndBarrage(),
         ]
 
-    def outlook(self, p: Position, combat: Combat) -> Outlook:
-        return Outlook(self.lay, p, self.side, self.temper, combat)
+    def outlook(self, p: Position, combat: Combat) -> BattleForecast:
+        return BattleForecast(self.analysis, p, self.side, self.stance, combat)
 
     # -- movement -------------------------------------------------------------------------------------------
 
@@ -253,7 +253,7 @@ class Evaluator:
             return found + self._battery(unit, spot)
         if self.side is US:
             return found + self._hunting(unit, spot)
-        return found + (self._hiding(unit, spot) if self.temper.hides else self._gathering(unit, spot))
+        return found + (self._hiding(unit, spot) if self.stance.hides else self._gathering(unit, spot))
 
     def _nearest(self, spot: Spot) -> int:
         """The way to the nearest enemy, in half Movement Points."""
@@ -264,12 +264,12 @@ class Evaluator:
         prey = self.hunt.get(unit)
         found = self._beach(spot)
         if prey in self.enemy:
-            found -= self.temper.close * self.lay.cost(spot, self.enemy[prey])
-            if self.temper.encircle:
-                found += self.temper.encircle * self._encircles(unit, spot, self.enemy[prey])
-        if self.temper.together:
+            found -= self.stance.close * self.analysis.cost(spot, self.enemy[prey])
+            if self.stance.encircle:
+                found += self.stance.encircle * self._encircles(unit, spot, self.enemy[prey])
+        if self.stance.together:
             row = self.setting.board.distances(spot)
-            found += self.temper.together * min(sum(row[h] <= 2 for u, h in self.own.items() if u != unit), 3)
+            found += self.stance.together * min(sum(row[h] <= 2 for u, h in self.own.items() if u != unit), 3)
         return found
 
     def _encircles(self, unit: UnitId, spot: Spot, prey: Spot) -> bool:
@@ -314,7 +314,7 @@ class Evaluator:
         """Guns: as many enemies as possible in range, friends in front."""
         row = self.setting.board.distances(spot)
         reach = self.setting.counters[unit].range
-        if self.temper.hides:
+        if self.stance.hides:
             return self._hiding(unit, spot)
         covered = sum(row[h] <= reach for h in self.enemy.values())
         nearest = min((row[h] for h in self.enemy.values()), default=0)
@@ -345,14 +345,14 @@ class Evaluator:
 
     def risk(self, unit: UnitId, spot: Spot) -> float:
         key = unit, spot
-        known = self._risks.get(key) if self.temper.risk else 0.0
+        known = self._risks.get(key) if self.stance.risk else 0.0
         if known is None:
             friends = {h for u, h in self.own.items() if u != unit}
             zone = self._zones.get(unit)
             if zone is None:
                 zone = self._zones[unit] = {n for h in friends for n in self.setting.board.neighbors[h]}
             loss = self.threat.loss(unit, spot, self.shield, friends, zone)
-            known = self._risks[key] = self.temper.risk * loss
+            known = self._risks[key] = self.stance.risk * loss
         return known
 
     def danger(self, unit: UnitId, spot: Spot) -> float:
@@ -372,7 +372,7 @@ class Evaluator:
         points = self.setting.support(min(self.p.state.turn, len(self.setting.track)))[self.side]
         return 0.4 * (guns + points)
 
-    def battles_if(self, placed: Mapping[UnitId, Spot]) -> Outlook:
+    def battles_if(self, placed: Mapping[UnitId, Spot]) -> BattleForecast:
         """The battles that would follow if units stood elsewhere."""
         s = self.p.state
         force = replace(s.forces[self.side], on_map={**self.own, **placed})

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pacwar.core.facts import fact
 from pacwar.games.saipan import r07_resolution as r07
 from pacwar.games.saipan import r08_artillery as r08
-from pacwar.games.saipan.advice_ground import Lay
-from pacwar.games.saipan.advice_temper import Temper
+from pacwar.games.saipan.advice_ground import MapAnalysis
+from pacwar.games.saipan.advice_stance import Stance
 from pacwar.games.saipan.model import JAPAN, OTHER, Attack, Combat, Side, Spot, UnitId
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r07_retreat import may_enter
@@ -17,11 +17,13 @@ PUSHED = 0.12  # what a hex of retreat is worth, of a unit that survives
 SHOOTABLE = 6  # points of Barrage below which a lone barrage is not thought of
 
 
-class Outlook:
+class BattleForecast:
     """The battles of one position, seen by one side; `attacker` is the Phasing side."""
 
-    def __init__(self, lay: Lay, p: Position, side: Side, temper: Temper, combat: Combat) -> None:
-        self.lay, self.p, self.side, self.temper, self.combat = lay, p, side, temper, combat
+    def __init__(
+        self, analysis: MapAnalysis, p: Position, side: Side, stance: Stance, combat: Combat
+    ) -> None:
+        self.analysis, self.p, self.side, self.stance, self.combat = analysis, p, side, stance, combat
         self.attacker = combat.side
         self.points = combat.support[combat.side]
         self._dies: dict[tuple[UnitId, int], bool] = {}
@@ -104,7 +106,7 @@ class Outlook:
     def expected(self, attack: Attack, shift: int = 0) -> float:
         """What an attack is worth to the side, as it stands but for so many points; the attacker may make it a Banzai."""
         regular = self.regular(attack, shift)
-        if self.attacker is not JAPAN or (self.side is JAPAN and not self.temper.banzai):
+        if self.attacker is not JAPAN or (self.side is JAPAN and not self.stance.banzai):
             return regular
         massed = self.banzai(attack, shift)
         return max(regular, massed) if self.side is JAPAN else min(regular, massed)
@@ -121,7 +123,7 @@ class Outlook:
         more = sum(setting.strength[u] for u in massed)
         needed = sum(setting.counters[u].defense for u in attack.targets)
         price = 0.0
-        for unit in sorted(massed, key=lambda u: (self.lay.values[u], u)):
+        for unit in sorted(massed, key=lambda u: (self.analysis.values[u], u)):
             if needed > 0:
                 price += self._value(unit)
                 needed -= setting.strength[unit]
@@ -142,7 +144,9 @@ class Outlook:
         key = attack.targets, attack.attackers, column
         known = self._columns.get(key)
         if known is None:
-            known = sum(share * self._result(attack, result) for result, share in self.lay.results[column])
+            known = sum(
+                share * self._result(attack, result) for result, share in self.analysis.results[column]
+            )
             self._columns[key] = known
         return known
 
@@ -179,7 +183,7 @@ class Outlook:
 
     def _value(self, unit: UnitId) -> float:
         own = self.p.setting.counters[unit].side is self.side
-        return self.lay.values[unit] * (self.temper.own if own else self.temper.enemy)
+        return self.analysis.values[unit] * (self.stance.own if own else self.stance.enemy)
 
 
 def escapes(p: Position, unit: UnitId, distance: int) -> bool:
@@ -212,7 +216,7 @@ def escapes(p: Position, unit: UnitId, distance: int) -> bool:
 
 
 def best_fire(
-    outlook: Outlook, attack: Attack, batteries: Sequence[UnitId], points: int, price: float
+    outlook: BattleForecast, attack: Attack, batteries: Sequence[UnitId], points: int, price: float
 ) -> tuple[list[UnitId], int]:
     """How to answer an attack with protective fire, if each point could serve elsewhere at a price."""
     fpf = outlook.p.setting.counters

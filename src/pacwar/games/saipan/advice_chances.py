@@ -1,7 +1,7 @@
 """What score a side can expect (13.0): estimates from games that were played to the end, not rules.
 
 Two logistic curves, one for a U.S. win and one for a Japanese win; everything else is a draw. The weights were fitted
-to the Player-Turns of 300 games between quick minds in changing tempers, by `python -m tools.chances saipan`.
+to the Player-Turns of 300 games between quick minds in changing stances, by `python -m tools.chances saipan`.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def value(counter: Counter) -> float:
     return 1.0 + (counter.attack + counter.defense + counter.barrage + counter.fpf) / 2
 
 
-class Lay:
+class MapAnalysis:
     """The lay of the land: what follows from the printed game alone."""
 
     def __init__(self, setting: Setting) -> None:
@@ -86,21 +86,26 @@ class Threat:
     """What one side's units could do to an enemy in their next turn."""
 
     def __init__(
-        self, lay: Lay, side: Side, on_map: Mapping[UnitId, Spot], pinned: frozenset[UnitId], points: int
+        self,
+        analysis: MapAnalysis,
+        side: Side,
+        on_map: Mapping[UnitId, Spot],
+        pinned: frozenset[UnitId],
+        points: int,
     ) -> None:
-        self.lay, self.side, self.on_map, self.points = lay, side, on_map, points
+        self.analysis, self.side, self.on_map, self.points = analysis, side, on_map, points
         self.pinned = pinned  # units in contact: they hardly move
 
     @fact
     def left(self) -> dict[Spot, dict[UnitId, int]]:
         """For each hex, who could come there (but artillery), and the half Movement Points it would have left."""
-        setting = self.lay.setting
+        setting = self.analysis.setting
         found: dict[Spot, dict[UnitId, int]] = {}
         for unit, here in sorted(self.on_map.items()):
             if setting.is_artillery[unit]:
                 continue
             budget = 0 if unit in self.pinned else 2 * setting.counters[unit].move
-            for spot, rest in self.lay.march(unit, here, budget).items():
+            for spot, rest in self.analysis.march(unit, here, budget).items():
                 found.setdefault(spot, {})[unit] = rest
         return found
 
@@ -112,17 +117,17 @@ class Threat:
     def near(self, spot: Spot) -> int:
         known = self.nearest.get(spot)
         if known is None:
-            known = min((self.lay.cost(spot, h) for h in self.on_map.values()), default=FAR)
+            known = min((self.analysis.cost(spot, h) for h in self.on_map.values()), default=FAR)
             self.nearest[spot] = known
         return known
 
     @fact
     def guns(self) -> tuple[UnitId, ...]:
-        return tuple(u for u in sorted(self.on_map) if self.lay.setting.is_artillery[u])
+        return tuple(u for u in sorted(self.on_map) if self.analysis.setting.is_artillery[u])
 
     def barrage(self, spot: Spot) -> int:
         """The Barrage points that can reach a hex, Ground Support included."""
-        setting = self.lay.setting
+        setting = self.analysis.setting
         row = setting.board.distances(spot)
         return self.points + sum(
             setting.counters[g].barrage for g in self.guns if row[self.on_map[g]] <= setting.counters[g].range
@@ -131,7 +136,7 @@ class Threat:
     @fact
     def ranked(self) -> list[UnitId]:
         """Those who march, the strongest first."""
-        strength = self.lay.setting.strength
+        strength = self.analysis.setting.strength
         return sorted(self.on_map, key=lambda u: (-strength[u], u))
 
     @fact
@@ -147,10 +152,10 @@ class Threat:
         """Who stands on a hex, and who could enter it from each neighbour."""
         known = self.entries.get(there)
         if known is None:
-            foot, left, bits = self.lay.foot, self.left, self.bits
+            foot, left, bits = self.analysis.foot, self.left, self.bits
             inside = sum(bits[u] for u in left.get(there, ()) if self.on_map[u] == there)
             ways = []
-            for way in self.lay.setting.board.neighbors[there]:
+            for way in self.analysis.setting.board.neighbors[there]:
                 if way in left:
                     cost = foot[way].get(there, FAR)
                     able = sum(bits[u] for u, rest in left[way].items() if rest >= cost)
@@ -161,7 +166,7 @@ class Threat:
 
     def approaches(self, spot: Spot, friends: Container[Spot], zone: Container[Spot]) -> dict[Spot, int]:
         """The hexes around a unit to which enemies could come, and who: around its zone and that of its friends."""
-        board = self.lay.setting.board
+        board = self.analysis.setting.board
         row = board.distances(spot)
         found = {}
         for there in board.neighbors[spot]:
@@ -179,7 +184,7 @@ class Threat:
         self, unit: UnitId, spot: Spot, shield: float, friends: Container[Spot], zone: Container[Spot]
     ) -> float:
         """What a unit on a hex can expect to lose to an attack, with so much fire in its support."""
-        lay, setting = self.lay, self.lay.setting
+        analysis, setting = self.analysis, self.analysis.setting
         near = self.approaches(spot, friends, zone)
         able = 0
         for some in near.values():
@@ -197,14 +202,14 @@ class Threat:
         line = setting.lines[setting.line_of[spot]] if spot not in setting.sea else setting.lines["clear"]
         column = line.column(int(force - setting.counters[unit].defense - shield))
         trapped = self._trap(spot, near, foes)
-        dies = lay.killed[column] + (lay.driven[column] - lay.killed[column]) * trapped
-        return lay.values[unit] * (dies + 0.05 * lay.driven[column])
+        dies = analysis.killed[column] + (analysis.driven[column] - analysis.killed[column]) * trapped
+        return analysis.values[unit] * (dies + 0.05 * analysis.driven[column])
 
     def _trap(self, spot: Spot, near: Mapping[Spot, int], foes: int) -> float:
         """How likely it is that so many enemies close every way of retreat."""
-        neighbors = self.lay.setting.board.neighbors
+        neighbors = self.analysis.setting.board.neighbors
         ring = set(neighbors[spot])
-        exits = set(self.lay.foot[spot])
+        exits = set(self.analysis.foot[spot])
         for size in range(1, min(foes, len(TRAPPED)) + 1):
             for some in combinations(near, size):
                 if exits <= {n for s in some for n in (s, *(x for x in neighbors[s] if x in ring))}:

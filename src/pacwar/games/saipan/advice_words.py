@@ -60,13 +60,13 @@ def _place(c: Evaluator, unit: UnitId, spot: Spot) -> str:
     elif c.side is US and c.hunt.get(unit) in c.enemy:
         found.append(f"closes on {c.setting.names[c.hunt[unit]]}")
     elif c.side is not US:
-        found.append("keeps away from the enemy" if c.temper.hides else "stays within reach of the enemy")
+        found.append("keeps away from the enemy" if c.stance.hides else "stays within reach of the enemy")
     line = c.setting.line_of[spot]
     if line in ("rough", "broken"):
         found.append(f"in {line} terrain")
     loss = c.danger(unit, spot)
     found.append(
-        "at little risk" if loss < SAFE else f"at about {loss / c.lay.values[unit]:.0%} risk of loss"
+        "at little risk" if loss < SAFE else f"at about {loss / c.analysis.values[unit]:.0%} risk of loss"
     )
     return ", ".join(found)
 

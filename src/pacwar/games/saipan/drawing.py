@@ -27,7 +27,7 @@ from pacwar.games.saipan.model import (
     WriteLandings,
 )
 from pacwar.games.saipan.setting import Counter, Setting
-from pacwar.games.saipan.text import Words, hexes
+from pacwar.games.saipan.text import Describer, hexes
 from pacwar.games.saipan.view import View
 from pacwar.kit.stories import Leg, fold_moves
 from pacwar.kit.textmap import LABEL, MARK, TextMap, beyond_sides, near_enemies
@@ -51,7 +51,7 @@ class Drawing:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.board = setting.board
-        self.words = Words(setting)
+        self.words = Describer(setting)
         self.map = TextMap(self.board, setting.sea)
         self.labels = tuple(map(short, setting.names, setting.counters))
 

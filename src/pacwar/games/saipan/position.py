@@ -11,7 +11,7 @@ from pacwar.games.saipan.setting import Setting
 from pacwar.kit.engagement import Engagement, bits
 
 
-class Deployed:
+class ForceFacts:
     """Facts about one force. Made once for a force, and shared by every position that holds it."""
 
     def __init__(self, setting: Setting, force: Force) -> None:
@@ -50,7 +50,7 @@ class Deployed:
 class Front:
     """Facts about both forces together."""
 
-    def __init__(self, us: Deployed, japan: Deployed) -> None:
+    def __init__(self, us: ForceFacts, japan: ForceFacts) -> None:
         self.us, self.japan = us, japan
         self.engagements: dict[Any, Engagement] = {}  # by what has been fought in the Combat Phase
         self.guns: dict[Any, tuple[UnitId, ...]] = {}  # likewise: artillery that may barrage
@@ -65,7 +65,7 @@ class Front:
         return self._touching(self.japan, self.us)
 
     @staticmethod
-    def _touching(own: Deployed, enemy: Deployed) -> dict[UnitId, int]:
+    def _touching(own: ForceFacts, enemy: ForceFacts) -> dict[UnitId, int]:
         neighbors, zoc, at = own.setting.board.neighbors, enemy.zoc, enemy.at
         found = {}
         for unit, spot in own.on_map.items():
@@ -83,14 +83,14 @@ class Position:
 
     def __init__(self, setting: Setting, state: State, before: Position | None = None) -> None:
         self.setting, self.state = setting, state
-        self.deployed: dict[Side, Deployed]
-        self.enemy: dict[Side, Deployed]  # side -> facts about the other force
+        self.deployed: dict[Side, ForceFacts]
+        self.enemy: dict[Side, ForceFacts]  # side -> facts about the other force
         self.front: Front
         if before is not None and before.state.forces is state.forces:
             self.deployed, self.enemy, self.front = before.deployed, before.enemy, before.front
         else:
             self.deployed = handed_on(
-                before.deployed if before else None, state.forces, lambda force: Deployed(setting, force)
+                before.deployed if before else None, state.forces, lambda force: ForceFacts(setting, force)
             )
             self.enemy = {side: self.deployed[other] for side, other in OTHER.items()}  # 6.21: zones coexist
             self.front = Front(self.deployed[US], self.deployed[JAPAN])

@@ -96,7 +96,7 @@ def end(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome:
     return Outcome(replace(s, steps=s.steps[:-1]), (MovementEnded(rule="5.16", side=now.side),))
 
 
-def nobody_to_move(p: Position, now: Movement) -> Outcome | None:
+def no_unit_to_move(p: Position, now: Movement) -> Outcome | None:
     """Nothing is left to choose: nobody who has not moved can move."""
     for a in units(p, now):
         if check_pick(p, now, a) is None:

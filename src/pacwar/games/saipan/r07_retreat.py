@@ -81,7 +81,7 @@ def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
 # -- 7.7: one retreat ---------------------------------------------------------------------------------------
 
 
-class Ways:
+class RetreatRoutes:
     """Where a retreating unit may go next, and of which sort its retreat is."""
 
     def __init__(self, p: Position, now: Retreat, moved: frozenset[UnitId] = frozenset()) -> None:
@@ -228,11 +228,11 @@ def ways(p: Position, now: Retreat) -> Iterator[RetreatTo]:
     return (RetreatTo(n) for n in p.setting.board.neighbors[here])
 
 
-def ways_of(p: Position, now: Retreat) -> Ways:
+def ways_of(p: Position, now: Retreat) -> RetreatRoutes:
     """Found once for a position."""
     found = p.remembered.get("ways")
     if found is None or found.now is not now:
-        found = p.remembered["ways"] = Ways(p, now, combat_of(p).displaced)
+        found = p.remembered["ways"] = RetreatRoutes(p, now, combat_of(p).displaced)
     return found
 
 
@@ -343,7 +343,7 @@ def _displacements(p: Position, now: Displacement) -> dict[Spot, float]:
 
 def _find_displacements(p: Position, now: Displacement) -> dict[Spot, float]:
     below, chain = _chain(p)
-    ways_on = Ways(p, replace(below, entering=None), combat_of(p).displaced)
+    ways_on = RetreatRoutes(p, replace(below, entering=None), combat_of(p).displaced)
     occupied = p.deployed[now.side].at
     found: dict[Spot, float] = {}
     for after in displaced(p, now.side, occupied, chain[-1], frozenset(chain[:-1])):

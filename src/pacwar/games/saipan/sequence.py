@@ -37,7 +37,7 @@ STEPS: dict[type[Step], Ask | Run] = {
     m.Movement: Ask(
         Order(m.PickUnit, r05.units, r05.check_pick, r05.pick),  # 5.11: no other step moves units
         Order(m.EndMovement, r05.ends, r05.check_end, r05.end),
-        settle=r05.nobody_to_move,
+        settle=r05.no_unit_to_move,
         primary=m.PickUnit,
         ends=m.EndMovement,
     ),

@@ -31,7 +31,7 @@ def label(events: Sequence[Event]) -> str:
     return "no die roll"
 
 
-class Words:
+class Describer:
     """Sentences with the names of units and hexes."""
 
     def __init__(self, setting: Setting) -> None:
@@ -71,7 +71,7 @@ class Words:
         )
 
 
-def _sentences(w: Words) -> dict[type[Any], Callable[[Any], str]]:
+def _sentences(w: Describer) -> dict[type[Any], Callable[[Any], str]]:
     side = m.NAMES
     return {
         # steps

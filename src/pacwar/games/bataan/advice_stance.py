@@ -9,7 +9,7 @@ from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r19_victory import finally_won, outright
 
 
-class Temper(NamedTuple):
+class Stance(NamedTuple):
     """What own steps are worth to a side, and the enemy's; what ground is; and how it moves."""
 
     name: str
@@ -22,20 +22,20 @@ class Temper(NamedTuple):
     aim: Spot = -1  # the hex that counts most now, if there is one
 
 
-ADVANCE = Temper("advance", own=0.9, ground=1.2, risk=0.1)
-STORM = Temper("storm", own=0.6, enemy=1.1, ground=1.8, risk=0.05, pull=0.16)
-ALL_OR_NOTHING = Temper("all or nothing", own=0.35, enemy=0.6, ground=3.0, risk=0.02, pull=0.2)
-STEADY = Temper("steady", own=1.3, ground=0.8, risk=0.3, pull=0.08)
-TOGETHER = Temper("together", own=0.9, ground=1.2, risk=0.1, assault=4.0)
+ADVANCE = Stance("advance", own=0.9, ground=1.2, risk=0.1)
+STORM = Stance("storm", own=0.6, enemy=1.1, ground=1.8, risk=0.05, pull=0.16)
+ALL_OR_NOTHING = Stance("all or nothing", own=0.35, enemy=0.6, ground=3.0, risk=0.02, pull=0.2)
+STEADY = Stance("steady", own=1.3, ground=0.8, risk=0.3, pull=0.08)
+TOGETHER = Stance("together", own=0.9, ground=1.2, risk=0.1, assault=4.0)
 
-HOLD = Temper("hold", own=1.1, ground=1.0, risk=0.4, pull=0.1)
-STAND = Temper("stand", own=0.9, ground=1.6, risk=0.15, pull=0.06)
-LAST_STAND = Temper("last stand", own=0.35, enemy=0.6, ground=3.0, risk=0.05, pull=0.06)
-YIELD = Temper("yield", own=1.4, enemy=0.9, ground=0.6, risk=0.8, pull=0.1)
-STRIKE_BACK = Temper("strike back", own=0.7, enemy=1.3, ground=1.5, risk=0.1, pull=0.1)
+HOLD = Stance("hold", own=1.1, ground=1.0, risk=0.4, pull=0.1)
+STAND = Stance("stand", own=0.9, ground=1.6, risk=0.15, pull=0.06)
+LAST_STAND = Stance("last stand", own=0.35, enemy=0.6, ground=3.0, risk=0.05, pull=0.06)
+YIELD = Stance("yield", own=1.4, enemy=0.9, ground=0.6, risk=0.8, pull=0.1)
+STRIKE_BACK = Stance("strike back", own=0.7, enemy=1.3, ground=1.5, risk=0.1, pull=0.1)
 
-# the usual temper -> all that may be tried, the likeliest first; few, so that each is tried more than once
-TEMPERS: dict[Temper, tuple[Temper, ...]] = {
+# the usual stance -> all that may be tried, the likeliest first; few, so that each is tried more than once
+STANCES: dict[Stance, tuple[Stance, ...]] = {
     ADVANCE: (ADVANCE, STORM, STEADY, TOGETHER),
     STORM: (STORM, ADVANCE, STEADY, TOGETHER),
     ALL_OR_NOTHING: (ALL_OR_NOTHING, STORM, ADVANCE, TOGETHER),
@@ -46,7 +46,7 @@ TEMPERS: dict[Temper, tuple[Temper, ...]] = {
 HASTE = 2  # turns before the last from which Japan has no time to lose
 
 
-def temper(p: Position, side: Side) -> Temper:
+def default_stance(p: Position, side: Side) -> Stance:
     """The usual feeling: Japan advances, and storms at last; the US holds. Where hexes decide and the game would be lost as
     things are, nothing else counts."""
     card, turn = p.field.scenario, p.state.turn
@@ -61,7 +61,7 @@ def temper(p: Position, side: Side) -> Temper:
     return STORM if turn > card.last - HASTE else ADVANCE
 
 
-def reactions(usual: Temper) -> tuple[Temper, ...]:
+def reactions(usual: Stance) -> tuple[Stance, ...]:
     """How a side may meet attacks: as it feels, standing fast, or giving way."""
     firm = usual._replace(name="stand fast", own=0.5, ground=2.5)
     return usual, firm, usual._replace(name="give way", own=2.5, ground=0.3)

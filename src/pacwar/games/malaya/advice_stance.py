@@ -8,7 +8,7 @@ from pacwar.games.malaya.model import JAPAN, Side
 from pacwar.games.malaya.position import Position
 
 
-class Temper(NamedTuple):
+class Stance(NamedTuple):
     """What own losses are worth to a side, and the enemy's; what ground is; and how it moves."""
 
     name: str
@@ -21,24 +21,24 @@ class Temper(NamedTuple):
     landing: int = 26  # Japan: how far ahead of its front it lands, in half Movement Points
 
 
-ADVANCE = Temper("advance", own=0.9, ground=1.2, risk=0.2)
-STORM = Temper("storm", own=0.6, enemy=1.2, ground=1.6, risk=0.05, pull=0.2)
-BOLD = Temper("bold", own=0.4, enemy=1.3, ground=1.6, risk=0.0)
-LEAP = Temper("leap", own=0.9, ground=1.2, risk=0.2, landing=80)
-GRIND = Temper("grind", own=0.7, enemy=2.0, ground=0.6, risk=0.1)
-SEIZE = Temper("seize", own=0.8, enemy=0.7, ground=2.5, risk=0.2)
+ADVANCE = Stance("advance", own=0.9, ground=1.2, risk=0.2)
+STORM = Stance("storm", own=0.6, enemy=1.2, ground=1.6, risk=0.05, pull=0.2)
+BOLD = Stance("bold", own=0.4, enemy=1.3, ground=1.6, risk=0.0)
+LEAP = Stance("leap", own=0.9, ground=1.2, risk=0.2, landing=80)
+GRIND = Stance("grind", own=0.7, enemy=2.0, ground=0.6, risk=0.1)
+SEIZE = Stance("seize", own=0.8, enemy=0.7, ground=2.5, risk=0.2)
 
-STAND = Temper("stand", own=0.9, ground=1.5, risk=0.4, pull=0.0)
-DELAY = Temper("delay", own=1.2, enemy=0.9, risk=1.0, pull=0.02)
-FORTRESS = Temper("fortress", own=1.2, enemy=0.9, ground=0.7, risk=0.8, pull=0.25, shut_in=True)
-COUNTER = Temper("counter", own=0.7, enemy=1.4, ground=1.3, risk=0.4, pull=0.02)
-HIT = Temper("hit", own=0.5, enemy=2.0, risk=0.2, pull=0.0)
-STAY = Temper("stay", own=1.4, enemy=0.7, ground=1.5, risk=0.1, pull=0.0)
-KEEP = Temper("keep", own=0.8, enemy=0.7, ground=2.5, risk=0.2, pull=0.02)
-FALL_BACK = Temper("fall back", own=1.3, enemy=0.9, ground=0.7, risk=0.8, pull=0.25)
+STAND = Stance("stand", own=0.9, ground=1.5, risk=0.4, pull=0.0)
+DELAY = Stance("delay", own=1.2, enemy=0.9, risk=1.0, pull=0.02)
+FORTRESS = Stance("fortress", own=1.2, enemy=0.9, ground=0.7, risk=0.8, pull=0.25, shut_in=True)
+COUNTER = Stance("counter", own=0.7, enemy=1.4, ground=1.3, risk=0.4, pull=0.02)
+HIT = Stance("hit", own=0.5, enemy=2.0, risk=0.2, pull=0.0)
+STAY = Stance("stay", own=1.4, enemy=0.7, ground=1.5, risk=0.1, pull=0.0)
+KEEP = Stance("keep", own=0.8, enemy=0.7, ground=2.5, risk=0.2, pull=0.02)
+FALL_BACK = Stance("fall back", own=1.3, enemy=0.9, ground=0.7, risk=0.8, pull=0.25)
 
-# the usual temper -> all that may be tried, the likeliest first: who has little time looks at few
-TEMPERS: dict[Temper, tuple[Temper, ...]] = {
+# the usual stance -> all that may be tried, the likeliest first: who has little time looks at few
+STANCES: dict[Stance, tuple[Stance, ...]] = {
     ADVANCE: (ADVANCE, STORM, BOLD, LEAP, GRIND, SEIZE),
     STORM: (STORM, ADVANCE, LEAP, SEIZE, GRIND, BOLD),
     BOLD: (BOLD, STORM, LEAP, SEIZE, GRIND, ADVANCE),
@@ -52,7 +52,7 @@ BEFORE = 10  # hexes from Johore Baru
 SIEGERS = 12  # attack factors
 
 
-def temper(p: Position, side: Side) -> Temper:
+def default_stance(p: Position, side: Side) -> Stance:
     """The usual feeling: Japan advances, storms Singapore at last, and attacks at any cost on the last turn; the Allies stand, and
     shut themselves in."""
     turn = p.state.turn
