@@ -79,7 +79,7 @@ def test_a_hint_for_movement_is_the_whole_move_of_a_unit() -> None:
     found = asked(scene(m.Movement(US), us=us, japan={"316": "0706"}, turn=8, pool=()))
     movers = [a.unit for hint in found for a in hint.actions if isinstance(a, m.PickUnit)]
     assert sorted(movers) == sorted([UNIT("1/2 Mar"), UNIT("2/2 Mar")])
-    assert all("to attack 316" in hint.why for hint in found)
+    assert all("attacks 316" in hint.why for hint in found)
 
 
 def test_hints_do_not_depend_on_what_is_hidden() -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
-from pacwar.ai import player, seat_of
+import pytest
+
+from pacwar.ai import hints, player, seat_of
 from pacwar.ai.advice import Advice, Evaluator
 from pacwar.ai.battle import BattleOptions
 from pacwar.core.dice import Seeded
@@ -15,7 +18,8 @@ from pacwar.games.saipan import model as m
 from pacwar.games.saipan.advice_battle import escapes
 from pacwar.games.saipan.model import JAPAN, US, Attack, Retreat
 from pacwar.games.saipan.r07_retreat import RetreatRoutes
-from tests.ai.seats import decisions, seated
+from tests.ai.seats import LITTLE, decisions, seated
+from tests.games import random_match
 from tests.saipan.scene import GAME, HEX, SETTING, UNIT, combat, scene
 
 MARINES = ("1/2 Mar", "2/2 Mar", "3/2 Mar", "1/6 Mar", "2/6 Mar", "3/6 Mar", "1/8 Mar", "2/8 Mar")
@@ -142,6 +146,31 @@ def test_escapes_agrees_with_the_rules_wherever_nobody_must_be_displaced() -> No
                         compared += 1
         match.play(side, rng.choice(match.legal(side)))
     assert compared > 100
+
+
+COMBAT = (m.Combat, m.Declaration, m.Barrage, m.ProtectiveFire, m.BanzaiChoice)
+
+
+@pytest.mark.parametrize("scenario", ["historical", "free"])
+def test_there_is_a_hint_at_every_decision_of_a_combat_phase(scenario: str) -> None:
+    """An attack that is tried out step by step is judged in the position that it has led to."""
+    asked: set[type] = set()
+    for n, (match, side, _) in enumerate(random_match(GAME, scenario, seed=3)):
+        if isinstance(match.step(side), COMBAT):
+            asked.add(type(match.step(side)))
+            assert hints(GAME, seat_of(match, side), n, budget=0.0)
+    assert asked == set(COMBAT)
+
+
+@pytest.mark.parametrize("step", [m.Combat, m.Declaration, m.Barrage])
+def test_a_player_can_take_a_seat_in_a_combat_phase(step: type[Any]) -> None:
+    taken = 0
+    for n, (match, side, _) in enumerate(random_match(GAME, "historical", seed=3)):
+        if isinstance(match.step(side), step):
+            taken += 1
+            budget = 0.0 if taken % 40 else LITTLE
+            assert player("hard", GAME, n, budget=budget).choose(seat_of(match, side)) in match.legal(side)
+    assert taken > 40
 
 
 def test_the_advice_is_what_computer_players_ask_for() -> None:

@@ -68,7 +68,7 @@ def test_a_playout_goes_on_to_the_time_and_leaves_the_match_alone() -> None:
 
 def test_a_branch_leaves_the_line_alone() -> None:
     """Movement is played once; what follows with other dice does not disturb it."""
-    line = playout(mid_game(3, US), US).alone(US)
+    line = playout(mid_game(4, US), US).alone(US)
     ends = Counter[bytes]()
     for n in (1, 2, 1):
         branch = line.branched().until(ADVICE.clock(line.standing.position) + 2, EvenDice(str(n)))

@@ -37,7 +37,7 @@ def test_a_turn_against_the_computer(player: Player) -> None:
     expect(page.locator(".odds caption", has_text="Combat Results Table")).to_contain_text(f"column {column}")
     player.act(lambda: player.bar("EndBarrage"))
     expect(page.locator(".thrown svg").first).to_be_visible()
-    expect(page.locator(".thrown")).to_contain_text("against")
+    expect(page.locator(".thrown")).to_contain_text("line, die")
 
     fight_on(player)
     assert page.locator(".track .here").inner_text().startswith("2")

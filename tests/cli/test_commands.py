@@ -204,7 +204,7 @@ def test_replay_prints_the_game_in_words(run: Run, tmp_path: Path) -> None:
 
 def test_replay_for_one_side_leaves_out_what_it_was_not_told(run: Run, tmp_path: Path) -> None:
     run("play", "--scenario", "free", "--side", "both", "--save", tmp_path / "plan", typed=["1"] * 7)
-    assert "0406 is written down" in run("replay", tmp_path / "plan", "--side", "us").out
+    assert "0406 is in the landing plan" in run("replay", tmp_path / "plan", "--side", "us").out
     assert "0406" not in run("replay", tmp_path / "plan", "--side", "japan").out
     assert "0406" not in run("replay", tmp_path / "plan", "--side", "japan", "--json").out
     assert "there is no side 'uk'" in run("replay", tmp_path / "plan", "--side", "uk").complaint()

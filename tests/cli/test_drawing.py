@@ -83,7 +83,7 @@ def test_labels_are_short_and_tell_the_units_of_a_side_apart() -> None:
 def test_a_hex_in_words() -> None:
     seen = played(0).view("us")
     assert PICTURE.look(seen, spot("1103")).startswith("1103 (Afetna Point): clear, Beach")
-    assert "Japan 317 (infantry 2-3-8) stands here" in PICTURE.look(seen, spot("1103"))
+    assert "here: Japan 317 (infantry 2-3-8)" in PICTURE.look(seen, spot("1103"))
     assert "adjacent: Japan 317 (infantry 2-3-8) in 1103" in PICTURE.look(seen, spot("1203"))
     assert "road to 0706, 0905, 0906" in PICTURE.look(seen, spot("0805"))
 
@@ -115,7 +115,7 @@ def test_the_steps_of_one_move_are_one_sentence() -> None:
     events += [UnitMoved(rule="5.0", unit=unit("317"), start=a, to=b) for a, b in pairwise(way)]
     events += [UnitPicked(rule="5.16", unit=unit("16"))]
     assert PICTURE.fold_moves(events) == [
-        ("317 moves 1103-1104-1204-1205", "5.0"),
-        ("16 begins to move", "5.16"),
+        ("317 moves 1103 to 1205 (3 hexes)", "5.0"),
+        ("16 begins its move", "5.16"),
     ]
     assert PICTURE.fold_moves([]) == []

@@ -13,7 +13,7 @@ from pacwar.core.match import Match
 from tests.cli.terminal import Run
 
 LANDING = ["1/6 1203", "2/6 1102", "3/6 0902", "1/8 0801", "2/8 1002", "3/8 0702"]  # the first landing
-ATTACK = ["317", "1/6", "2/6", "2/8", "these"]  # on the unit at Afetna Point, up to its support
+ATTACK = ["317", "1/6", "2/6", "2/8", "confirm"]  # on the unit at Afetna Point, up to its support
 PLAY = ("play", "--seed", 7, "--opponent", "random")
 
 
@@ -26,7 +26,7 @@ def test_a_newcomer_sees_map_turn_question_rule_and_choices(run: Run) -> None:
         "0802:[16]",  # the map: hex, terrain, unit
         "(unit) U.S.  [unit] Japan",  # its legend
         "Game-Turn 1 of 15, 15 June 1944",
-        "first landing: pick an infantry unit",
+        "choose an infantry unit to land",
         "(rule 12.1)",
         "  1  take 1/2 Mar    infantry 5-6-8",
         "Type help",
@@ -56,28 +56,28 @@ def test_hints_are_given_and_played(run: Run) -> None:
     assert "  1  Attack 16, " in said.out or "  1  Attack 317, " in said.out
     assert "odds: " in said.out and "(rule 4.1-1B, 4.1-1B-a, 4.1-1B-b" in said.out
     assert "There is no hint '9'" in said.out
-    assert "on the clear line, die " in said.out  # the first was played
+    assert "Clear line, die " in said.out  # the first was played
 
 
 def test_an_illegal_answer_is_refused_with_rule_and_gist(run: Run) -> None:
     said = run(*PLAY, typed=[*LANDING, "end", "317", "0902"])
     assert "Not allowed by rule 7.12: units in an enemy-controlled hex must attack (1/6 Mar" in said.out
     assert "Rule 7.12, Every unit in contact attacks: Every Phasing unit" in said.out
-    assert "Not allowed by rule 7.15: a unit attacks only units that it is adjacent to." in said.out
+    assert "Not allowed by rule 7.15: a unit may attack only adjacent units." in said.out
 
 
 def test_the_odds_and_their_breakdown_stand_before_the_die(run: Run) -> None:
     said = run(*PLAY, typed=[*LANDING, *ATTACK, "odds 3"])
-    before = said.out.index("If you choose: these attack")
-    assert "1/6 Mar in attack +5 (7.0)" in said.out[before:]
-    assert "317 in defense -3 (7.0)" in said.out[before:]
+    before = said.out.index("If you choose: confirm attackers")
+    assert "1/6 Mar Attack +5 (7.0)" in said.out[before:]
+    assert "317 Defense -3 (7.0)" in said.out[before:]
     assert "1/3 =  33%  defender eliminated" in said.out[before:]
-    assert "taken for granted on the way to the die: Japan: no more protective fire" in said.out
+    assert "taken for granted on the way to the die: Japan: end FPF" in said.out
     assert "Ground Support +3 (9.11)" in said.out  # odds 3
 
 
 def test_dice_end_undo_and_the_answer_says_so(run: Run) -> None:
-    said = run(*PLAY, typed=[*LANDING, *ATTACK, "no more", "undo"])
+    said = run(*PLAY, typed=[*LANDING, *ATTACK, "attack as", "undo"])
     assert "on a d6 for rule 7.0" in said.out
     assert "no undo: " in said.out
 
@@ -96,7 +96,7 @@ def test_movement_shows_where_a_unit_can_go_and_undo_takes_an_answer_back(run: R
     said = run(
         "play", "--load", save, "--opponent", "random", typed=[unit, "reach", "2205", "undo", "undo", "undo"]
     )
-    assert f"{unit} begins to move (5.16)" in said.out
+    assert f"{unit} begins its move (5.16)" in said.out
     assert "Or type a hex to go there at once" in said.out
     assert "*" in said.out  # marked on the map
     assert "Not allowed by rule 5." in said.out and "The command reach lists" in said.out
@@ -144,9 +144,9 @@ def _first_far(match: Match, unit: str) -> str:
         ("317", "Not allowed by rule 12.1"),
         ("take", "That could be: 1 take 1/2 Mar"),
         ("sing", "I do not understand 'sing'"),
-        ("unit 1/6", "where does 1/6 Mar land?"),
+        ("unit 1/6", "choose a landing hex for 1/6 Mar"),
         ("unit 99", "There is no unit '99' here."),
-        ("1/6 mar", "where does 1/6 Mar land?"),
+        ("1/6 mar", "choose a landing hex for 1/6 Mar"),
         ("", "28  take 3/165 Inf"),
     ],
 )
@@ -183,8 +183,8 @@ def test_both_sides_at_one_keyboard_are_strict_and_secrets_are_not_told(run: Run
     said = run("play", "--scenario", "free", "--side", "both", "--seed", 1, typed=[*["1"] * 7, "log"])
     assert "moves are final as the rules say" in said.out
     ours, theirs = said.out.split("--- Japan ---")
-    assert "0406 is written down" in ours
-    assert "deploy the Japanese force" in theirs and "written down" not in theirs
+    assert "0406 is in the landing plan" in ours
+    assert "deploy your units" in theirs and "in the landing plan" not in theirs
 
 
 def test_japan_against_the_computer(run: Run) -> None:

@@ -65,6 +65,11 @@ def combat(side: Side, us: int = 0, japan: int = 0, **fields: Any) -> m.Combat:
     return m.Combat(side, {US: us, JAPAN: japan}, **fields)
 
 
+def has_moved(*units: str, side: Side = US) -> m.Movement:
+    """A Movement Phase in which these units have moved."""
+    return m.Movement(side, frozenset(map(UNIT, units)))
+
+
 def act(kind: type[Action], name: str | int | None = None) -> Action:
     """An action with its argument by name: `act(m.PickUnit, "1/6 Mar")`, `act(m.StepTo, "1203")`."""
     make: Any = kind

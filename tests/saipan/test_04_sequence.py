@@ -217,3 +217,11 @@ def test_4_1_3_the_turn_marker_is_advanced_once_both_have_played() -> None:
     events = play(match, m.EndMovement)
     assert match.state.turn == 5
     assert [(e.turn, e.rule) for e in of(events, m.TurnBegan)] == [(5, "4.1")]
+
+
+def test_4_1_targets_are_stated_before_the_barrage() -> None:
+    us = {"1/2 Mar": "0706", "1/10 Mar Art": "0704"}
+    match = scene(combat(US), us=us, japan={"317": "0806", "318": "0707"})
+    play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), (m.AddTarget, "318"), m.EndDeclaration)
+    assert opened(match) is m.Barrage
+    assert refused(match, m.AddTarget, "318") == "4.1-1B-a"

@@ -15,6 +15,8 @@ from tests.saipan.scene import (
     at,
     combat,
     has,
+    has_moved,
+    hex_name,
     left,
     legal,
     of,
@@ -381,20 +383,73 @@ def test_5_31_units_pass_through_each_other_at_no_extra_cost() -> None:
     assert (at(match, "1/2 Mar"), at(match, "2/2 Mar")) == ("0807", "0806")
 
 
-def test_5_31_no_stop_on_a_friend() -> None:
-    """R28 Not even if the friend could still move away."""
+def test_r28_a_unit_may_stop_on_a_friend_that_is_still_to_move() -> None:
+    """5.31 Only the end of the Movement Phase must find every unit in a hex of its own."""
     match = scene(m.Movement(US), us={"1/2 Mar": "0805", "2/2 Mar": "0806"}, japan=FAR)
+    walk(match, "1/2 Mar", "0806")
+    play(match, m.Stop)
+    assert about(match, m.EndMovement) == ("5.31", {"1/2 Mar", "2/2 Mar"})
+    assert legal(match, m.PickUnit) == {"2/2 Mar"}
+    walk(match, "2/2 Mar", "0907")
+    play(match, m.Stop)  # the phase ends: both have moved
+    assert (at(match, "1/2 Mar"), at(match, "2/2 Mar")) == ("0806", "0907")
+
+
+def test_r28_two_units_exchange_their_hexes() -> None:
+    """5.31"""
+    match = scene(m.Movement(US), us={"1/2 Mar": "0805", "2/2 Mar": "0806", "3/2 Mar": "0404"}, japan=FAR)
+    for unit, to in (("1/2 Mar", "0806"), ("2/2 Mar", "0805")):
+        walk(match, unit, to)
+        play(match, m.Stop)
+    assert (at(match, "1/2 Mar"), at(match, "2/2 Mar")) == ("0806", "0805")
+    play(match, m.EndMovement)
+
+
+def test_r28_no_stop_on_a_friend_that_has_moved() -> None:
+    """5.31, 5.16 It may not move again."""
+    match = scene(has_moved("2/2 Mar"), us={"1/2 Mar": "0805", "2/2 Mar": "0806"}, japan=FAR)
     walk(match, "1/2 Mar", "0806")
     assert about(match, m.Stop) == ("5.31", {"2/2 Mar"})
     play(match, (m.StepTo, "0907"), m.Stop)
     assert at(match, "1/2 Mar") == "0907"
 
 
+def test_r28_no_stop_on_a_friend_that_cannot_make_room() -> None:
+    """5.31, 5.14 An American unit in a Japanese-controlled hex stays where it is, and so does one hemmed in."""
+    match = scene(m.Movement(US), us={"1/2 Mar": "0804", "2/2 Mar": "0805"}, japan={"317": "0806"})
+    play(match, (m.PickUnit, "1/2 Mar"))
+    assert about(match, m.StepTo, "0805") == ("5.31", {"2/2 Mar"})
+    around = dict(zip(("2/2 Mar", "1/6 Mar", "2/6 Mar"), ("3321", "3421", "3221"), strict=True))
+    match = scene(has_moved(*around), us={"1/2 Mar": "3320", "104 FA": "3322", **around}, japan=FAR)
+    play(match, (m.PickUnit, "1/2 Mar"))
+    assert "3322" not in {hex_name(spot) for spot in match.reach(US)}  # four points lead the battery nowhere
+
+
+def test_r28_a_unit_keeps_out_of_the_last_hex_for_one_that_must_make_room() -> None:
+    """5.31 The battery in 3322 can go to 3221 alone, since the others have moved; 1/2 Mar is stacked on it."""
+    others = {"2/2 Mar": "3321", "1/6 Mar": "3421"}
+    us = {"1/2 Mar": "3322", "104 FA": "3322", "3/2 Mar": "3220", **others}
+    match = scene(has_moved("1/2 Mar", *others), us=us, japan=FAR)
+    play(match, (m.PickUnit, "3/2 Mar"), (m.StepTo, "3221"))
+    assert about(match, m.Stop) == ("5.31", {"104 FA"})
+
+
+def test_r28_friends_make_room_in_turn() -> None:
+    """5.31 The battery can go only where 3/2 Mar is, which has not moved yet and can go elsewhere."""
+    others = {"2/2 Mar": "3321", "1/6 Mar": "3421"}
+    us = {"1/2 Mar": "3320", "104 FA": "3322", "3/2 Mar": "3221", **others}
+    match = scene(has_moved(*others), us=us, japan=FAR)
+    walk(match, "1/2 Mar", "3321", "3322")
+    walk(match, "104 FA", "3221")
+    assert about(match, m.EndMovement) == ("5.31", {"104 FA", "3/2 Mar"})
+    assert legal(match, m.PickUnit) == {"3/2 Mar"}
+
+
 def test_5_31_no_entry_into_a_friends_hex_with_the_last_point() -> None:
     match = scene(m.Movement(US), us={"1/10 Mar Art": "0807", "2/2 Mar": "0803"}, japan=FAR)
     assert walk(match, "1/10 Mar Art", "0806", "0706", "0705") == [3, 2, 1]
     assert legal(match, m.StepTo) == {"0704", "0804", "0805", "0706", "0605", "0604"}
-    match = scene(m.Movement(US), us={"1/10 Mar Art": "0807", "2/2 Mar": "0704"}, japan=FAR)
+    match = scene(has_moved("2/2 Mar"), us={"1/10 Mar Art": "0807", "2/2 Mar": "0704"}, japan=FAR)
     walk(match, "1/10 Mar Art", "0806", "0706", "0705")
     assert about(match, m.StepTo, "0704") == ("5.31", {"2/2 Mar"})
     assert "0704" not in legal(match, m.StepTo)
@@ -414,7 +469,7 @@ def test_5_31_no_entry_into_a_friends_hex_that_costs_too_much_to_leave() -> None
         "1/6 Mar": "2509",
         "2/6 Mar": "2510",
     }
-    match = scene(m.Movement(US), us=blocked, japan=FAR)
+    match = scene(has_moved(*list(blocked)[1:]), us=blocked, japan=FAR)
     play(match, (m.PickUnit, "1/10 Mar Art"))
     assert about(match, m.StepTo, "2409") == ("5.31", {"2/2 Mar"})
 
@@ -426,6 +481,28 @@ def test_5_31_no_entry_into_a_friends_hex_in_an_enemy_zone_of_control() -> None:
     assert "0705" in legal(match, m.StepTo)
 
 
+def test_5_24_a_unit_may_move_only_if_its_allowance_pays_for_a_hex() -> None:
+    """From 3322 only three rough hexes can be entered, for three points each: a battery has four, and no fifth."""
+    guns, friends = "1/10 Mar Art", {"1/2 Mar": "3321", "2/2 Mar": "3421", "1/6 Mar": "3221"}
+    match = scene(m.Movement(US), us={guns: "3322"}, japan=FAR)
+    assert legal(match, m.PickUnit) == {guns}
+    match = scene(has_moved(*friends), us={guns: "3322", **friends, **FAR_US}, japan=FAR)
+    assert refused(match, m.PickUnit, guns) == "5.24"  # the point left does not lead past its friends
+    match = scene(has_moved(*friends), us={"3/2 Mar": "3322", **friends}, japan=FAR)
+    assert "3/2 Mar" in legal(match, m.PickUnit)  # eight points do
+
+
+def test_6_14_a_unit_that_infiltrates_does_not_pass_through_friends() -> None:
+    """It may move one hex: where friends hold all the others it may not move at all."""
+    friends = dict(zip(("318", "316", "1/118", "3/118"), ("0706", "0707", "0906", "0907"), strict=True))
+    japan = {"317": "0806", **friends, "7": "0807", **FAR}
+    match = scene(has_moved(*friends, "7", side=JAPAN), us={"1/2 Mar": "0805"}, japan=japan)
+    assert refused(match, m.PickUnit, "317") == "5.24"
+    match = scene(has_moved(*friends, side=JAPAN), us={"1/2 Mar": "0805"}, japan={"317": "0806", **friends})
+    play(match, (m.PickUnit, "317"))
+    assert legal(match, m.StepTo) == {"0807"}
+
+
 def test_5_31_through_a_row_of_friends() -> None:
     us = {"1/10 Mar Art": "0803", "2/2 Mar": "0804", "3/2 Mar": "0805", "1/6 Mar": "0806"}
     match = scene(m.Movement(US), us=us, japan=FAR)
@@ -433,7 +510,7 @@ def test_5_31_through_a_row_of_friends() -> None:
     play(match, (m.StepTo, "0807"))
     assert at(match, "1/10 Mar Art") == "0807"
     longer = {**us, "2/6 Mar": "0807"}
-    match = scene(m.Movement(US), us=longer, japan=FAR)
+    match = scene(has_moved(*list(longer)[1:]), us=longer, japan=FAR)
     walk(match, "1/10 Mar Art", "0804", "0805")
     play(match, (m.StepTo, "0806"))
     assert about(match, m.StepTo, "0807") == ("5.31", {"2/6 Mar"})

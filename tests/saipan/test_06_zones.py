@@ -12,6 +12,7 @@ from tests.saipan.scene import (
     at,
     combat,
     has,
+    has_moved,
     legal,
     of,
     one,
@@ -128,8 +129,12 @@ def test_6_14_who_enters_control_in_this_phase_stops_like_anybody() -> None:
 
 
 def test_6_14_infiltration_does_not_go_onto_a_friend() -> None:
+    """One that has moved; another may still make room (R28)."""
     japan = {"317": "0805", "318": "0706", "316": "0804"}
     match = scene(m.Movement(JAPAN), us={"1/2 Mar": "0806"}, japan=japan)
+    play(match, (m.PickUnit, "317"), (m.StepTo, "0706"))
+    assert legal(match, m.PickUnit) == {"318", "316"}
+    match = scene(has_moved("318", "316", side=JAPAN), us={"1/2 Mar": "0806"}, japan=japan)
     play(match, (m.PickUnit, "317"))
     assert about(match, m.StepTo, "0706") == ("5.31", {"318"})
     assert about(match, m.StepTo, "0804") == ("5.31", {"316"})  # not controlled, but there is no second hex

@@ -8,6 +8,8 @@ from pacwar.core.match import Match
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import JAPAN, US
 from tests.saipan.scene import (
+    HEX,
+    UNIT,
     about,
     at,
     combat,
@@ -295,7 +297,7 @@ def test_r16_armor_does_not_advance_into_ground_closed_to_it() -> None:
     assert terrain("2408") == "broken"
     assert one(strike(match, E1, "2 Mar Tank", A1), m.AttackResolved).result == "D1"
     play(match, (m.RetreatTo, "2409"))
-    assert refused(match, m.AdvanceUnit, "2 Mar Tank") == "7.95"
+    assert refused(match, m.AdvanceUnit, "2 Mar Tank") == "5.25"
     assert legal(match, m.AdvanceUnit) == {A1}
 
 
@@ -315,4 +317,14 @@ def test_r15_no_advance_over_a_cliff() -> None:
     assert one(strike(match, E1, A1, A2), m.AttackResolved).result == "D1"
     play(match, (m.RetreatTo, "3820"))
     assert legal(match, m.AdvanceUnit) == {A2}
-    assert refused(match, m.AdvanceUnit, A1) == "7.95"
+    assert refused(match, m.AdvanceUnit, A1) == "R15"
+
+
+def test_r15_no_advance_into_the_sea() -> None:
+    """Two landing units have died, one in the Sea hex 0801, one on the beach beside it."""
+    attack = m.Attack(US, (UNIT("16"),), paths=((HEX("0801"),), (HEX("0702"),)), result="Ae")
+    match = scene(combat(US), attack, m.Advance(JAPAN, (UNIT("16"),)), us={A1: "1203"}, japan={"16": "0802"})
+    play(match, (m.AdvanceUnit, "16"))
+    assert legal(match, m.AdvanceTo) == {"0702"}
+    assert refused(match, m.AdvanceTo, "0801") == "R15"
+    assert refused(match, m.AdvanceTo, "0803") == "7.95"

@@ -50,7 +50,7 @@ def test_7_0_the_sum_of_an_attack() -> None:
     us = {A1: "0805", A2: "0906", "1/10 Mar Art": "0803"}
     match = scene(combat(US, us=2), us=us, japan={"1/135": "0806", "3/10": "0809"}, dice=[6])
     declaring(match, "1/135", A1)
-    assert breakdown(match, m.AddAttacker, A2)["U.S. attacks with 10 against 4"] == (6, "7.0")
+    assert breakdown(match, m.AddAttacker, A2)["Combat Differential, 10 to 4"] == (6, "7.0")
     play(match, (m.AddAttacker, A2), m.EndDeclaration, (m.AddBarrage, "1/10 Mar Art"), (m.AddSupport, 2))
     play(match, m.EndBarrage)
     told = one(play(match, (m.AddFpf, "3/10"), m.EndProtectiveFire), m.AttackResolved)

@@ -117,6 +117,15 @@ def test_7_45_all_defenders_have_the_best_terrain_of_any() -> None:
     assert line_of({A1: "0511"}, {E1: "0510", E2: "0410"}) == "broken"
 
 
+def test_7_45_the_breakdown_cites_it_for_defenders_on_different_terrain() -> None:
+    match = scene(combat(US), us={A1: "0511"}, japan={E1: "0510", E2: "0411"})
+    play(match, (m.DeclareAttack, E1), (m.AddAttacker, A1))
+    assert breakdown(match, m.AddTarget, E2)["Rough line, column 2"] == (None, "7.45")
+    match = scene(combat(US), us={A1: "2516"}, japan={E1: "2616", E2: "2416"})
+    play(match, (m.DeclareAttack, E1), (m.AddAttacker, A1))
+    assert breakdown(match, m.AddTarget, E2)["River line, column 4"] == (None, "7.45")
+
+
 def test_7_45_a_river_before_one_defender_helps_all() -> None:
     assert terrain("2416") == "clear" and not has("river", "2516", "2416")
     assert line_of({A1: "2516"}, {E1: "2616", E2: "2416"}) == "river"

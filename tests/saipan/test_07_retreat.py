@@ -13,6 +13,7 @@ from pacwar.core.records import Event
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import JAPAN, US
 from tests.saipan.scene import (
+    UNIT,
     about,
     at,
     combat,
@@ -331,6 +332,38 @@ def test_7_82_a_unit_may_be_displaced_more_than_once() -> None:
     assert legal(match, m.DisplaceTo) == {"0809"}
     play(match, (m.DisplaceTo, "0809"))
     assert (at(match, E1), at(match, F1)) == ("0808", "0809")
+
+
+def test_7_82_no_unit_is_displaced_again_where_it_can_be_avoided() -> None:
+    """F1 goes aside to 0907, where one displacement is enough, not to 0706, where E1 would push it a second time."""
+    us = {A1: "0905", A2: "1005", B1: "0708", B2: "1008"}
+    match = scene(combat(US), us=us, japan={E1: "0906", F1: "0806"}, dice=[D2])
+    assert one(strike(match, E1, A1, A2), m.AttackResolved).result == "D2"
+    play(match, (m.RetreatTo, "0806"))
+    assert refused(match, m.DisplaceTo, "0706") == "7.82"
+    assert legal(match, m.DisplaceTo) == {"0907"}
+    play(match, (m.DisplaceTo, "0907"), (m.RetreatTo, "0706"))
+    assert (at(match, E1), at(match, F1)) == ("0706", "0907")
+
+
+def test_7_82_a_displacement_earlier_in_the_phase_counts() -> None:
+    """F1 was displaced by another retreat: now F2 gives way, and F1 only where nobody else can."""
+    for us, friends, way in ((NORTH, {F1: "0807", F2: "0707"}, "0707"), (PINCERS, {F1: "0807"}, "0807")):
+        earlier = combat(US, displaced=frozenset({UNIT(F1)}))
+        match = scene(earlier, us=us, japan={E1: "0806", **friends}, dice=[D1])
+        strike(match, E1, A1, A2)
+        assert legal(match, m.RetreatTo) == {way}
+        if F2 in friends:
+            assert refused(match, m.RetreatTo, "0807") == "7.82"
+        play(match, (m.RetreatTo, way))
+        assert opened(match) is m.Displacement
+
+
+def test_7_82_the_phase_remembers_who_was_displaced() -> None:
+    match, _ = beaten(D1, {**PINCERS, A3: "0510"}, {F1: "0807", F2: "0509"})
+    play(match, (m.RetreatTo, "0807"), (m.DisplaceTo, "0708"), m.EndAdvance)
+    phase = match.state.steps[-1]
+    assert isinstance(phase, m.Combat) and names(tuple(phase.displaced)) == (F1,)
 
 
 def test_7_82_the_retreater_dies_if_a_displaced_unit_would() -> None:

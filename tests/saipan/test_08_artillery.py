@@ -187,11 +187,11 @@ def test_8_21_barrage_and_support_are_added_to_the_attack() -> None:
     play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration)
     play(match, (m.AddBarrage, "1/10 Mar Art"), (m.AddBarrage, "106 FA"))
     lines = breakdown(match, m.AddSupport, 4)
-    assert lines["1/2 Mar in attack"] == (5, "7.0")
-    assert lines["1/10 Mar Art barrage"] == (3, "8.21")
-    assert lines["106 FA barrage"] == (6, "8.21")
+    assert lines["1/2 Mar Attack"] == (5, "7.0")
+    assert lines["1/10 Mar Art Barrage"] == (3, "8.21")
+    assert lines["106 FA Barrage"] == (6, "8.21")
     assert lines["Ground Support"] == (4, "9.11")
-    assert lines["U.S. attacks with 18 against 3"] == (15, "7.0")
+    assert lines["Combat Differential, 18 to 3"] == (15, "7.0")
     assert refused(match, m.AddBarrage, "106 FA") == "8.21"
     assert names(one(play(match, m.EndBarrage), m.BarrageAllocated).units) == ("1/10 Mar Art", "106 FA")
 
@@ -236,7 +236,7 @@ def test_8_31_adjacent_artillery_is_not_added_as_barrage() -> None:
     match = scene(combat(JAPAN), us=us, japan={"3/10": "0806", "1/3": "0710", "317": "0907"})
     play(match, (m.DeclareAttack, "1/2 Mar"), (m.AddAttacker, "317"), m.EndDeclaration)
     refusal = match.check(JAPAN, act(m.AddBarrage, "3/10"))
-    assert refusal and refusal.rule == "8.31" and "not stated among them" in refusal.why
+    assert refusal and refusal.rule == "8.31" and "declared with the adjacent attackers" in refusal.why
     assert legal(match, m.AddBarrage) == {"1/3"}
 
 
@@ -244,7 +244,7 @@ def test_8_31_adjacent_artillery_attacks_with_its_barrage_strength() -> None:
     match = scene(combat(JAPAN), us={"1/2 Mar": "0906"}, japan={"3/10": "0806"})
     play(match, (m.DeclareAttack, "1/2 Mar"))
     lines = breakdown(match, m.AddAttacker, "3/10")
-    assert lines["3/10 in attack"] == (4, "8.31")
+    assert lines["3/10 Barrage"] == (4, "8.31")
     assert refused(match, m.EndDeclaration) == "7.12"
     assert legal(match, m.AddAttacker) == {"3/10"}
 
@@ -467,10 +467,10 @@ def test_8_43_protective_fire_is_added_to_the_defense() -> None:
     )
     play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration, (m.AddFpf, "3/10"))
     lines = breakdown(match, m.AddFpf, "1/3")
-    assert lines["317 in defense"] == (-3, "7.0")
-    assert lines["3/10 protective fire"] == (-2, "8.43")
-    assert lines["1/3 protective fire"] == (-1, "8.43")
-    assert lines["U.S. attacks with 5 against 6"] == (-1, "7.0")
+    assert lines["317 Defense"] == (-3, "7.0")
+    assert lines["3/10 FPF"] == (-2, "8.43")
+    assert lines["1/3 FPF"] == (-1, "8.43")
+    assert lines["Combat Differential, 5 to 6"] == (-1, "7.0")
     events = play(match, (m.AddFpf, "1/3"), m.EndProtectiveFire)
     assert (one(events, m.AttackResolved).defense, one(events, m.AttackResolved).result) == (6, "A1")
 
@@ -547,8 +547,8 @@ def test_8_5_artillery_defends_with_its_defense_strength() -> None:
     play(match, (m.DeclareAttack, "3/10"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration)
     assert refused(match, m.AddFpf, "3/10") == "8.5"
     lines = breakdown(match, m.AddFpf, "1/3")
-    assert lines["3/10 in defense"] == (-1, "7.0")
-    assert lines["U.S. attacks with 5 against 2"] == (3, "7.0")
+    assert lines["3/10 Defense"] == (-1, "7.0")
+    assert lines["Combat Differential, 5 to 2"] == (3, "7.0")
 
 
 def test_8_61_fire_goes_over_terrain_and_units() -> None:
@@ -560,6 +560,15 @@ def test_8_61_fire_goes_over_terrain_and_units() -> None:
     )
     play(match, (m.DeclareAttack, "1/2 Mar"))  # six hexes away, over the mountains and both sides' units
     assert legal(match, m.AddBarrage) == {"3/10"}
+
+
+def test_8_13_a_barrage_without_adjacent_units_has_one_target() -> None:
+    for guns, points in ((["1/10 Mar Art"], 0), ([], 4)):
+        us = {"1/2 Mar": "0404", **dict.fromkeys(guns, "0804")}
+        match = scene(combat(US, us=points), us=us, japan={"317": "0806", "318": "0807"})
+        play(match, (m.DeclareAttack, "317"))
+        assert opened(match) is m.Barrage
+        assert refused(match, m.AddTarget, "318") == "8.13"
 
 
 def test_8_62_full_benefit_of_the_hex_against_artillery() -> None:
@@ -576,7 +585,7 @@ def test_8_62_no_hexside_benefit_against_artillery_alone() -> None:
 
 
 def test_8_62_hexside_benefit_against_a_combined_attack_across_the_river() -> None:
-    """The infantry crosses the river; barrage, and artillery adjacent on the near side, change nothing in that."""
+    """R30 The infantry crosses the river; barrage, and artillery adjacent on the near side, change nothing in that."""
     match = scene(
         combat(US),
         us={"1/2 Mar": "3013", "1/10 Mar Art": "3113", "104 FA": "3011"},
@@ -593,6 +602,15 @@ def test_8_62_hexside_benefit_against_a_combined_attack_across_the_river() -> No
     )
     told = one(strike(dry, "2/135", "1/2 Mar", "2/2 Mar", barrage=["104 FA"]), m.AttackResolved)
     assert told.line == "clear"
+
+
+def test_8_62_the_breakdown_cites_it_for_the_river_in_a_combined_attack() -> None:
+    us = {"1/2 Mar": "3013", "1/10 Mar Art": "3113"}
+    match = scene(combat(US), us=us, japan={"2/135": "3114"})
+    play(match, (m.DeclareAttack, "2/135"))
+    assert breakdown(match, m.AddAttacker, "1/2 Mar")["River line, column 6"] == (None, "7.42")
+    play(match, (m.AddAttacker, "1/2 Mar"))
+    assert breakdown(match, m.AddAttacker, "1/10 Mar Art")["River line, column 8"] == (None, "8.62")
 
 
 def test_8_62_the_hex_where_it_is_better_than_the_river() -> None:

@@ -74,6 +74,14 @@ def test_r19_the_whole_allotment_in_each_of_the_two_combat_phases() -> None:
     assert legal(match, m.AddFpfSupport) == {"1", "2"}
 
 
+def test_9_12_no_more_points_than_the_track_ever_gives() -> None:
+    match = scene(combat(US, us=10), us={"1/2 Mar": "0906"}, japan={"317": "0806"}, turn=1)
+    play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration)
+    assert legal(match, m.AddSupport) == POINTS
+    for points in (0, 11, 99):
+        assert refused(match, m.AddSupport, points) == "9.12"
+
+
 def test_9_12_points_may_be_added_in_several_helpings_but_none_twice() -> None:
     match = scene(combat(US, us=5), us={"1/2 Mar": "0906", "104 FA": "1203"}, japan={"317": "0806"})
     play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/2 Mar"), m.EndDeclaration, (m.AddSupport, 2))
@@ -90,8 +98,8 @@ def test_9_11_a_point_is_a_point() -> None:
     assert breakdown(match, m.AddSupport, 9)["Ground Support"] == (9, "9.11")
     play(match, (m.AddSupport, 9), m.EndBarrage)
     lines = breakdown(match, m.AddFpfSupport, 4)
-    assert lines["Ground Support in defense"] == (-4, "9.11")
-    assert lines["U.S. attacks with 14 against 7"] == (7, "7.0")
+    assert lines["Ground Support as FPF"] == (-4, "9.11")
+    assert lines["Combat Differential, 14 to 7"] == (7, "7.0")
     told = one(play(match, (m.AddFpfSupport, 4), m.EndProtectiveFire), m.AttackResolved)
     assert (told.attack, told.defense, told.column) == (14, 7, 10)
 

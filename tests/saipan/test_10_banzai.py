@@ -37,9 +37,9 @@ def test_10_0_declared_before_the_die_and_doubled() -> None:
     assert opened(match) is m.BanzaiChoice
     assert (legal(match, m.DeclareBanzai), legal(match, m.RegularAttack)) == ({""}, {""})
     lines = breakdown(match, m.DeclareBanzai)
-    assert lines["317 in Banzai, doubled"] == (4, "10.11")
-    assert lines["2/136 in Banzai, doubled"] == (6, "10.11")
-    assert breakdown(match, m.RegularAttack)["Japan attacks with 5 against 6"] == (-1, "7.0")
+    assert lines["317 Attack, doubled"] == (4, "10.11")
+    assert lines["2/136 Attack, doubled"] == (6, "10.11")
+    assert breakdown(match, m.RegularAttack)["Combat Differential, 5 to 6"] == (-1, "7.0")
     events = play(match, m.DeclareBanzai)
     assert (one(events, m.BanzaiDeclared).rule, names(one(events, m.BanzaiDeclared).units)) == (
         "10.0",
@@ -124,11 +124,11 @@ def test_10_11_armor_and_artillery_are_not_doubled() -> None:
     )
     play(match, (m.AddBarrage, "1/3"), m.EndBarrage)
     lines = breakdown(match, m.DeclareBanzai)
-    assert lines["317 in Banzai, doubled"] == (4, "10.11")
-    assert lines["9 in attack"] == (2, "7.0")
-    assert lines["3/10 in attack"] == (4, "8.31")
-    assert lines["1/3 barrage"] == (2, "8.21")
-    assert lines["Japan attacks with 12 against 6"] == (6, "7.0")
+    assert lines["317 Attack, doubled"] == (4, "10.11")
+    assert lines["9 Attack"] == (2, "7.0")
+    assert lines["3/10 Barrage"] == (4, "8.31")
+    assert lines["1/3 Barrage"] == (2, "8.21")
+    assert lines["Combat Differential, 12 to 6"] == (6, "7.0")
 
 
 def test_r20_who_is_infantry_engineer_and_armor() -> None:
@@ -138,10 +138,10 @@ def test_r20_who_is_infantry_engineer_and_armor() -> None:
     play(match, (m.DeclareAttack, "1/2 Mar"), *((m.AddAttacker, u) for u in around), m.EndDeclaration)
     lines = breakdown(match, m.DeclareBanzai)
     doubled = {
-        text.removesuffix(" in Banzai, doubled"): v for text, (v, rule) in lines.items() if rule == "10.11"
+        text.removesuffix(" Attack, doubled"): v for text, (v, rule) in lines.items() if rule == "10.11"
     }
     assert doubled == {"5 Base": 10, "Yok/1": 4, "7": 4, "16": 2}
-    assert lines["9 in attack"] == (2, "7.0")
+    assert lines["9 Attack"] == (2, "7.0")
     kinds = {
         name: SETTING.counters[UNIT(name)].kind for name in ("5 Base", "Yok/1", "7", "16", "9", "25", "1/3")
     }

@@ -6,7 +6,7 @@ import pytest
 
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import JAPAN, US
-from tests.saipan.scene import HEX, combat, lost, one, opened, play, scene, strike
+from tests.saipan.scene import HEX, SETTING, combat, lost, one, opened, play, scene, strike
 
 US_WINS = {"us": 1.0, "japan": 0.0}
 JAPAN_WINS = {"us": 0.0, "japan": 1.0}
@@ -128,3 +128,39 @@ def test_r13_the_last_of_both_die_in_one_banzai_attack() -> None:
     play(match, (m.RemoveUnit, "5 Base"))
     assert (lost(match, US), lost(match, JAPAN)) == ({"105 FA"}, {"5 Base"})
     assert match.result is not None and match.result.scores == DRAW
+
+
+@pytest.mark.parametrize(("turn", "scores"), [(14, US_WINS), (15, DRAW)])
+def test_r13_a_beachhead_counts_only_while_a_landing_can_follow(turn: int, scores: dict[str, float]) -> None:
+    """13.0, 12.2 After the Movement Phase of turn 15 nobody comes ashore, whatever markers and units are left."""
+    match = scene(
+        combat(JAPAN),
+        us={"105 FA": "0906"},
+        japan={"5 Base": "0806"},
+        beachheads=["1002"],
+        turn=turn,
+        dice=(1,),
+    )
+    strike(match, "105 FA", "5 Base", banzai=True)
+    play(match, (m.RemoveUnit, "5 Base"))
+    assert match.result is not None and match.result.scores == scores
+
+
+@pytest.mark.parametrize(("turn", "is_over"), [(14, False), (15, True)])
+def test_r14_on_the_last_turn_no_american_can_come_after_the_movement_phase(turn: int, is_over: bool) -> None:
+    """13.0 Japan has won as soon as the last American is gone."""
+    steps = (combat(JAPAN), m.Phase(JAPAN, "Combat Phase"))
+    match = scene(*steps, us={}, japan={"317": "0806"}, beachheads=["1002"], turn=turn)
+    assert (match.result is not None) == is_over
+    landing = (combat(US), m.Reinforcement(US), m.Movement(US), m.Phase(US, "Movement Phase"))
+    assert scene(*landing, us={}, japan={"317": "0806"}, beachheads=["1002"], turn=turn).result is None
+
+
+def test_r14_armor_that_cannot_land_keeps_no_game_alive() -> None:
+    """13.0, R16 Only a tank battalion is left, and the one Beachhead is not open to armor."""
+    closed = next(h for h in SETTING.beaches if not SETTING.terrain.hexes[SETTING.board.terrain[h]].armor)
+    for unit, is_over in (("2 Mar Tank", True), ("105 FA", False)):
+        steps = (m.Movement(JAPAN), m.Phase(JAPAN, "Movement Phase"))
+        beachhead = SETTING.board.name(closed)
+        match = scene(*steps, us={}, japan={"317": "3114"}, beachheads=[beachhead], pool=[unit])
+        assert (match.result is not None) == is_over

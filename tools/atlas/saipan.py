@@ -48,7 +48,7 @@ MAP_HEAD = {
     "hex": "derived -- grid fitted to the hexes of the rulebook and the coast of the island",
     "terrain": "reconstructed -- sea by the coast, land by slope and elevation, towns by history",
     "beach": "reconstructed -- sand shores behind the reef and in the bays, more than Japan can hold",
-    "elevation": "derived -- mean of the elevation model over the land of the hex, in metres",
+    "elevation": "derived -- mean of the elevation model over the land of the hex, in meters",
     "place": "derived -- wartime names laid on the fitted grid",
 }
 SIDES_HEAD = {

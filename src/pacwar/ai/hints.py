@@ -113,7 +113,7 @@ def _moves(policy: Policy, counsel: Evaluator | None, box: Sandbox) -> list[Move
 
 
 def _small(policy: Policy, box: Sandbox) -> list[Move]:
-    return [(policy.score(box, box.standing, a), [a]) for a in box.legal(box.standing)]
+    return [(policy.score(box, a), [a]) for a in box.legal(box.standing)]
 
 
 def _onward(counsel: Evaluator, box: Sandbox) -> list[Move]:

@@ -51,15 +51,16 @@ class Policy:
             if box.check(action) is None:
                 return found[i:]
         legal = box.legal(box.standing)
-        return (
-            [self._any([(self.score(box, box.standing, a, DEEP), a) for a in legal])] if legal[1:] else legal
-        )
+        return [self._any([(self.score(box, a), a) for a in legal])] if legal[1:] else legal
 
     def consult(self, box: Sandbox) -> Evaluator | None:
         """What the game says of what stands."""
-        if self.advice is not None:
-            self.counsel = self.advice.counsel(box.position, box.side, self.counsel, self.stance)
+        self.counsel = self._evaluator(box.position, box.side, self.counsel)
         return self.counsel
+
+    def _evaluator(self, position: Any, side: str, before: Evaluator | None) -> Evaluator | None:
+        """Opinions about a position: an evaluator answers for its own position alone."""
+        return self.advice.counsel(position, side, before, self.stance) if self.advice else None
 
     def _any(self, scored: Sequence[tuple[float, T]]) -> T:
         """One of the best, at random."""
@@ -118,18 +119,24 @@ class Policy:
         moves = plain.moves(box)
         return self._any(moves) if moves else []
 
-    def score(self, box: Sandbox, standing: OpenPosition, action: Action, deep: int = DEEP) -> float:
+    def score(self, box: Sandbox, action: Action) -> float:
         """What the game says of a small decision; if it says nothing, what comes of it when it is tried out."""
-        counsel = self.counsel
-        said = counsel.opinion(standing.open[box.side][1], action) if counsel else None
+        return self._score(box, box.standing, self.counsel, action, DEEP)
+
+    def _score(
+        self, box: Sandbox, standing: OpenPosition, evaluator: Evaluator | None, action: Action, deep: int
+    ) -> float:
+        """`evaluator` is of what stands; what becomes of it is valued by that of the decision itself."""
+        said = evaluator.opinion(standing.open[box.side][1], action) if evaluator else None
         if said is not None:
             return said
         expected = 0.0
         for chance, after in box.outcomes(standing, action):
             following = box.legal(after) if deep and box.tried < TRIES else []
             if following:
-                best = max(self.score(box, after, a, deep - 1) for a in following)
+                then = self._evaluator(after.open[box.side][0], box.side, evaluator)
+                best = max(self._score(box, after, then, a, deep - 1) for a in following)
             else:
-                best = counsel.worth(after.position) if counsel else plain.worth(box, after)
+                best = self.counsel.worth(after.position) if self.counsel else plain.worth(box, after)
             expected += chance * best
         return expected

@@ -101,6 +101,7 @@ class Argument:
 
     values: Sequence[int]
     name: Callable[[int], str]
+    beyond: Refusal | None = None  # why no number beyond the table may be played, if a rule says so
 
     def value(self, name: str) -> int | None:
         return self.numbers.get(name)

@@ -52,7 +52,7 @@ class Match:
         self.branched: int | None = None  # entries played, with other dice, before this match branched off
         self.dice = dice
         self._rolls = Recorder(dice)
-        self._tables = {kind: game.arguments[kind.arg].values for kind in game.actions() if kind.arg}
+        self._tables = {kind: game.arguments[kind.arg] for kind in game.actions() if kind.arg}
         self._log = Log(state)
         self._agreement: Agreement | None = None
         self._former: list[machine.OpenPosition] = []  # states to which the side that is asked may go back
@@ -200,8 +200,8 @@ class Match:
         table = self._tables.get(type(action))
         if table is not None:
             value = getattr(action, action.__struct_fields__[0])
-            if type(value) is not int or value not in table:
-                return Refusal(now.rule, "there is no such thing in this game")
+            if type(value) is not int or value not in table.values:
+                return table.beyond or Refusal(now.rule, "there is no such thing in this game")
         return order.check(p, now, action)
 
     def reach(self, side: str) -> dict[int, list[Action]]:

@@ -12,6 +12,7 @@ from pacwar.games.saipan.chronicle import chronicle
 from pacwar.games.saipan.model import SIDES, Side, State
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r07_resolution import breakdown_of
+from pacwar.games.saipan.r08_artillery import NO_POINTS
 from pacwar.games.saipan.r14_scenarios import start
 from pacwar.games.saipan.sequence import STEPS
 from pacwar.games.saipan.setting import Setting
@@ -45,7 +46,7 @@ def load(pack: str | Path | None = None) -> Game:
         arguments={
             "unit": Argument(range(len(setting.counters)), setting.unit_name),
             "spot": Argument(range(len(board.names)), board.name),
-            "points": Argument(range(1, max(most, 1) + 1), str),
+            "points": Argument(range(1, max(most, 1) + 1), str, NO_POINTS),
         },
         start=partial(start, setting),
         position=partial(Position, setting),

@@ -18,7 +18,8 @@ from pacwar.games.saipan.advice_battle import BattleForecast, best_fire, escapes
 from pacwar.games.saipan.advice_chances import us_score
 from pacwar.games.saipan.advice_ground import MapAnalysis, Threat, value
 from pacwar.games.saipan.advice_stance import STANCES, Stance, default_stance
-from pacwar.games.saipan.model import JAPAN, OTHER, US, Attack, Combat, Side, Spot, UnitId
+from pacwar.games.saipan.agenda import attack_of, combat_of
+from pacwar.games.saipan.model import JAPAN, OTHER, US, Combat, Side, Spot, UnitId
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.setting import Setting
 from pacwar.games.saipan.view import View
@@ -29,6 +30,7 @@ LAST_LANDINGS = 12  # the turn after which reinforcements would come too late
 ADVANCING = 0.2  # ground is taken if nothing speaks against it
 BLOCKED = 6.0  # what it costs to stand on the last Beachhead that a reinforcement could use
 FORCED = 4.0  # what it costs to come into contact with an enemy outside of a planned assault
+CROWDED = 100.0  # what it costs to end a move where a friend must make room: nothing is worth that
 HEAD_START = 0.12  # shared by the playouts of the usual stance
 
 
@@ -162,8 +164,8 @@ class Evaluator:
 
     def _adding(self, action: Action) -> float:
         """An attack that is no longer as planned: take what makes it better."""
-        attack = self._attack()
-        outlook = self.outlook(self.p, self._combat())
+        attack = attack_of(self.p)
+        outlook = self.outlook(self.p, combat_of(self.p))
         match action:
             case m.AddAttacker():
                 attack = replace(attack, attackers=tuple(sorted((*attack.attackers, action.unit))))
@@ -184,14 +186,14 @@ class Evaluator:
             case m.ProtectiveFire():
                 return self._protect(step)
             case m.BanzaiChoice():
-                outlook, attack = self.outlook(self.p, self._combat()), self._attack()
+                outlook, attack = self.outlook(self.p, combat_of(self.p)), attack_of(self.p)
                 pays = self.stance.banzai and outlook.banzai(attack) > outlook.regular(attack)
                 return (m.DeclareBanzai(),) if pays else (m.RegularAttack(),)
             case _:
                 return ()
 
     def _protect(self, now: m.ProtectiveFire) -> list[Action]:
-        attack, combat = self._attack(), self._combat()
+        attack, combat = attack_of(self.p), combat_of(self.p)
         guns = [
             u for u in self.p.deployed[self.side].artillery if r08.check_fpf(self.p, now, m.AddFpf(u)) is None
         ]
@@ -223,12 +225,6 @@ class Evaluator:
     def outlook(self, p: Position, combat: Combat) -> BattleForecast:
         return BattleForecast(self.analysis, p, self.side, self.stance, combat)
 
-    def _attack(self) -> Attack:
-        return next(x for x in reversed(self.p.state.steps) if isinstance(x, Attack))
-
-    def _combat(self) -> Combat:
-        return next(x for x in reversed(self.p.state.steps) if isinstance(x, Combat))
-
     # -- movement -------------------------------------------------------------------------------------------
 
     def move_order(self, units: Sequence[UnitId]) -> Sequence[UnitId]:
@@ -244,7 +240,12 @@ class Evaluator:
 
     def value_at(self, unit: UnitId, spot: Spot) -> float:
         """Where a unit outside of an assault should be: not in contact, and where it is of use."""
-        return self.place(unit, spot) - FORCED * len(self.engaged_from(spot))
+        found = self.place(unit, spot) - FORCED * len(self.engaged_from(spot))
+        return found if self._is_free(unit, spot) else found - CROWDED
+
+    def _is_free(self, unit: UnitId, spot: Spot) -> bool:
+        """R28 No friend would have to make room."""
+        return self.p.deployed[self.side].at.get(spot, unit) == unit
 
     def place(self, unit: UnitId, spot: Spot) -> float:
         found = -self.risk(unit, spot)
@@ -337,7 +338,7 @@ class Evaluator:
         return [at[n] for n in self.setting.board.neighbors[spot] if n in at]
 
     def fits(self, unit: UnitId, spot: Spot, placed: Mapping[UnitId, Spot]) -> bool:
-        return spot not in placed.values()
+        return spot not in placed.values() and self._is_free(unit, spot)
 
     def assault_strength(self, unit: UnitId) -> float:
         return 0.0 if self.setting.is_artillery[unit] else float(self.setting.strength[unit])

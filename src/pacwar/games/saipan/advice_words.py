@@ -25,21 +25,17 @@ def reason(c: Evaluator, step: Step, actions: Sequence[Action]) -> str:
             return _protection(actions)
         case m.BanzaiChoice():
             banzai = isinstance(actions[0], m.DeclareBanzai)
-            return (
-                "twice the strength outweighs the units it will cost"
-                if banzai
-                else "the price would be too high"
-            )
+            return "doubled strength outweighs the losses" if banzai else "the losses would outweigh the gain"
         case m.Retreat() | m.Displacement() | m.Advancing():
             return _place(c, step.unit, argument(actions[0]))
         case m.BanzaiLosses():
-            return "it is the one that can best be spared"
+            return "costs the least valuable unit"
         case m.Reinforcement():
             return _reinforcement(c, actions[0])
         case m.WriteLandings():
-            return "beaches side by side support each other"
+            return "adjacent beaches support each other"
         case m.Reinforcing():
-            return "the safest Beachhead, and near the front"
+            return "lands on the safest Beachhead near the front"
         case _:
             return ""
 
@@ -47,11 +43,11 @@ def reason(c: Evaluator, step: Step, actions: Sequence[Action]) -> str:
 def _march(c: Evaluator, step: m.Movement | m.Moving, actions: Sequence[Action]) -> str:
     ways = [a.to for a in actions if isinstance(a, m.StepTo)]
     if not ways:
-        return "all units stand where they should" if isinstance(step, m.Movement) else ""
+        return "no move improves the position" if isinstance(step, m.Movement) else ""
     unit = step.unit if isinstance(step, m.Moving) else argument(actions[0])
     met = c.engaged_from(ways[-1])
     if met:
-        return f"to attack {_names(c, met)}"
+        return f"attacks {_names(c, met)}"
     return _place(c, unit, ways[-1])
 
 
@@ -60,39 +56,45 @@ def _place(c: Evaluator, unit: UnitId, spot: Spot) -> str:
     found = []
     if c.setting.is_artillery[unit]:
         row, reach = c.setting.board.distances(spot), c.setting.counters[unit].range
-        found.append(f"{sum(row[h] <= reach for h in c.enemy.values())} enemy units in range")
+        found.append(f"has {sum(row[h] <= reach for h in c.enemy.values())} enemy units in range")
     elif c.side is US and c.hunt.get(unit) in c.enemy:
-        found.append(f"after {c.setting.names[c.hunt[unit]]}")
+        found.append(f"closes on {c.setting.names[c.hunt[unit]]}")
     elif c.side is not US:
-        found.append("far from the enemy" if c.stance.hides else "within reach of the enemy")
+        found.append("keeps away from the enemy" if c.stance.hides else "stays within reach of the enemy")
     line = c.setting.line_of[spot]
     if line in ("rough", "broken"):
-        found.append(f"{line} ground")
+        found.append(f"in {line} terrain")
     loss = c.danger(unit, spot)
-    found.append("safe there" if loss < SAFE else f"about {loss / c.analysis.values[unit]:.0%} of it at risk")
+    found.append(
+        "at little risk" if loss < SAFE else f"at about {loss / c.analysis.values[unit]:.0%} risk of loss"
+    )
     return ", ".join(found)
 
 
 def _battle(c: Evaluator, actions: Sequence[Action]) -> str:
     targets = [argument(a) for a in actions if isinstance(a, m.DeclareAttack | m.AddTarget)]
     if not targets:
-        return "no attack is left that pays"
+        return "no attack left is worth its risk"
     trapped = [t for t in targets if c.traps(t)]
     if trapped:
         return f"{_names(c, trapped)} cannot retreat and would be eliminated"
-    return "" if any(isinstance(a, m.AddAttacker) for a in actions) else "guns alone risk nothing (8.15)"
+    return (
+        ""
+        if any(isinstance(a, m.AddAttacker) for a in actions)
+        else "artillery risks nothing in a barrage (8.14)"
+    )
 
 
 def _protection(actions: Sequence[Action]) -> str:
-    return "that betters the odds" if len(actions) > 1 else "the fire is worth more elsewhere"
+    return "improves the odds" if len(actions) > 1 else "FPF would gain too little here"
 
 
 def _reinforcement(c: Evaluator, action: Action) -> str:
     if not isinstance(action, m.PickReinforcement):
         return ""
     if c.setting.is_artillery[action.unit]:
-        return "guns make the line immune even to Banzai"
-    return "infantry for the line"
+        return "adds Barrage and FPF against Banzai attacks"
+    return "strengthens the line"
 
 
 def _names(c: Evaluator, units: Sequence[UnitId]) -> str:

@@ -28,7 +28,7 @@ def entered(setting: Setting, s: State, unit: UnitId, to: Spot) -> Outcome:
     s = replace(s, forces={**s.forces, side: replace(force, on_map={**force.on_map, unit: to})})
     if unit in s.at_sea:
         s = replace(s, at_sea={u: beach for u, beach in s.at_sea.items() if u != unit})
-    if side is not US and to in s.beachheads:
+    if side is not US and to in s.beachheads:  # R10
         return beachhead_destroyed(s, to, unit)
     return Outcome(s)
 

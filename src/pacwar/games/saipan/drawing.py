@@ -27,7 +27,7 @@ from pacwar.games.saipan.model import (
     WriteLandings,
 )
 from pacwar.games.saipan.setting import Counter, Setting
-from pacwar.games.saipan.text import Describer
+from pacwar.games.saipan.text import Describer, hexes
 from pacwar.games.saipan.view import View
 from pacwar.kit.stories import Leg, fold_moves
 from pacwar.kit.textmap import LABEL, MARK, TextMap, beyond_sides, near_enemies
@@ -124,7 +124,7 @@ class Drawing:
             for unit, spot in units.items()
             if side is not counter.side and spot in self.board.neighbors[at]
         ]
-        contact = f", beside {' '.join(enemies)}" if enemies else ""
+        contact = f", adjacent to {' '.join(enemies)}" if enemies else ""
         return f"{counter.kind} {counter.values} in {self.words.hex(at)}{contact}"
 
     def _deployed(self, seen: View) -> dict[Side, dict[UnitId, Spot]]:
@@ -141,7 +141,7 @@ class Drawing:
         """A hex in words: terrain, ways, what stands there and beside it."""
         named = {"road": "road to", "trail": "trail to", "river": "river toward", "cliff": "cliff toward"}
         ways = beyond_sides(self.board, spot, named)
-        here = [f"{self._owned(unit)} stands here" for unit in self.at(seen, spot)]
+        here = [f"here: {self._owned(unit)}" for unit in self.at(seen, spot)]
         beside = [
             f"{self._owned(unit)} in {self.board.name(n)}"
             for n in sorted(self.board.neighbors[spot])
@@ -167,11 +167,11 @@ class Drawing:
             lines = []
             for unit in sorted(at):
                 counter, mark = self.setting.counters[unit], self._mark(side, unit)
-                shaken = "; may not fire: it suffered a result (8.41)" * (unit in force.shaken)
+                shaken = "; may not give FPF: it suffered a result (8.41)" * (unit in force.shaken)
                 about = f"{self.board.name(at[unit])}  {counter.kind} {counter.values}, {counter.formation}{shaken}"
                 lines.append((f"{self.setting.names[unit]:13}{mark:8}", about))
             found.append((f"{NAMES[side]}: {len(at)} units on the map", lines))
-            for word, units in (("not yet in play", force.pool), ("lost", force.lost)):
+            for word, units in (("not yet in play", force.pool), ("eliminated", force.lost)):
                 if units:
                     names = ", ".join(self.setting.names[u] for u in sorted(units))
                     found.append((f"{NAMES[side]}, {word}: {len(units)}", [(names, "")]))
@@ -187,7 +187,8 @@ class Drawing:
         return fold_moves(kept, _leg, self._moved, self.words.describe)
 
     def _moved(self, unit: UnitId, way: list[Spot]) -> str:
-        return f"{self.words.unit(unit)} moves {'-'.join(map(self.board.name, way))}"
+        start, end = self.board.name(way[0]), self.board.name(way[-1])
+        return f"{self.words.unit(unit)} moves {start} to {end} ({hexes(len(way) - 1)})"
 
     # -- the map ------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from pacwar.core.facts import fact, handed_on
@@ -24,17 +25,26 @@ class ForceFacts:
         return tuple(sorted(self.on_map))
 
     @fact
+    def stacked(self) -> tuple[UnitId, ...]:
+        """5.31 Units that share a hex with another, as some may while others are still to move (R28)."""
+        if len(self.at) == len(self.on_map):
+            return ()
+        held = Counter(self.on_map.values())
+        return tuple(unit for unit in self.units if held[self.on_map[unit]] > 1)
+
+    @fact
     def artillery(self) -> tuple[UnitId, ...]:
         return tuple(unit for unit in self.units if self.setting.is_artillery[unit])
 
     @fact
     def zoc(self) -> frozenset[Spot]:
-        """6.0 The six hexes around each unit; into all terrain (6.15), in force always (6.11).
-
-        A set: several zones are no more than one (6.22), and the enemy's zones do not touch it (6.21).
-        """
+        """6.0 The six hexes around each unit."""
         neighbors = self.setting.board.neighbors
-        return frozenset(n for spot in self.at for n in neighbors[spot])
+        return frozenset(  # 6.22: several zones are no more than one
+            n
+            for spot in self.at  # 6.11: of every unit, in every phase
+            for n in neighbors[spot]  # 6.15: into all terrain
+        )
 
 
 class Front:
@@ -82,7 +92,7 @@ class Position:
             self.deployed = handed_on(
                 before.deployed if before else None, state.forces, lambda force: ForceFacts(setting, force)
             )
-            self.enemy = {side: self.deployed[other] for side, other in OTHER.items()}
+            self.enemy = {side: self.deployed[other] for side, other in OTHER.items()}  # 6.21: zones coexist
             self.front = Front(self.deployed[US], self.deployed[JAPAN])
 
     @fact

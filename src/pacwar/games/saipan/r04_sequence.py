@@ -29,17 +29,17 @@ def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
     s = p.state
     if s.turn > p.setting.scenarios[s.scenario].turns:  # 4.0: after the last Game-Turn; 14.13-2, 14.23-2
         return r13.at_the_end(p)
-    support = p.setting.support(s.turn)
+    support = p.setting.support(s.turn)  # 9.14: nothing is saved from the turns before
     arrival: AnyStep = Landing(US, s.landings) if s.turn == 1 else Reinforcement(US)  # 12.0, 12.1, R26
     markers: tuple[AnyStep, ...] = (Beachheads(),) if s.turn == 1 else ()  # 12.34
     agenda = (
         Interphase(),
         Combat(JAPAN, support),  # 9.0, R19: the whole allotment again when the other player is Phasing
         Phase(JAPAN, "Combat Phase"),
-        Movement(JAPAN),
+        Movement(JAPAN),  # 4.1-2: the Second Player-Turn
         Phase(JAPAN, "Movement Phase"),
         *markers,
-        Combat(US, support),
+        Combat(US, support),  # 12.4: reinforcements fight in the turn of their arrival
         Phase(US, "Combat Phase"),
         arrival,  # 12.2: after all units on the map have moved
         Movement(US),
@@ -50,7 +50,7 @@ def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
 
 def phase(p: Position, now: Phase, dice: Dice) -> Outcome:
     """4.1 A phase begins; a game that can no longer change ends here (R14)."""
-    if (over := r13.decided(p)) is not None:
+    if (over := r13.decided(p)) is not None:  # R14
         return over
     s = p.state
     rule = "4.1-1A" if now.name == "Movement Phase" else "4.1-1B"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Container, Iterable, Iterator, Mapping
+from itertools import chain
 
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
@@ -23,21 +25,24 @@ from pacwar.games.saipan.model import (
     UnitPicked,
 )
 from pacwar.games.saipan.position import Position
+from pacwar.kit.agenda import enclosing_step
 
-NOT_YOURS = Refusal("5.0", "that is not one of your units on the map")
-MOVED = Refusal("5.16", "this unit has already moved in this Movement Phase")
-US_LOCKED = Refusal("5.14", "an American unit does not leave a Japanese controlled hex in a Movement Phase")
+NOT_YOURS = Refusal("5.0", "not one of your units on the map")
+MOVED = Refusal("5.16", "this unit has already moved this phase")
+US_LOCKED = Refusal("5.14", "an American unit may not leave a Japanese-controlled hex by movement")
 JAPAN_LOCKED = Refusal(
-    "5.15", "Japanese armor and artillery do not leave an American controlled hex when moving"
+    "5.15", "Japanese armor and artillery may not leave an American-controlled hex by movement"
 )
-HEMMED_IN = Refusal("5.24", "there is no hex that this unit could enter")
-NOT_ADJACENT = Refusal("5.0", "a unit moves from hex to adjacent hex")
-SEA = Refusal("12.3", "units enter Sea hexes only in the first landing (R15)")
-CLIFF = Refusal("5.24", "this hexside may not be crossed (R15)")
-ARMOR = Refusal("5.25", "armor enters only Clear and Town hexes, others only through a road or trail hexside")
-TOO_FAR = Refusal("5.24", "not enough Movement Points are left for that hex and hexside")
-NOT_MOVED = Refusal("5.0", "the unit has not moved yet; undo takes the choice of the unit back")
-STACKED = Refusal("5.31", "a unit may pass through a friendly unit but not end its move on it (R28)")
+HEMMED_IN = Refusal("5.24", "there is no hex that this unit can move to")
+NOT_ADJACENT = Refusal("5.0", "a unit must move to an adjacent hex")
+SEA = Refusal("12.3", "units may enter Sea hexes only in the first landing (R15)")
+CLIFF = Refusal("5.24", "a unit may not cross a cliff hexside (R15)")
+ARMOR = Refusal("5.25", "armor may enter only Clear and Town hexes, others only by road or trail")
+TOO_FAR = Refusal("5.24", "not enough Movement Points left for that hex and hexside")
+NOT_MOVED = Refusal("5.0", "the unit has not moved yet; undo to choose another unit")
+STACKED = Refusal("5.31", "units may not end the Movement Phase stacked")
+TAKEN = Refusal("5.31", "a unit that has already moved is in that hex, and stacking is prohibited")
+NO_ROOM = Refusal("5.31", "the stacked units could not all make room this phase (R28)")
 
 
 # -- 5.0: which unit moves ----------------------------------------------------------------------------------
@@ -71,13 +76,15 @@ def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
     s = p.state
     here = s.forces[now.side].on_map[a.unit]
     infiltrating = here in p.enemy[now.side].zoc
-    moving = Moving(now.side, a.unit, here, 2 * p.setting.counters[a.unit].move, infiltrating)
+    moving = Moving(now.side, a.unit, here, 2 * p.setting.counters[a.unit].move, infiltrating)  # 5.13
     agenda = (*s.steps[:-1], replace(now, moved=now.moved | {a.unit}), moving)
     return Outcome(replace(s, steps=agenda), (UnitPicked(rule="5.16", unit=a.unit),))
 
 
 def check_end(p: Position, now: Movement, a: EndMovement) -> Refusal | None:
-    return None  # 5.0: as many or as few as he wants
+    """5.0 Any number of units may have moved, but none may be stacked."""
+    stacked = p.deployed[now.side].stacked
+    return replace(STACKED, about=stacked) if stacked else None
 
 
 def ends(p: Position, now: Movement) -> Iterable[EndMovement]:
@@ -112,14 +119,12 @@ def check_step(p: Position, now: Moving, a: StepTo) -> Refusal | None:
         return no_way(p, now, to)
     enemy = p.enemy[now.side]
     if to in enemy.at:
-        return Refusal("5.12", "a hex with an enemy unit may not be entered", (enemy.at[to],))
+        return Refusal("5.12", "a unit may not enter a hex with an enemy unit", (enemy.at[to],))
     if cost > now.left:
         return TOO_FAR
-    friend = p.deployed[now.side].at.get(to, now.unit)  # 5.32, 5.33: friends and their zones cost nothing
-    if friend != now.unit and not can_go_on(p, now, to, now.left - cost):
-        return Refusal(
-            "5.31", "the unit could not leave that hex again, and stacking is prohibited", (friend,)
-        )
+    crowded = check_room(p, now, to)  # 5.32, 5.33: friends and their zones cost nothing
+    if crowded is not None and not can_go_on(p, now, to, now.left - cost):
+        return crowded
     return None
 
 
@@ -136,8 +141,8 @@ def no_way(p: Position, now: Moving, to: Spot) -> Refusal:
 
 
 def can_go_on(p: Position, now: Moving, at: Spot, left: int) -> bool:
-    """5.31 Can a unit that enters a friend's hex still go on from there to a hex where it may stop?"""
-    enemy, own, costs, unit = p.enemy[now.side], p.deployed[now.side].at, p.setting.costs[now.unit], now.unit
+    """5.31 Can a unit that enters a hex where it may not stop still go on from there to one where it may?"""
+    enemy, costs = p.enemy[now.side], p.setting.costs[now.unit]
     if now.infiltrating:
         return False
     best = {at: left}
@@ -150,7 +155,7 @@ def can_go_on(p: Position, now: Moving, at: Spot, left: int) -> bool:
             after = rest - cost
             if after < 0 or there in enemy.at:
                 continue
-            if own.get(there, unit) == unit:
+            if check_room(p, now, there) is None:
                 return True
             if after > best.get(there, -1):
                 best[there] = after
@@ -168,8 +173,8 @@ def can_step(p: Position, now: Moving) -> bool:
 def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
     """5.2 The unit pays for the hex it enters; 6.0: it stops in an enemy-controlled hex, at no extra cost (6.12)."""
     s, to = p.state, a.to
-    stops = now.infiltrating or to in p.enemy[now.side].zoc
-    left = 0 if stops else now.left - p.setting.costs[now.unit][now.at][to]
+    stops = now.infiltrating or to in p.enemy[now.side].zoc  # 6.14, 6.0
+    left = 0 if stops else now.left - p.setting.costs[now.unit][now.at][to]  # 6.12: ZOC adds no cost
     moving = Moving(now.side, now.unit, to, left, now.infiltrating)
     moved = UnitMoved(rule="6.14" if now.infiltrating else "5.0", unit=now.unit, start=now.at, to=to)
     if to in s.beachheads and now.side is not US:
@@ -183,15 +188,12 @@ def stops(p: Position, now: Moving) -> Iterable[Stop]:
 
 
 def check_stop(p: Position, now: Moving, a: Stop) -> Refusal | None:
-    friend = p.deployed[now.side].at.get(now.at, now.unit)
-    if friend != now.unit:
-        return replace(STACKED, about=(friend,))
     if (
         now.at == p.state.forces[now.side].on_map[now.unit]
         and now.left == 2 * p.setting.counters[now.unit].move
     ):
         return NOT_MOVED
-    return None
+    return check_room(p, now, now.at)
 
 
 def stop(p: Position, now: Moving, a: Stop, dice: Dice) -> Outcome:
@@ -220,3 +222,62 @@ def where(p: Position, now: Moving) -> tuple[Spot, int]:
 
 def mover(p: Position, now: Moving) -> UnitId:
     return now.unit
+
+
+# -- 5.31: stacking -----------------------------------------------------------------------------------------
+
+
+def check_room(p: Position, now: Moving, at: Spot) -> Refusal | None:
+    """5.31, R28 May the unit end its move in a hex? A friend there must still be able to make room, as must all others
+    that are stacked."""
+    own = p.deployed[now.side]
+    if own.at.get(at, now.unit) == now.unit and not own.stacked:
+        return None
+    moved = enclosing_step(p.state, Movement).moved
+    taken = {spot: unit for unit, spot in own.on_map.items() if unit in moved and unit != now.unit}
+    if at in taken:
+        return replace(TAKEN, about=(taken[at],))
+    taken[at] = now.unit
+    waiting = {u: spot for u, spot in own.on_map.items() if u not in moved and u != now.unit}
+    crowded = tuple(u for u, spot in waiting.items() if spot in taken)
+    return None if _can_make_room(p, crowded, waiting, taken) else replace(NO_ROOM, about=crowded)
+
+
+def _can_make_room(
+    p: Position, crowded: tuple[UnitId, ...], waiting: Mapping[UnitId, Spot], taken: Container[Spot]
+) -> bool:
+    """Can units leave their hexes, so that each unit that waits has a hex of its own? Others may make room in turn."""
+    holding = {spot: unit for unit, spot in waiting.items() if unit not in crowded}
+
+    def goes(unit: UnitId, tried: set[Spot]) -> bool:
+        for end in chain((waiting[unit],), move_ends(p, unit)):
+            if end not in taken and end not in tried:
+                tried.add(end)
+                if end not in holding or goes(holding[end], tried):
+                    holding[end] = unit
+                    return True
+        return False
+
+    return all(goes(unit, set()) for unit in crowded)
+
+
+def move_ends(p: Position, unit: UnitId) -> Iterator[Spot]:
+    """The hexes that a unit can come to in its move, friends there or not, the nearest first."""
+    counter, costs = p.setting.counters[unit], p.setting.costs[unit]
+    enemy, start = p.enemy[counter.side], p.deployed[counter.side].on_map[unit]
+    infiltrating = start in enemy.zoc
+    if infiltrating and not may_infiltrate(p, unit):
+        return
+    best = {start: 2 * counter.move}
+    edge = deque(best)
+    while edge:
+        here = edge.popleft()
+        for there, cost in costs[here].items():
+            rest = best[here] - cost
+            if rest < 0 or there in enemy.at or rest <= best.get(there, -1):
+                continue
+            if there not in best:
+                yield there
+            best[there] = rest
+            if not infiltrating and there not in enemy.zoc:  # 6.14, 6.0
+                edge.append(there)

@@ -23,13 +23,14 @@ from pacwar.games.saipan.model import (
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r12_reinforcements import beachhead_destroyed
 
-NOT_A_VICTOR = Refusal(
-    "7.94", "only victorious units that were adjacent and took part may advance, each once"
-)
-NO_ROOM = Refusal("7.95", "there is no vacant hex on the Path of Retreat that this unit could enter")
-OFF_PATH = Refusal("7.95", "an advance does not leave the Path of Retreat")
+NOT_A_VICTOR = Refusal("7.94", "only adjacent victorious units of this attack may advance, each only once")
+NO_ROOM = Refusal("7.95", "the Path of Retreat has no vacant hex that this unit can enter")
+OFF_PATH = Refusal("7.95", "a unit may advance only along the Path of Retreat")
+SEA = Refusal("R15", "units may enter Sea hexes only in the first landing")
+CLIFF = Refusal("R15", "a unit may not advance across a cliff hexside")
+ARMOR = Refusal("5.25", "armor may enter only Clear and Town hexes, others only by road or trail (R16)")
 OCCUPIED = Refusal("5.31", "stacking is prohibited")
-ASHORE_FIRST = Refusal("12.32", "the landing unit has the first call on the hex, and must go ashore (R6)")
+ASHORE_FIRST = Refusal("12.32", "the landing unit must go ashore first (R6)")
 
 
 def way_along(p: Position, side: Side, unit: UnitId, path: tuple[Spot, ...]) -> list[Spot]:
@@ -41,7 +42,7 @@ def way_along(p: Position, side: Side, unit: UnitId, path: tuple[Spot, ...]) -> 
     here = p.state.forces[side].on_map[unit]
     for there in path:
         from_sea = here in p.setting.sea and there in p.setting.board.neighbors[here]
-        if there in enemy or not (there in p.setting.costs[unit][here] or from_sea):
+        if there in enemy or not (there in p.setting.costs[unit][here] or from_sea):  # 7.93: no ZOC stops it
             break
         found.append(there)
         here = there
@@ -51,8 +52,22 @@ def way_along(p: Position, side: Side, unit: UnitId, path: tuple[Spot, ...]) -> 
 def open_hexes(p: Position, side: Side, unit: UnitId) -> list[Spot]:
     """7.92 Where the unit may stop: any hex of any path (R24), one unit a hex (5.31)."""
     own = p.deployed[side].at
-    reached = [h for path in attack_of(p).paths for h in way_along(p, side, unit, path) if h not in own]
+    paths = attack_of(p).paths  # R24: any of them
+    reached = [h for path in paths for h in way_along(p, side, unit, path) if h not in own]
     return sorted(set(reached))
+
+
+def barrier(p: Position, side: Side, unit: UnitId, paths: Iterable[tuple[Spot, ...]]) -> Refusal | None:
+    """R15, R16 The sea, a cliff or terrain closed to armor, if one of these keeps the unit from going along a path."""
+    for path in paths:
+        reached = way_along(p, side, unit, path)
+        if len(reached) == len(path) or (there := path[len(reached)]) in p.enemy[side].at:
+            continue
+        if there in p.setting.sea:
+            return SEA
+        here = reached[-1] if reached else p.state.forces[side].on_map[unit]
+        return CLIFF if p.setting.board.has("cliff", here, there) else ARMOR
+    return None
 
 
 def victors(p: Position, now: Advance) -> Iterator[AdvanceUnit]:
@@ -65,7 +80,9 @@ def check_victor(p: Position, now: Advance, a: AdvanceUnit) -> Refusal | None:
     waiting = landing_first(p, now)
     if waiting and a.unit not in waiting:
         return replace(ASHORE_FIRST, about=waiting)
-    return None if open_hexes(p, now.side, a.unit) else NO_ROOM
+    if open_hexes(p, now.side, a.unit):
+        return None
+    return barrier(p, now.side, a.unit, attack_of(p).paths) or NO_ROOM
 
 
 def landing_first(p: Position, now: Advance) -> tuple[UnitId, ...]:
@@ -85,7 +102,7 @@ def ends(p: Position, now: Advance) -> Iterable[EndAdvance]:
 def check_end(p: Position, now: Advance, a: EndAdvance) -> Refusal | None:
     """7.96 Nobody is forced to advance, but for landing units (12.32)."""
     waiting = landing_first(p, now)
-    return replace(ASHORE_FIRST, about=waiting) if waiting else None
+    return replace(ASHORE_FIRST, about=waiting) if waiting else None  # 7.96: no other advance is forced
 
 
 def end(p: Position, now: Advance, a: EndAdvance, dice: Dice) -> Outcome:
@@ -106,9 +123,10 @@ def check_hex(p: Position, now: Advancing, a: AdvanceTo) -> Refusal | None:
     if a.to in open_hexes(p, now.side, now.unit):
         return None
     own = p.deployed[now.side].at
-    if any(a.to in path for path in attack_of(p).paths) and a.to in own:
+    paths = [path for path in attack_of(p).paths if a.to in path]
+    if paths and a.to in own:
         return replace(OCCUPIED, about=(own[a.to],))
-    return OFF_PATH
+    return barrier(p, now.side, now.unit, paths) or OFF_PATH
 
 
 def advance(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome:

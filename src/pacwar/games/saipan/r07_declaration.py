@@ -32,24 +32,22 @@ from pacwar.games.saipan.model import (
 from pacwar.games.saipan.position import Position
 from pacwar.kit.engagement import Engagement, bits, units
 
-NO_TARGET = Refusal("7.0", "that is not an enemy unit on the map")
-ATTACKED = Refusal("7.14", "no unit is attacked more than once in a Combat Phase")
-FOUGHT = Refusal("7.14", "no unit attacks more than once in a Combat Phase")
-OUT_OF_REACH = Refusal(
-    "7.15", "nobody is adjacent to that unit, and no artillery or Ground Support can reach it"
+NO_TARGET = Refusal("7.0", "not an enemy unit on the map")
+ATTACKED = Refusal("7.14", "a unit may be attacked only once per Combat Phase")
+FOUGHT = Refusal("7.14", "a unit may attack only once per Combat Phase")
+OUT_OF_REACH = Refusal("7.15", "no adjacent unit, artillery in range or Ground Support can attack that unit")
+NOT_YOURS = Refusal("7.0", "not one of your units on the map")
+NOT_ADJACENT = Refusal("7.15", "a unit may attack only adjacent units")
+IN_ALREADY = Refusal("7.3", "the unit is already in this attack")
+ATTACKERS_FIRST = Refusal(
+    "8.13", "add an adjacent attacker first: a barrage alone may be made on only one hex"
 )
-NOT_YOURS = Refusal("7.0", "that is not one of your units on the map")
-NOT_ADJACENT = Refusal("7.15", "a unit attacks only units that it is adjacent to")
-IN_ALREADY = Refusal("7.3", "the unit is part of this attack already")
-ATTACKERS_FIRST = Refusal("8.13", "barrage alone goes against a single hex: add an adjacent attacker first")
 NO_ATTACKER = Refusal(
     "7.11",
-    "an enemy unit in contact must be attacked by a unit: no free artillery reaches it, so add an adjacent one",
+    "an adjacent unit must attack this enemy: no free artillery is in range",
 )
-LEFT_ALONE = Refusal("7.21", "these enemies would be attacked by nobody: they must be included")
-BARRAGE_LEFT = Refusal(
-    "7.11", "artillery must still barrage enemies in contact that have been left to it (R27)"
-)
+LEFT_ALONE = Refusal("7.21", "these enemies have no other attacker and must be included")
+BARRAGE_LEFT = Refusal("7.11", "artillery must still barrage the enemies in contact left to it (R27)")
 UNITS_LEFT = Refusal("7.12", "units in an enemy-controlled hex must attack")
 
 
@@ -68,8 +66,8 @@ def engagement(p: Position) -> Engagement:
 
 
 def targets(p: Position, now: Combat) -> Iterator[DeclareAttack]:
-    """Units, wherever they stand now: a displaced one is attacked in its new hex (7.83)."""
-    return (DeclareAttack(unit) for unit in p.enemy[now.side].units if unit not in now.attacked)
+    enemies = p.enemy[now.side].units  # 7.83: wherever they are now; a displaced one in its new hex
+    return (DeclareAttack(unit) for unit in enemies if unit not in now.attacked)
 
 
 def check_target(p: Position, now: Combat, a: DeclareAttack) -> Refusal | None:
@@ -82,7 +80,7 @@ def check_target(p: Position, now: Combat, a: DeclareAttack) -> Refusal | None:
     if open_now.bound and a.target in open_now.touched and a.target not in open_now.bound.values():
         first = tuple(u for u in units(entangled(open_now, a.target)) if u in open_now.bound)
         if first:
-            return Refusal("12.32", "the attacks of landing units in Sea hexes come first (R5)", first)
+            return Refusal("12.32", "landing units in Sea hexes must attack first (R5)", first)
     if a.target not in open_now.touched and not r08.can_barrage(p, now, a.target):
         return OUT_OF_REACH
     return None
@@ -137,7 +135,7 @@ def phase_over(p: Position, now: Combat) -> Outcome:
     s = p.state
     forces = {
         side: force if not (force.shaken or now.struck)
-        else replace(force, shaken=tuple(sorted(u for u in now.struck if u in force.on_map)))
+        else replace(force, shaken=tuple(sorted(u for u in now.struck if u in force.on_map)))  # R18
         for side, force in s.forces.items()
     }  # fmt: skip
     return Outcome(replace(s, forces=forces, steps=s.steps[:-1]))
@@ -172,9 +170,8 @@ def nothing_to_attack(p: Position, now: Combat) -> Outcome | None:
 
 
 def attackers(p: Position, now: Declaration) -> Iterator[AddAttacker]:
-    """7.13, 7.22 Adjacent units from all around may combine."""
     touched = engagement(p).touched.get(attack_of(p).targets[0], 0)
-    return (AddAttacker(unit) for unit in units(touched))
+    return (AddAttacker(unit) for unit in units(touched))  # 7.13, 7.22: up to six, from all sides
 
 
 def check_attacker(p: Position, now: Declaration, a: AddAttacker) -> Refusal | None:
@@ -194,9 +191,9 @@ def check_attacker(p: Position, now: Declaration, a: AddAttacker) -> Refusal | N
         return NOT_ADJACENT
     bound = graph.bound.get(a.unit)
     if bound is not None and bound not in attack.targets:
-        return Refusal("12.32", "a landing unit must attack the unit in the hex that it is to take", (bound,))
+        return Refusal("12.32", "a landing unit must attack the unit in its Beach hex", (bound,))
     if a.unit not in graph.touching:
-        return Refusal("7.21", "this unit must be left to an enemy whom nobody else can attack", (a.unit,))
+        return Refusal("7.21", "this unit must be kept for an enemy that no other unit can attack", (a.unit,))
     return would_strand(p, graph, bits(attack.attackers) | 1 << a.unit, defenders)
 
 
@@ -218,7 +215,7 @@ def would_strand(p: Position, graph: Engagement, attacking: int, defending: int)
         return None
     left = (*units(all_attackers & ~attacking), *units(all_defenders & ~defending))
     rule = "7.12" if all_attackers & ~attacking else "7.11"
-    return Refusal(rule, "that would leave units that must fight with nobody to fight", left)
+    return Refusal(rule, "this would leave units that must fight without an opponent", left)
 
 
 def add_attacker(p: Position, now: Declaration, a: AddAttacker, dice: Dice) -> Outcome:
@@ -244,7 +241,7 @@ def check_more(p: Position, now: Declaration, a: AddTarget) -> Refusal | None:
     if a.unit not in p.enemy[now.side].on_map:
         return NO_TARGET
     if a.unit in attack.targets:
-        return replace(IN_ALREADY, why="that unit is being attacked already")
+        return replace(IN_ALREADY, why="that unit is already a target of this attack")
     if a.unit in combat.attacked:
         return ATTACKED
     if not attack.attackers:
@@ -255,7 +252,7 @@ def check_more(p: Position, now: Declaration, a: AddTarget) -> Refusal | None:
             return Refusal("7.23", "every attacker must be adjacent to every defender", (unit,))
     graph = engagement(p)
     if a.unit not in graph.touched:
-        return Refusal("7.23", "that unit cannot be part of this attack (R5)", (a.unit,))
+        return Refusal("7.23", "that unit cannot be in this attack (R5)", (a.unit,))
     return would_strand(p, graph, bits(attack.attackers), bits(attack.targets) | 1 << a.unit)
 
 
@@ -276,13 +273,13 @@ def check_declared(p: Position, now: Declaration, a: EndDeclaration) -> Refusal 
     attack, graph = attack_of(p), engagement(p)
     own, theirs = graph.stranded(bits(attack.attackers), bits(attack.targets))
     if own:
-        return Refusal("7.12", "these units could attack nobody else: they must join", own)
+        return Refusal("7.12", "these units have no other target and must join", own)
     combat = combat_of(p)
     if theirs and (graph.bound or not r08.can_be_owed(p, combat, theirs)):
         return replace(LEFT_ALONE, about=theirs)
     if not attack.attackers and not r08.can_barrage(p, combat, attack.targets[0], units_only=True):
         return NO_ATTACKER
-    return None
+    return None  # 7.51: at however poor a differential
 
 
 def end_declaration(p: Position, now: Declaration, a: EndDeclaration, dice: Dice) -> Outcome:
@@ -301,8 +298,3 @@ def nobody_adjacent(p: Position, now: Declaration) -> Outcome | None:
     if attack.targets[0] in engagement(p).touched:
         return None
     return Outcome(popped(p.state), (AttackDeclared(rule="8.11", targets=attack.targets, attackers=()),))
-
-
-def strength(p: Position, unit: UnitId) -> int:
-    """2.32 Attack Strength; artillery attacks with its Barrage Strength, adjacent or not (8.31)."""
-    return p.setting.strength[unit]

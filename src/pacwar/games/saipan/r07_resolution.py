@@ -12,7 +12,6 @@ from pacwar.games.saipan import r13_victory as r13
 from pacwar.games.saipan.agenda import attack_of, changed, combat_of, eliminated, enclosing_step, popped
 from pacwar.games.saipan.model import (
     JAPAN,
-    NAMES,
     OTHER,
     AddAttacker,
     AddBarrage,
@@ -36,9 +35,8 @@ from pacwar.games.saipan.model import (
 )
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r08_artillery import solely_artillery
-from pacwar.games.saipan.setting import LINES
+from pacwar.games.saipan.setting import LINE_NAMES, LINES
 
-LINE_NAMES = {"rough": "Rough", "broken": "Broken, Town", "river": "River", "clear": "Clear"}
 NONE = "-"
 
 
@@ -66,15 +64,15 @@ def sums_of(p: Position, attack: Attack) -> Sums:
     """7.0 Attack total minus defense total, on the line of the defender's best terrain (7.43)."""
     counters = p.setting.counters
     own = [_attacker(p, attack, unit) for unit in attack.attackers]
-    own += [Term(unit, "barrage", counters[unit].barrage, "8.21") for unit in attack.barrage]
+    own += [Term(unit, "Barrage", counters[unit].barrage, "8.21") for unit in attack.barrage]
     if attack.support:
         own.append(Term(None, "Ground Support", attack.support, "9.11"))
-    against = [Term(unit, "in defense", -counters[unit].defense, "7.0") for unit in attack.targets]  # 8.5
-    against += [Term(unit, "protective fire", -counters[unit].fpf, "8.43") for unit in attack.fpf]
+    against = [Term(unit, "Defense", -counters[unit].defense, "7.0") for unit in attack.targets]  # 8.5
+    against += [Term(unit, "FPF", -counters[unit].fpf, "8.43") for unit in attack.fpf]
     if attack.fpf_support:
-        against.append(Term(None, "Ground Support in defense", -attack.fpf_support, "9.11"))
+        against.append(Term(None, "Ground Support as FPF", -attack.fpf_support, "9.11"))
     total, defense = sum(term.value for term in own), -sum(term.value for term in against)
-    best = terrain_line(p, attack)
+    best = terrain_line(p, attack)  # 7.43
     column = p.setting.lines[best].column(
         total - defense
     )  # 7.61-1: the ends absorb; 7.52: no shift by choice
@@ -85,22 +83,43 @@ def _attacker(p: Position, attack: Attack, unit: UnitId) -> Term:
     """10.11 In a Banzai attack infantry and engineers count double; adjacent artillery uses its Barrage (8.31)."""
     strength = p.setting.strength[unit]
     if attack.banzai and p.setting.is_massed[unit]:
-        return Term(unit, "in Banzai, doubled", 2 * strength, "10.11")
-    return Term(unit, "in attack", strength, "8.31" if p.setting.is_artillery[unit] else "7.0")
+        return Term(unit, "Attack, doubled", 2 * strength, "10.11")
+    if p.setting.is_artillery[unit]:
+        return Term(unit, "Barrage", strength, "8.31")
+    return Term(unit, "Attack", strength, "7.0")
 
 
 def terrain_line(p: Position, attack: Attack) -> str:
-    """7.44, 7.45 The best terrain for the defender over all defending hexes; 7.41: the attacker's does not count."""
-    found = {p.setting.line_of[spot] for unit in attack.targets if (spot := p.where(unit)) is not None}
-    if any(behind_river(p, attack, unit) for unit in attack.targets):
-        found.add("river")
+    """7.43 The line of the table; 7.45: the best of any defender. The attacker's terrain does not count (7.41)."""
+    found = target_lines(p, attack)
     return next(line for line in LINES if line in found)
 
 
+def terrain_rule(p: Position, attack: Attack) -> str:
+    """The rule that gives the defender this line."""
+    found = target_lines(p, attack)
+    if len(found) > 1:
+        return "7.45"
+    if "river" not in found:
+        return "7.44"
+    guns = attack.barrage or attack.support or any(p.setting.is_artillery[u] for u in attack.attackers)
+    return "8.62" if guns else "7.42"
+
+
+def target_lines(p: Position, attack: Attack) -> set[str]:
+    """7.44 The line of each defender: its hex, or the River in front of it if that is better."""
+    hexes = {  # 7.41: of the defenders, only
+        unit: p.setting.line_of[spot] for unit in attack.targets if (spot := p.where(unit)) is not None
+    }
+    return {
+        "river" if line == "clear" and behind_river(p, attack, unit) else line for unit, line in hexes.items()
+    }
+
+
 def behind_river(p: Position, attack: Attack, target: UnitId) -> bool:
-    """7.42, 8.62 The river counts if there are adjacent non-artillery attackers and all of them cross one."""
+    """7.42, 8.62 The river counts if there are adjacent non-artillery attackers and all of them cross one (R30)."""
     here = p.where(target)
-    ground = [p.where(u) for u in attack.attackers if not p.setting.is_artillery[u]]
+    ground = [p.where(u) for u in attack.attackers if not p.setting.is_artillery[u]]  # R30
     return bool(ground) and all(p.setting.board.has("river", h, here) for h in ground)  # type: ignore[arg-type]  # all on the map
 
 
@@ -140,7 +159,7 @@ def effective(p: Position, attack: Attack, result: str, told: list[Event]) -> st
         if result == "D1":
             told.append(NoEffect(rule="8.15", result=result))
             return NONE
-        if result[0] == "A" and not attack.attackers:
+        if result[0] == "A" and not attack.attackers:  # 8.33, R22: adjacent artillery suffers it
             told.append(NoEffect(rule="8.14", result=result))
             return NONE
     return result
@@ -150,6 +169,7 @@ def apply_result(p: Position, s: State, attack: Attack, old: Attack, told: list[
     """7.62, R1 D: the defender retreats; A: the attacker; De, Ae: eliminated. Then Banzai losses, then the advance."""
     setting, state = p.setting, changed(s, old, attack)
     side, result = attack.side, attack.result
+    # 8.14, 8.44: artillery at a distance, and artillery that gave FPF, has no part in the result
     losers = attack.targets if result[0] == "D" else attack.attackers if result[0] == "A" else ()
     loser = OTHER[side] if result[0] == "D" else side
     agenda: list[AnyStep] = []
@@ -164,7 +184,7 @@ def apply_result(p: Position, s: State, attack: Attack, old: Attack, told: list[
         gone = eliminated(setting, state, losers, "7.62")
         state, told = gone.state, [*told, *gone.events]
     elif losers:
-        agenda.append(Retreats(loser, losers, int(result[1:])))
+        agenda.append(Retreats(loser, losers, int(result[1:])))  # R1
         guns = frozenset(u for u in losers if setting.is_artillery[u])
         if guns:  # 8.41
             combat = enclosing_step(state, Combat)
@@ -201,17 +221,14 @@ def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine
     ]
     lines.append(
         BreakdownLine(
-            f"{NAMES[attack.side]} attacks with {sums.attack} against {sums.defense}",
+            f"Combat Differential, {sums.attack} to {sums.defense}",
             sums.differential,
             "7.0",
         )
     )
-    rule = "7.42" if sums.line == "river" else "7.44"
     column = sums.column + 1
-    return (
-        *lines,
-        BreakdownLine(f"{LINE_NAMES[sums.line]} line, column {column}", None, rule, "crt", column),
-    )
+    line = f"{LINE_NAMES[sums.line]} line, column {column}"
+    return (*lines, BreakdownLine(line, None, terrain_rule(p, attack), "crt", column))
 
 
 ADDS: dict[type[Action], Callable[[Attack, Any], dict[str, Any]]] = {

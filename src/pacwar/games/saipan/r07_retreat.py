@@ -8,9 +8,12 @@ can be completed without loss (7.82); else as far as vacant hexes allow, and the
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from math import inf
 
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
+from pacwar.core.facts import fact
 from pacwar.core.records import Refusal, replace
 from pacwar.games.saipan.agenda import attack_of, changed, combat_of, eliminated, entered, popped
 from pacwar.games.saipan.model import (
@@ -30,17 +33,16 @@ from pacwar.games.saipan.position import Position
 
 Occupied = Mapping[Spot, UnitId]
 
-NOT_RETREATING = Refusal("7.7", "that unit does not have to retreat")
-NOT_ADJACENT = Refusal("7.7", "a retreat goes from hex to adjacent hex")
-PROHIBITED = Refusal("7.72", "a retreat does not cross that hexside, nor go to sea (R15)")
-ARMOR = Refusal(
-    "5.25", "armor enters only Clear and Town hexes, others only through a road or trail hexside (R16)"
-)
-ZOC = Refusal("7.71", "a retreat does not enter an enemy-controlled hex")
-CIRCLING = Refusal("7.74", "a retreat must end its full number of hexes away from where it began")
-VACANT_FIRST = Refusal("7.73", "the retreat must go through vacant hexes where possible")
-DEAD_END = Refusal("7.74", "the retreat could not be completed that way")
-FARTHER = Refusal("7.74", "a unit that cannot complete its retreat goes as far as it can (R2)")
+NOT_RETREATING = Refusal("7.7", "this unit does not have to retreat")
+NOT_ADJACENT = Refusal("7.7", "a unit must retreat to an adjacent hex")
+PROHIBITED = Refusal("7.72", "a unit may not retreat across that hexside or into the sea (R15)")
+ARMOR = Refusal("5.25", "armor may enter only Clear and Town hexes, others only by road or trail (R16)")
+ZOC = Refusal("7.71", "a unit may not retreat into an enemy-controlled hex")
+CIRCLING = Refusal("7.74", "a retreat must end the full number of hexes from where it began")
+VACANT_FIRST = Refusal("7.73", "the unit must retreat through vacant hexes where possible")
+DEAD_END = Refusal("7.74", "the retreat cannot be completed that way")
+TWICE = Refusal("7.82", "a unit may be displaced again this phase only if there is no other way")
+FARTHER = Refusal("7.74", "a unit that cannot complete its retreat must go as far as it can (R2)")
 
 
 def may_enter(p: Position, side: Side, unit: UnitId, here: Spot, to: Spot) -> bool:
@@ -82,23 +84,31 @@ def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
 class RetreatRoutes:
     """Where a retreating unit may go next, and of which sort its retreat is."""
 
-    def __init__(self, p: Position, now: Retreat) -> None:
+    def __init__(self, p: Position, now: Retreat, moved: frozenset[UnitId] = frozenset()) -> None:
         self.p, self.now, self.side, self.unit = p, now, now.side, now.unit
         self.here = p.state.forces[now.side].on_map[now.unit]
         self.start = now.path[0] if now.path else self.here
         self.done = len(now.path)
         self.left = now.left
+        self.moved = moved  # units that have been displaced in this Combat Phase
         self.others: Occupied = {h: u for h, u in p.deployed[now.side].at.items() if u != now.unit}
         self.farther = p.setting.board.distances(self.start)
-        self.completed: dict[tuple[Spot, int, frozenset[tuple[Spot, UnitId]]], bool] = {}
-        longest = self.vacant_length(self.here, self.left)
-        if longest == self.left:
-            self.sort = "vacant"
-        elif self.completes(self.others, self.here, self.left):
-            self.sort = "displacing"
-        else:
-            self.sort = "doomed"
-        self.longest = longest
+        self._known: dict[tuple[Spot, int, frozenset[UnitId], frozenset[tuple[Spot, UnitId]]], float] = {}
+
+    @fact
+    def longest(self) -> int:
+        return self.vacant_length(self.here, self.left)
+
+    @fact
+    def again(self) -> float:
+        """7.82 How often a unit must be displaced again."""
+        return self.fewest(self.others, self.moved, self.here, self.left)
+
+    @fact
+    def sort(self) -> str:
+        if self.longest == self.left:
+            return "vacant"
+        return "displacing" if self.again < inf else "doomed"
 
     def on(self, here: Spot, done: int) -> list[Spot]:
         """Hexes one farther from the start that may be entered, friends there or not."""
@@ -118,27 +128,40 @@ class RetreatRoutes:
                         break
         return best
 
-    def completes(self, occupied: Occupied, here: Spot, left: int) -> bool:
-        """7.81, R21 Can the retreat be completed from here, displacing whom it must?"""
+    def fewest(self, occupied: Occupied, moved: frozenset[UnitId], here: Spot, left: int) -> float:
+        """7.82 With how few second displacements the retreat can be completed; inf: it cannot be (7.81, R21)."""
         if left == 0:
-            return True
-        key = (here, left, frozenset(occupied.items()))
-        known = self.completed.get(key)
+            return 0
+        key = here, left, moved, frozenset(occupied.items())
+        known = self._known.get(key)
         if known is None:
-            known = self.completed[key] = self._completes(occupied, here, left)
+            known = inf
+            for n in self.on(here, self.done + self.left - left):
+                known = min(known, self.fewest_by(occupied, moved, here, n, left))
+                if known == 0:
+                    break
+            self._known[key] = known
         return known
 
-    def _completes(self, occupied: Occupied, here: Spot, left: int) -> bool:
-        for n in self.on(here, self.done + self.left - left):
-            if n not in occupied:
-                if self.completes(occupied, n, left - 1):
-                    return True
-            elif any(
-                self.completes(after, n, left - 1)
-                for after in displaced(self.p, self.side, occupied, n, frozenset((here,)))
-            ):
-                return True
-        return False
+    def fewest_by(
+        self, occupied: Occupied, moved: frozenset[UnitId], here: Spot, to: Spot, left: int
+    ) -> float:
+        """Likewise, if the next hex is `to`, where a friend may have to be displaced."""
+        if to not in occupied:
+            return self.fewest(occupied, moved, to, left - 1)
+        found = inf
+        for after in displaced(self.p, self.side, occupied, to, frozenset((here,))):
+            found = min(found, self.fewest_after(occupied, after, moved, to, left))
+            if found == 0:
+                break
+        return found
+
+    def fewest_after(
+        self, occupied: Occupied, after: Occupied, moved: frozenset[UnitId], to: Spot, left: int
+    ) -> float:
+        """Likewise, once friends have been displaced and the unit has come to `to`."""
+        pushed = frozenset(u for h, u in after.items() if occupied.get(h) != u)
+        return len(pushed & moved) + self.fewest(after, moved | pushed, to, left - 1)
 
     def check(self, to: Spot) -> Refusal | None:
         board = self.p.setting.board
@@ -156,10 +179,8 @@ class RetreatRoutes:
 
     def _check_sort(self, to: Spot) -> Refusal | None:
         if self.sort == "displacing":
-            if to not in self.others:
-                return None if self.completes(self.others, to, self.left - 1) else DEAD_END
-            afters = displaced(self.p, self.side, self.others, to, frozenset((self.here,)))
-            return None if any(self.completes(after, to, self.left - 1) for after in afters) else DEAD_END
+            again = self.fewest_by(self.others, self.moved, self.here, to, self.left)
+            return DEAD_END if again == inf else TWICE if again > self.again else None  # R21
         if to in self.others:
             return replace(VACANT_FIRST, about=(self.others[to],))
         if 1 + self.vacant_length(to, self.left - 1) < self.longest:
@@ -211,7 +232,7 @@ def ways_of(p: Position, now: Retreat) -> RetreatRoutes:
     """Found once for a position."""
     found = p.remembered.get("ways")
     if found is None or found.now is not now:
-        found = p.remembered["ways"] = RetreatRoutes(p, now)
+        found = p.remembered["ways"] = RetreatRoutes(p, now, combat_of(p).displaced)
     return found
 
 
@@ -293,9 +314,9 @@ def check_displacement(p: Position, now: Displacement, a: DisplaceTo) -> Refusal
         return ARMOR
     if a.to in enemy.zoc or a.to in enemy.at:
         return ZOC
-    below, chain = _chain(p)
-    if any(_completed_by(p, below, chain, after) for after in _displaced_to(p, now, here, a.to, chain)):
-        return None
+    again = _displacements(p, now)
+    if a.to in again:
+        return None if again[a.to] == min(again.values()) else TWICE
     friend = p.deployed[now.side].at.get(a.to)
     return replace(VACANT_FIRST, rule="7.82", about=(friend,)) if friend is not None else DEAD_END
 
@@ -310,28 +331,34 @@ def _chain(p: Position) -> tuple[Retreat, list[Spot]]:
     return below, [on_map[step.unit] for step in steps[i:] if isinstance(step, Retreat | Displacement)]
 
 
-def _displaced_to(
-    p: Position, now: Displacement, here: Spot, to: Spot, chain: list[Spot]
-) -> Iterator[Occupied]:
-    """Who stands where after the last unit of the chain has gone to a hex."""
+def _displacements(p: Position, now: Displacement) -> dict[Spot, float]:
+    """The hexes to which the unit can be displaced so that the retreat is completed: how often a unit must then be
+    displaced again (7.82). Found once for a position."""
+    known = p.remembered.get("displacements")
+    if known is None or known[0] is not now:
+        known = p.remembered["displacements"] = now, _find_displacements(p, now)
+    found: dict[Spot, float] = known[1]
+    return found
+
+
+def _find_displacements(p: Position, now: Displacement) -> dict[Spot, float]:
+    below, chain = _chain(p)
+    ways_on = RetreatRoutes(p, replace(below, entering=None), combat_of(p).displaced)
     occupied = p.deployed[now.side].at
-    for after in displaced(p, now.side, occupied, here, frozenset(chain[:-1])):
-        if after.get(to) == now.unit:
-            yield after
+    found: dict[Spot, float] = {}
+    for after in displaced(p, now.side, occupied, chain[-1], frozenset(chain[:-1])):
+        to = next(h for h, u in after.items() if u == now.unit)
+        moved_up = _moved_up(occupied, chain, after)
+        again = ways_on.fewest_after(ways_on.others, moved_up, ways_on.moved, chain[1], below.left)
+        if again < found.get(to, inf):
+            found[to] = again
+    return found
 
 
-def _completed_by(p: Position, below: Retreat, chain: list[Spot], after: Occupied) -> bool:
-    """Can the retreat be completed once everybody in the chain has moved up?"""
-    moved = dict(after)
-    occupied = p.deployed[below.side].at
-    for here, there in zip(
-        chain[-2:0:-1], chain[:1:-1], strict=True
-    ):  # from the last but one to the first displaced
-        moved[there] = occupied[here]
-        moved.pop(here, None)
-    moved.pop(chain[0], None)
-    ways_on = RetreatRoutes(p, replace(below, entering=None))
-    return ways_on.completes({h: u for h, u in moved.items() if u != below.unit}, chain[1], below.left - 1)
+def _moved_up(occupied: Occupied, chain: list[Spot], after: Occupied) -> Occupied:
+    """Who stands where once everybody in the chain has moved up, without the unit that retreats."""
+    moved = {h: u for h, u in after.items() if h not in chain[:-1]}
+    return moved | {there: occupied[here] for here, there in pairwise(chain[1:])}
 
 
 def displace(p: Position, now: Displacement, a: DisplaceTo, dice: Dice) -> Outcome:
@@ -347,8 +374,8 @@ def _displaced(p: Position, now: Displacement, to: Spot) -> Outcome:
     """7.82 Displaced artillery that has not fired yet does not fire in this Combat Phase."""
     s, combat = p.state, combat_of(p)
     here = s.forces[now.side].on_map[now.unit]
-    if p.setting.is_artillery[now.unit]:
-        s = changed(s, combat, replace(combat, silenced=combat.silenced | {now.unit}))
+    silenced = combat.silenced | {now.unit} if p.setting.is_artillery[now.unit] else combat.silenced
+    s = changed(s, combat, replace(combat, silenced=silenced, displaced=combat.displaced | {now.unit}))
     gone = entered(p.setting, s, now.unit, to)
     told = UnitDisplaced(rule="7.81", unit=now.unit, start=here, to=to)
     return Outcome(popped(gone.state), (told, *gone.events))

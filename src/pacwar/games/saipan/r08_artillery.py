@@ -9,11 +9,11 @@ from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from pacwar.games.saipan.agenda import attack_of, changed, combat_of, popped
 from pacwar.games.saipan.model import (
-    OTHER,
     AddBarrage,
     AddFpf,
     AddFpfSupport,
     AddSupport,
+    AddTarget,
     Attack,
     Barrage,
     BarrageAllocated,
@@ -29,32 +29,32 @@ from pacwar.games.saipan.position import Position
 from pacwar.kit.engagement import bits
 from pacwar.kit.matching import max_matched
 
-NOT_ARTILLERY = Refusal("7.15", "only artillery fights at a distance")
-NOT_YOURS = Refusal("8.0", "that is not one of your units on the map")
-FOUGHT = Refusal("7.14", "the artillery has already attacked in this Combat Phase")
-USED = Refusal("8.21", "the artillery is part of this attack already")
-DISPLACED = Refusal("7.82", "displaced artillery does not fire in the same Combat Phase")
-MUST_ATTACK_ADJACENT = Refusal("8.31", "artillery adjacent to an enemy attacks adjacent enemies only")
+NOT_ARTILLERY = Refusal("7.15", "only artillery may fire from a distance")
+NOT_YOURS = Refusal("8.0", "not one of your units on the map")
+FOUGHT = Refusal("7.14", "this artillery has already attacked this Combat Phase")
+USED = Refusal("8.21", "this artillery is already in this attack")
+DISPLACED = Refusal("7.82", "displaced artillery may not fire in the same Combat Phase")
+MUST_ATTACK_ADJACENT = Refusal("8.31", "artillery adjacent to an enemy may attack only adjacent enemies")
 STATED_BEFORE = Refusal(
     "8.31",
-    "artillery adjacent to the defender attacks with the adjacent units, and was not stated among them",
+    "artillery adjacent to the defender must be declared with the adjacent attackers",
 )
-NO_RANGE = Refusal("8.11", "no defending unit is within the Range Allowance")
-NO_POINTS = Refusal("9.12", "there are not so many Ground Support Points left in this Combat Phase")
+NO_RANGE = Refusal("8.11", "no defending unit is within this artillery's Range Allowance")
+NO_POINTS = Refusal("9.12", "not enough Ground Support Points left this Combat Phase")
+ONE_HEX = Refusal("8.13", "an attack without adjacent units may be made on only one hex")
+STATED = Refusal("4.1-1B-a", "the targets of this attack are already stated")
 NOBODY = Refusal("7.0", "an attack needs a unit or Ground Support Points")
 NEEDS_UNIT = Refusal(
-    "7.11", "an enemy in contact must be attacked by a unit: Ground Support alone is not enough (R4)"
+    "7.11", "Ground Support alone may not attack an enemy in contact: a unit must attack it (R4)"
 )
-RESERVED = Refusal("7.11", "this artillery is needed for an enemy in contact that has been left to it (R27)")
-SOLELY_ARTILLERY = Refusal("8.45", "no Final Protective Fire against artillery and Ground Support alone")
-FPF_ADJACENT = Refusal("8.41", "artillery adjacent to an enemy gives no Final Protective Fire")
-FPF_STRUCK = Refusal(
-    "8.41", "artillery that has been struck or displaced in this Combat Phase gives no Protective Fire"
-)
-FPF_SHAKEN = Refusal("8.41", "the artillery suffered a Combat Result in the previous Combat Phase")
-FPF_FIRED = Refusal("7.3", "the artillery has given Final Protective Fire in this Combat Phase (R7)")
-FPF_RANGE = Refusal("8.42", "the defending unit is not within the range of this artillery")
-FPF_SELF = Refusal("8.5", "artillery that is attacked defends with its Defense Strength")
+RESERVED = Refusal("7.11", "this artillery must be kept for an enemy in contact left to it (R27)")
+SOLELY_ARTILLERY = Refusal("8.45", "FPF may not be given against artillery and Ground Support alone")
+FPF_ADJACENT = Refusal("8.41", "artillery adjacent to an enemy may not give FPF")
+FPF_STRUCK = Refusal("8.41", "artillery that retreated or was displaced this Combat Phase may not give FPF")
+FPF_SHAKEN = Refusal("8.41", "artillery that suffered a result in the previous Combat Phase may not give FPF")
+FPF_FIRED = Refusal("7.3", "artillery may give FPF only once per Combat Phase (R7)")
+FPF_RANGE = Refusal("8.42", "the defending unit is out of this artillery's range")
+FPF_SELF = Refusal("8.5", "artillery under attack may not give FPF: it uses its Defense Strength")
 
 
 # -- 8.1, 8.2: barrage --------------------------------------------------------------------------------------
@@ -66,8 +66,8 @@ def in_range(p: Position, unit: UnitId, targets: Iterable[UnitId]) -> bool:
     reach = p.setting.counters[unit].range
     for target in targets:
         spot = p.where(target)
-        if spot is not None and row[spot] <= reach:
-            return True
+        if spot is not None and row[spot] <= reach:  # 8.12: the target hex counts; 8.61: over anything
+            return True  # 8.22: one defender in range is enough
     return False
 
 
@@ -89,7 +89,7 @@ def check_gun(p: Position, combat: Combat, side: Side, unit: UnitId) -> Refusal 
 
 def can_barrage(p: Position, combat: Combat, target: UnitId, *, units_only: bool = False) -> bool:
     """8.11, 9.13 Can artillery or Ground Support reach the target?"""
-    if combat.support[combat.side] and not units_only:
+    if combat.support[combat.side] and not units_only:  # 9.13: at any range
         return True
     return any(
         in_range(p, unit, (target,)) and is_spare(p, combat, (target,), (), unit) for unit in ready(p, combat)
@@ -179,6 +179,14 @@ def add_points(p: Position, now: Barrage, a: AddSupport, dice: Dice) -> Outcome:
     """9.11, 9.12 Each point counts as one Barrage point."""
     attack = attack_of(p)
     return Outcome(changed(p.state, attack, replace(attack, support=attack.support + a.points)))
+
+
+def more_targets(p: Position, now: Barrage) -> Iterable[AddTarget]:
+    return ()  # 4.1-1B-a: they are stated with the adjacent units
+
+
+def check_more(p: Position, now: Barrage, a: AddTarget) -> Refusal:
+    return STATED if attack_of(p).attackers else ONE_HEX
 
 
 def ends(p: Position, now: Barrage) -> Iterable[EndBarrage]:
@@ -291,7 +299,7 @@ def fpf_ends(p: Position, now: ProtectiveFire) -> Iterable[EndProtectiveFire]:
 
 
 def check_fpf_end(p: Position, now: ProtectiveFire, a: EndProtectiveFire) -> Refusal | None:
-    return None  # 4.1-1B-c: if he wishes
+    return None  # 4.1-1B-c: if the player wishes
 
 
 def end_fpf(p: Position, now: ProtectiveFire, a: EndProtectiveFire, dice: Dice) -> Outcome:
@@ -315,12 +323,3 @@ def no_protective_fire(p: Position, now: ProtectiveFire) -> Outcome | None:
         if any(check_fpf(p, now, a) is None for a in batteries(p, now)):
             return None
     return _fpf_over(p)
-
-
-def other_guns(p: Position, side: Side) -> int:
-    """How many FPF points the other side could still add: for previews."""
-    probe = ProtectiveFire(OTHER[side])
-    return (
-        sum(p.setting.counters[a.unit].fpf for a in batteries(p, probe) if check_fpf(p, probe, a) is None)
-        + combat_of(p).support[OTHER[side]]
-    )

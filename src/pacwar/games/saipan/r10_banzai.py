@@ -21,15 +21,13 @@ from pacwar.games.saipan.model import (
 )
 from pacwar.games.saipan.position import Position
 
-NOT_JAPAN = Refusal("10.0", "only the Japanese Player makes Banzai attacks")
+NOT_JAPAN = Refusal("10.0", "only the Japanese Player may make Banzai attacks")
 NO_INFANTRY = Refusal("10.0", "a Banzai attack needs infantry or engineers")
-NOT_THERE = Refusal("10.13", "only units that attacked from an adjacent hex are removed")
+NOT_THERE = Refusal("10.13", "only units that attacked from an adjacent hex may be removed")
 INFANTRY_FIRST = Refusal(
-    "10.12", "infantry and engineers are removed first, then armor, then adjacent artillery"
+    "10.12", "infantry and engineers must be removed first, then armor, then adjacent artillery"
 )
-TOO_MUCH = Refusal(
-    "10.0", "the losses equal the Defense Strength, or exceed it by as little as possible (R11)"
-)
+TOO_MUCH = Refusal("10.0", "the losses may not exceed the Defense Strength by more than they must (R11)")
 
 
 def banzai(p: Position, now: BanzaiChoice) -> Iterable[DeclareBanzai]:

@@ -29,17 +29,15 @@ from pacwar.games.saipan.model import (
 from pacwar.games.saipan.position import Position
 from pacwar.kit.matching import max_matched
 
-NOT_IN_POOL = Refusal("12.1", "only units that have not yet been in play may be taken as reinforcements")
-INFANTRY_ONLY = Refusal("12.1", "on the First Game-Turn only infantry units land")
-NOT_PLANNED = Refusal("14.22", "that is not one of the hexes of the landing plan that are still open")
-NOT_AS_PRINTED = Refusal("14.12", "that is not one of the landing hexes of this scenario that are still open")
-NO_MARKER = Refusal("12.34", "reinforcements enter only on a Beach hex with a Beachhead Marker")
-ARMOR = Refusal(
-    "5.25", "armor comes ashore only on Clear and Town hexes: no road leads in from the sea (R16)"
-)
-NO_SEA = Refusal("12.32", "the unit starts in a Sea hex beside the Beach hex it is to take")
-SEA_TAKEN = Refusal("12.32", "another landing unit is in that Sea hex (R9)")
-NEEDED = Refusal("14.22", "that Sea hex is needed to attack another hex of the landing plan (R9)")
+NOT_IN_POOL = Refusal("12.1", "only units not yet in play may be taken as reinforcements")
+INFANTRY_ONLY = Refusal("12.1", "only infantry may land on the First Game-Turn")
+NOT_PLANNED = Refusal("14.22", "not one of the open hexes in the landing plan")
+NOT_AS_PRINTED = Refusal("14.12", "not one of the scenario's open landing hexes")
+NO_MARKER = Refusal("12.34", "reinforcements may enter only Beach hexes with a Beachhead Marker")
+ARMOR = Refusal("5.25", "armor may come ashore only in Clear and Town hexes (R16)")
+NO_SEA = Refusal("12.32", "the unit must start in a Sea hex adjacent to its Beach hex")
+SEA_TAKEN = Refusal("12.32", "another landing unit is already in that Sea hex (R9)")
+NEEDED = Refusal("14.22", "that Sea hex is needed for another landing in the plan (R9)")
 
 
 # -- the first landing --------------------------------------------------------------------------------------
@@ -67,7 +65,7 @@ def pick_infantry(p: Position, now: Landing, a: PickReinforcement, dice: Dice) -
 
 def all_ashore(p: Position, now: Landing) -> Outcome | None:
     """12.1 Six units, no more (R8: and no fewer); a hex that cannot be assaulted from the sea is passed over (R9)."""
-    if any(can_land(p, to) for to in now.hexes):
+    if any(can_land(p, to) for to in now.hexes):  # R8: all six must land
         return None
     return Outcome(replace(p.state, steps=p.state.steps[:-1]))
 
@@ -89,7 +87,7 @@ def land(p: Position, now: GoingAshore, a: LandAt, dice: Dice) -> Outcome:
         return _put_to_sea(p, now.unit, a.to, a.to, p.setting.assaults[s.scenario][a.to])
     if a.to in p.enemy[US].at:
         return Outcome(replace(s, steps=(*s.steps[:-1], Offshore(now.side, now.unit, a.to))))
-    return _placed(_landed_at(p, a.to), now.unit, a.to, "12.31")
+    return _placed(_landed_at(p, a.to), now.unit, a.to, "12.31")  # 12.33: in an enemy ZOC or not
 
 
 def _landing(p: Position) -> Landing:

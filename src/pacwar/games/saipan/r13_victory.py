@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pacwar.core.contract import Outcome
 from pacwar.core.records import Ended, replace
-from pacwar.games.saipan.model import JAPAN, US, GameEnded
+from pacwar.games.saipan.model import JAPAN, US, GameEnded, Landing, Reinforcement
 from pacwar.games.saipan.position import Position
+from pacwar.games.saipan.r12_reinforcements import can_come_ashore
 
 US_WINS = {"us": 1.0, "japan": 0.0}
 JAPAN_WINS = {"us": 0.0, "japan": 1.0}
@@ -20,32 +21,34 @@ def at_the_end(p: Position) -> Outcome:
     if not japanese:
         return over(p, US_WINS, "all Japanese units are eliminated")
     if not americans:
-        return over(p, JAPAN_WINS, "there is no American unit on the island")
+        return over(p, JAPAN_WINS, "no American unit is on the island")
     return over(p, DRAW, f"{len(japanese)} Japanese and {len(americans)} American units are on the island")
 
 
 def decided(p: Position) -> Outcome | None:
     """R14 The game ends at once when the result can no longer change."""
-    s = p.state
-    if not s.forces[JAPAN].on_map:
-        may_land = _landing(p) or bool(s.forces[US].pool and s.beachheads)
-        if s.forces[US].on_map or may_land:
-            return over(p, US_WINS, "all Japanese units are eliminated")
-        return over(p, DRAW, "neither side has a unit on the island (R13)")
-    lost_ashore = s.turn > 1 or bool(s.forces[US].lost)
-    if (
-        lost_ashore
-        and not s.forces[US].on_map
-        and not (s.forces[US].pool and s.beachheads)
-        and not _landing(p)
-    ):
-        return over(p, JAPAN_WINS, "no American unit is on the island, and none can come")
+    forces = p.state.forces
+    none_can_come = not forces[US].on_map and not _can_land(p)
+    if not forces[JAPAN].on_map:
+        if none_can_come:
+            return over(p, DRAW, "neither side has a unit on the island (R13)")
+        return over(p, US_WINS, "all Japanese units are eliminated")
+    if none_can_come:
+        return over(p, JAPAN_WINS, "no American unit is on the island and none can land")
     return None
 
 
-def _landing(p: Position) -> bool:
-    """Are the first units still to land, or their Beachheads still to be marked?"""
-    return any(type(step).__name__ in ("Landing", "Beachheads") for step in p.state.steps)
+def _can_land(p: Position) -> bool:
+    """Can an American unit still come ashore: in the first landing, or later on a Beachhead, while turns are left?"""
+    s = p.state
+    steps = {type(step) for step in s.steps}
+    if Landing in steps:
+        return True
+    if (
+        Reinforcement not in steps and s.turn >= p.setting.scenarios[s.scenario].turns
+    ):  # 12.2, 14.13-2, 14.23-2
+        return False
+    return any(can_come_ashore(p, unit, at) for unit in s.forces[US].pool for at in s.beachheads)  # 12.34
 
 
 def over(p: Position, scores: dict[str, float], why: str) -> Outcome:

@@ -33,14 +33,14 @@ from pacwar.games.saipan.setting import Setting
 
 PLANNED = 6  # 14.22
 
-NOT_A_BEACH = Refusal("14.22", "the landing plan names Beach hexes")
-TWICE = Refusal("14.22", "that hex is in the plan already")
-SIX = Refusal("14.22", "the plan has six hexes, no more")
-NOT_SIX = Refusal("14.22", "the plan needs six hexes")
-NOT_WAITING = Refusal("14.21", "that unit is not waiting to be deployed")
-SEA = Refusal("14.21", "units are deployed on land (R12)")
-ARMOR = Refusal("5.25", "armor stands only in Clear and Town hexes or on a road or trail (R12)")
-NOT_ALL = Refusal("14.21", "the whole force must be deployed")
+NOT_A_BEACH = Refusal("14.22", "only Beach hexes may be in the landing plan")
+TWICE = Refusal("14.22", "that hex is already in the plan")
+SIX = Refusal("14.22", "the plan already has six hexes")
+NOT_SIX = Refusal("14.22", "the plan must have six hexes")
+NOT_WAITING = Refusal("14.21", "not one of your units still to be deployed")
+SEA = Refusal("14.21", "units may be deployed only on land (R12)")
+ARMOR = Refusal("5.25", "armor may be deployed only in Clear and Town hexes or on a road or trail (R12)")
+NOT_ALL = Refusal("14.21", "all units must be deployed")
 
 
 def start(setting: Setting, scenario: str, options: Mapping[str, str]) -> State:
@@ -48,6 +48,7 @@ def start(setting: Setting, scenario: str, options: Mapping[str, str]) -> State:
     plan = setting.scenarios[scenario]
     us = Force({}, pool=setting.us_units)
     if plan.japan:
+        # 14.0, 14.11: a unit on each listed hex
         on_map = {setting.unit(name): setting.board.spot(hex_name) for name, hex_name in plan.japan.items()}
         landings = setting.hexes(*plan.landings)
         return State(scenario, 1, (GameTurn(),), {US: us, JAPAN: Force(on_map)}, landings)

@@ -35,7 +35,7 @@ STEPS: dict[type[Step], Ask | Run] = {
     m.Phase: Run(r04.phase),
     m.Interphase: Run(r04.interphase),
     m.Movement: Ask(
-        Order(m.PickUnit, r05.units, r05.check_pick, r05.pick),
+        Order(m.PickUnit, r05.units, r05.check_pick, r05.pick),  # 5.11: no other step moves units
         Order(m.EndMovement, r05.ends, r05.check_end, r05.end),
         settle=r05.no_unit_to_move,
         primary=m.PickUnit,
@@ -80,6 +80,7 @@ STEPS: dict[type[Step], Ask | Run] = {
     m.Barrage: Ask(
         Order(m.AddBarrage, r08.guns, r08.check_barrage, r08.add_barrage),
         Order(m.AddSupport, r08.points, r08.check_points, r08.add_points),
+        Order(m.AddTarget, r08.more_targets, r08.check_more, r07.add_target),
         Order(m.EndBarrage, r08.ends, r08.check_end, r08.end),
         settle=r08.nothing_to_fire,
         quiet=m.EndBarrage(),

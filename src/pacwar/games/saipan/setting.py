@@ -16,7 +16,8 @@ from pacwar.kit.maps import MapSide, board_of
 
 GRID = Grid(flat=True, shifted=0)  # even columns lie half a hex toward higher rows
 ARTILLERY, ARMOR = "artillery", "armor"  # R20 says which Japanese counter is what
-LINES = ("rough", "broken", "river", "clear")  # of the Combat Results Table, by defensive value (7.44)
+LINE_NAMES = {"rough": "Rough", "broken": "Broken, Town", "river": "River", "clear": "Clear"}
+LINES = tuple(LINE_NAMES)  # of the Combat Results Table, by defensive value (7.44)
 RESULTS = ("-", "A1", "A2", "A3", "Ae", "D1", "D2", "D3", "De")
 MASSED = ("infantry", "engineer")  # who may infiltrate (6.14) and attack in mass (10.0)
 
@@ -39,11 +40,11 @@ class Counter(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if self.kind not in (*MASSED, ARMOR, ARTILLERY):
-            raise ValueError(f"kind is infantry, engineer, armor or artillery, not {self.kind!r}")
+            raise ValueError(f"kind must be infantry, engineer, armor or artillery, not {self.kind!r}")
         if (self.kind == ARTILLERY) != (self.range > 0):
-            raise ValueError("artillery, and only artillery, has a range")
+            raise ValueError("artillery, and only artillery, must have a range")
         if min(self.attack, self.barrage, self.fpf, self.range, self.defense, self.move) < 0:
-            raise ValueError("a value on a counter is not negative")
+            raise ValueError("a value on a counter may not be negative")
 
     @property
     def values(self) -> str:
@@ -64,7 +65,7 @@ class HexTerrain(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if self.line not in LINES:
-            raise ValueError(f"line is one of {', '.join(LINES)}, not {self.line!r}")
+            raise ValueError(f"line must be one of {', '.join(LINES)}, not {self.line!r}")
         _check_cost(self.cost)
 
 
@@ -77,7 +78,7 @@ class SideTerrain(Record, frozen=True):
 
 def _check_cost(cost: float) -> None:
     if cost <= 0 or int(2 * cost) != 2 * cost:
-        raise ValueError(f"a cost is a number of half Movement Points above 0, not {cost}")
+        raise ValueError(f"a cost must be a number of half Movement Points above 0, not {cost}")
 
 
 class Terrain(Record, frozen=True):
@@ -91,12 +92,12 @@ class Crt(Table, frozen=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         if sorted(self.rows) != [1, 2, 3, 4, 5, 6]:
-            raise ValueError("there is one row for each face of the die")
+            raise ValueError("there must be one row for each face of the die")
         for result in {result for row in self.rows.values() for result in row}:
             if result not in RESULTS:
-                raise ValueError(f"a result is one of {', '.join(RESULTS)}, not {result!r}")
+                raise ValueError(f"a result must be one of {', '.join(RESULTS)}, not {result!r}")
         if set(self.lines) != set(LINES):
-            raise ValueError(f"the lines are {', '.join(LINES)}")
+            raise ValueError(f"the lines must be {', '.join(LINES)}")
         for line, upper in self.lines.items():
             if list(upper) != sorted(set(upper)) or not 1 <= len(upper) < len(self.columns):
                 raise ValueError(f"the bands of line {line} do not rise, or are too many")
@@ -110,7 +111,7 @@ class TrackTurn(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if min(self.us, self.japan) < 0:
-            raise ValueError(f"Ground Support is not negative, as us {self.us}, japan {self.japan}")
+            raise ValueError(f"Ground Support may not be negative: us {self.us}, japan {self.japan}")
 
 
 class Track(Record, frozen=True):
@@ -182,7 +183,9 @@ class Setting:
         self.is_artillery = tuple(c.kind == ARTILLERY for c in self.counters)
         self.is_armor = tuple(c.kind == ARMOR for c in self.counters)
         self.is_massed = tuple(c.kind in MASSED for c in self.counters)
-        self.strength = tuple(c.barrage if c.kind == ARTILLERY else c.attack for c in self.counters)  # 8.31
+        self.strength = tuple(
+            c.barrage if c.kind == ARTILLERY else c.attack for c in self.counters
+        )  # 2.32, 8.31
         self.line_of = tuple(
             "sea" if h.terrain == "sea" else self.terrain.hexes[h.terrain].line for h in self.map
         )
@@ -212,13 +215,11 @@ class Setting:
         for beach_hex in self.beaches:
             if beach_hex in self.sea or not any(n in self.sea for n in self.board.neighbors[beach_hex]):
                 raise Fault(
-                    f"map.tsv: line of {self.board.name(beach_hex)}: a Beach hex is land beside the sea"
+                    f"map.tsv: line of {self.board.name(beach_hex)}: a Beach hex must be land adjacent to the sea"
                 )
         infantry = sum(c.side is US and c.kind == "infantry" for c in self.counters)
         if infantry < 6:
-            raise Fault(
-                f"counters.yaml: six U.S. infantry units are needed for the landing, there are {infantry}"
-            )
+            raise Fault(f"counters.yaml: the landing needs six U.S. infantry units, there are {infantry}")
 
     def _check_scenario(self, scenario: Scenario) -> None:
         taken: dict[str, str] = {}
@@ -233,12 +234,12 @@ class Setting:
         for hex_name in scenario.landings:
             beach = self.board.spot(scenario.assaults.get(hex_name, hex_name))
             if beach not in self.is_beach:
-                raise Fault(f"{self.board.name(beach)} is no Beach hex")
+                raise Fault(f"{self.board.name(beach)} is not a Beach hex")
         if scenario.landings and len(set(scenario.landings)) != 6:
             raise Fault("six different landing hexes are needed")
         for sea, target in scenario.assaults.items():
             if self.board.spot(sea) not in self.sea or self.board.distance(*self.hexes(sea, target)) != 1:
-                raise Fault(f"{sea} is no Sea hex beside {target}")
+                raise Fault(f"{sea} is not a Sea hex adjacent to {target}")
 
     def _costs(self, here: Spot, armor: bool) -> dict[Spot, int]:
         """5.2 What it costs, in half Movement Points, to go to each neighbour that may be entered at all."""

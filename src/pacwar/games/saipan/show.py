@@ -45,21 +45,21 @@ TINTS = {  # ground of the symbol by the end of the formation's name; corps and 
     "1st Yokosuka Special Naval Landing Force": "#bcd6ea",
 }
 SITUATION = (
-    "June 1944. Two Marine divisions and an Army division go ashore on the west coast of Saipan; "
+    "June 1944. Two Marine divisions and an Army division land on the west coast of Saipan; "
     "the garrison has fifteen turns to hold out."
 )
 AIMS = {
-    "us": "Eliminate every Japanese unit by the end of turn 15 (13.0); if some are left, it is a draw.",
-    "japan": "Drive every American unit off the island (13.0), or hold out to the end for a draw.",
+    "us": "Eliminate every Japanese unit by the end of turn 15 (13.0). If any is left, the game is a draw.",
+    "japan": "Eliminate every American unit on the island (13.0), or hold out to the end for a draw.",
 }
 FIRST = {
-    "us": "Land your first six battalions on the hexes marked with a triangle, then attack what bars the beach.",
-    "japan": "The Americans land first. Then counterattack, or fall back on the hills: you decide when asked.",
+    "us": "Land your first six battalions on the hexes marked with a triangle, then attack the units on the beach.",
+    "japan": "The Americans land first. Then counterattack, or fall back to the hills.",
 }
 FREE = {
-    "us": "Write down six hexes for the first landing (14.2); Japan does not see them before it has set up.",
-    "japan": "Set up all your units, one to a hex (14.2): near the beaches to fight there, or on the hills behind. "
-    "The last of the hints sets up all that are left.",
+    "us": "Choose six Beach hexes for the first landing (14.22). Japan sees them only after it has deployed.",
+    "japan": "Deploy all your units, one per hex (14.21): near the beaches to fight there, or in the hills behind. "
+    "The last hint deploys all the units that are left.",
 }
 
 
@@ -162,11 +162,11 @@ def markers(setting: Setting, view: View, steps: dict[type[Step], Any]) -> tuple
     made = [Marker(h, "beachhead", f"Beachhead in {name(h)}") for h in view.beachheads]
     landing, writing, attack = steps.get(m.Landing), steps.get(m.WriteLandings), steps.get(m.Attack)
     if landing:
-        made += [Marker(h, "landing", f"landing planned at {name(h)}") for h in landing.hexes]
+        made += [Marker(h, "landing", f"planned landing at {name(h)}") for h in landing.hexes]
     if writing:
-        made += [Marker(h, "landing", f"landing planned at {name(h)}") for h in writing.written]
+        made += [Marker(h, "landing", f"planned landing at {name(h)}") for h in writing.written]
     if attack:
-        made += [Marker(h, "path", f"Path of Retreat {name(h)}") for path in attack.paths for h in path]
+        made += [Marker(h, "path", f"Path of Retreat, {name(h)}") for path in attack.paths for h in path]
     return tuple(made)
 
 
@@ -233,7 +233,7 @@ def arrows(setting: Setting, view: View, steps: dict[type[Step], Any]) -> tuple[
         if a in at and d in at and at[d] in board.neighbors[at[a]]
     ]
     made += fires(attack.side, attack.barrage, attack.targets, "barrages")
-    made += fires(other, attack.fpf, attack.attackers, "fires protectively")
+    made += fires(other, attack.fpf, attack.attackers, "gives FPF")
     return tuple(made)
 
 
@@ -244,10 +244,10 @@ def battle(steps: dict[type[Step], Any]) -> Battle | None:
     own, other = attack.side, next(side for side in SIDES if side is not attack.side)
     support, answer = (f"{n} Ground Support" if n else "" for n in (attack.support, attack.fpf_support))
     parties = (
-        (own, "attacks in a Banzai" if attack.banzai else "attacks", attack.attackers, ""),
+        (own, "makes a Banzai attack" if attack.banzai else "attacks", attack.attackers, ""),
         (own, "barrages", attack.barrage, support),
         (other, "defends", attack.targets, ""),
-        (other, "fires protectively", attack.fpf, answer),
+        (other, "gives FPF", attack.fpf, answer),
     )
     return Battle(
         "Attack",

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pacwar.core.library import Provenance
 from pacwar.core.scene import Cell, Chart
 from pacwar.games.saipan.model import NAMES
-from pacwar.games.saipan.setting import Setting
+from pacwar.games.saipan.setting import LINE_NAMES, Setting
 from pacwar.games.saipan.show_sheet import TITLES
 
 
@@ -15,12 +15,7 @@ def crt_chart(setting: Setting) -> Chart:
     """7.61 The lines of differentials above, the die rows below."""
     crt, where = setting.crt, setting.library.provenance
     rows = []
-    for line, title in (
-        ("rough", "Rough"),
-        ("broken", "Broken, Town"),
-        ("river", "River"),
-        ("clear", "Clear"),
-    ):
+    for line, title in LINE_NAMES.items():
         kind = where("crt.yaml", "lines", line)
         texts = bands(crt.lines[line]) + [""] * (len(crt.columns) - len(crt.lines[line]) - 1)
         rows.append((Cell(title), *(Cell(text, kind.kind, kind.note) for text in texts)))
@@ -34,7 +29,7 @@ def crt_chart(setting: Setting) -> Chart:
         "7.61",
         columns,
         tuple(rows),
-        "differential: attack minus defense; a row for each die roll",
+        "differential: attacking minus defending strength; a row for each die roll",
         head=len(crt.lines),
     )
 

@@ -9,7 +9,7 @@ from pacwar.kit.sheets import drawn_sheet, hex_drawing
 
 TERRAINS = (
     Style(
-        "sea", "Sea", "#bcd9e8", "#16303f", pattern="waves", text="entered in the first landing only (12.32)"
+        "sea", "Sea", "#bcd9e8", "#16303f", pattern="waves", text="entered only in the first landing (12.32)"
     ),
     Style("clear", "Clear", "#e9e3b8", "#4a4a33", pattern="none", text="1 Movement Point; Clear line"),
     Style(
@@ -18,7 +18,7 @@ TERRAINS = (
         "#cfc084",
         "#4d4427",
         pattern="dots",
-        text="2 Movement Points; Broken line; no armor",
+        text="2 Movement Points; Broken line; armor only by road or trail",
     ),
     Style(
         "rough",
@@ -26,9 +26,11 @@ TERRAINS = (
         "#a98b63",
         "#4a3623",
         pattern="peaks",
-        text="3 Movement Points; Rough line; no armor",
+        text="3 Movement Points; Rough line; armor only by road or trail",
     ),
-    Style("town", "Town", "#d8cdb8", "#565049", pattern="blocks", text="2 Movement Points; Town line"),
+    Style(
+        "town", "Town", "#d8cdb8", "#565049", pattern="blocks", text="2 Movement Points; Broken, Town line"
+    ),
 )
 FEATURES = (
     Style("road", "Road", "#a3402e", "#d0705c", through=True, width=0.15, text="1/2 Movement Point (5.22)"),
@@ -40,17 +42,22 @@ FEATURES = (
         through=True,
         width=0.08,
         dash="0.26 0.17",
-        text="1 point (5.23)",
+        text="1 Movement Point (5.23)",
     ),
     Style(
-        "river", "River", "#3f7fc1", "#5b9bd8", width=0.18, text="1 point more to cross; River line (7.42)"
+        "river",
+        "River",
+        "#3f7fc1",
+        "#5b9bd8",
+        width=0.18,
+        text="1 Movement Point more to cross; River line (7.42)",
     ),
     Style("cliff", "Cliff", "#2f2a26", "#e8ddcf", width=0.2, text="may not be crossed (R15)"),
 )
-MARKS = (Style("beach", "Beach", "#f5d76e", "#c9a93c", pattern="band", text="where the U.S. lands (12.31)"),)
+MARKS = (Style("beach", "Beach", "#f5d76e", "#c9a93c", pattern="band", text="U.S. units land here (12.31)"),)
 TITLES = {style.key: style.title for style in (*TERRAINS, *FEATURES)}
 SCALE = Scale(
-    650, "derived", "our map by real geography; the 900 metres of 15.2 do not fit the printed hex numbers"
+    650, "derived", "measured on the real island; the 900 meters of 15.2 do not fit the printed hex numbers"
 )
 
 

@@ -135,6 +135,7 @@ class Combat(Step, frozen=True):
     fired: frozenset[UnitId] = frozenset()  # artillery that has given Final Protective Fire
     silenced: frozenset[UnitId] = frozenset()  # artillery displaced, or struck by a result, in this phase
     struck: frozenset[UnitId] = frozenset()  # artillery that suffered a result in this phase (8.41)
+    displaced: frozenset[UnitId] = frozenset()  # units that have been displaced in this phase (7.82)
     owed: frozenset[UnitId] = frozenset()  # enemies in contact that have been left to artillery (7.11, R27)
 
 
