@@ -11,7 +11,7 @@ from pacwar.core.contract import Game
 from pacwar.core.facts import fact
 from pacwar.core.records import Action, Fault, argument
 
-VERSION = 5  # of all environments: raised when the numbers of actions or the encoding of views change
+VERSION = 6  # of all environments: raised when the numbers of actions or the encoding of views change
 
 
 class Numbering:

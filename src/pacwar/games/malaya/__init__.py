@@ -45,7 +45,7 @@ def load(pack: str | Path | None = None) -> Game:
     return Game(
         key="malaya",
         title="Pacific Battles: Malaya 1941",
-        rules_version=7,
+        rules_version=8,
         sides=tuple(SIDES),
         scenarios={key: scenario.title for key, scenario in setting.scenarios.items()},
         options={

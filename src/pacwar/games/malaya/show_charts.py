@@ -56,7 +56,7 @@ def results(setting: Setting) -> Chart:
     for code, result in setting.crt.results.items():
         kind = where("crt.yaml", "results", code)
         rows.append((cell(code, kind), Cell(result.table), Cell(result.title), cell(meaning(result), kind)))
-    return Chart("results", "Combat results", "14.5", ("code", "table", "name", "what happens"), tuple(rows))
+    return Chart("results", "Combat results", "14.5", ("code", "table", "name", "effect"), tuple(rows))
 
 
 LOSSES = {
@@ -89,7 +89,7 @@ def force_z(setting: Setting) -> Chart:
         ]
         kind = setting.library.provenance("air.yaml", "force_z", result)
         rows.append((cell(result, kind), cell("; ".join(filter(None, words)), kind)))
-    return Chart("force_z", "Attack on Force Z", "26.16a", ("result", "what happens"), tuple(rows))
+    return Chart("force_z", "Attack on Force Z", "26.16a", ("result", "effect"), tuple(rows))
 
 
 def interdiction(setting: Setting) -> Chart:
@@ -100,7 +100,7 @@ def interdiction(setting: Setting) -> Chart:
         "interdiction",
         "Malaya Reinforcement Interdiction Table",
         printed.rule,
-        ("modified die", "what happens"),
+        ("modified die", "effect"),
         tuple(rows),
         f"die roll modifier by air points: {modifiers}, and so on",
     )

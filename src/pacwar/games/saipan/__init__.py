@@ -34,7 +34,7 @@ def load(pack: str | Path | None = None) -> Game:
     return Game(
         key="saipan",
         title="Island War: Saipan",
-        rules_version=1,
+        rules_version=2,
         sides=tuple(SIDES),
         scenarios={key: scenario.title for key, scenario in setting.scenarios.items()},
         options={},
