@@ -12,6 +12,14 @@ from pacwar.core.rulebook import RuleIndex, Rulings, cited, coverage
 from pacwar.games import GAMES
 
 ROOT = Path(__file__).parent.parent
+UNLINED = {  # no single line of code is this ruling
+    "malaya": {
+        "R1": "equates two numberings of the same rules",
+        "R7": "equates the names of phases",
+        "R8": "equates the names of markers",
+        "R45": "says how the data files as a whole were made",
+    }
+}
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -24,6 +32,15 @@ def test_every_coded_rule_has_code_and_a_test(key: str) -> None:
     assert len(coded) > 100
     assert [row.id for row in coded if not row.code] == [], "coded rules that no code cites"
     assert [row.id for row in coded if not row.tests] == [], "coded rules without a test"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_coded_rule_is_cited_on_a_line_of_code(key: str) -> None:
+    """A docstring says what a function is about; the line that is the rule says so itself."""
+    library = pacwar.load(key).library
+    index, rulings = library.get("rules.yaml", RuleIndex), library.get("rulings.yaml", Rulings)
+    rows = coverage(index, rulings, ROOT / "src/pacwar/games" / key, None)
+    assert {row.id for row in rows if row.docstring_only} == set(UNLINED.get(key, ()))
 
 
 @pytest.mark.parametrize("key", GAMES)

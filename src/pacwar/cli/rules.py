@@ -57,7 +57,7 @@ def rules(
     elif row is not None:
         _one(loaded, rows[0] if rows else None, row.id, tests)
     else:
-        _all(rows, tests)
+        _all(rows, tests, "is cited on a line of code" if docstring_only else "has its code and its tests")
 
 
 def is_under(rule: str, number: str) -> bool:
@@ -110,9 +110,9 @@ def _one(game: Game, row: Covered | None, number: str, tests: Path | None) -> No
         say("Tests:", *(f"  {place}" for place in row.tests or ("none",)))
 
 
-def _all(rows: list[Covered], tests: Path | None) -> None:
+def _all(rows: list[Covered], tests: Path | None, otherwise: str) -> None:
     if not rows:
-        say("No rule is open: every rule has its code and its tests, or needs none.")
+        say(f"None: every rule {otherwise}, or needs no code.")
         return
     lines = [
         (r.id, r.title, r.status, _places(r.code), len(r.tests) if tests else "-", r.reason) for r in rows

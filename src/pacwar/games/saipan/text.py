@@ -21,6 +21,8 @@ RESULTS = {
     "Ae": "attacker eliminated",
 }
 
+ADJECTIVES = {m.US: "U.S.", m.JAPAN: "Japanese"}
+
 
 def label(events: Sequence[Event]) -> str:
     """The result that counts: what the table says, or no effect if a rule sets it aside."""
@@ -143,7 +145,7 @@ def _sentences(w: Describer) -> dict[type[Any], Callable[[Any], str]]:
         m.LandingsRevealed: lambda x: f"landing plan: {w.hexes(x.beaches)}",
         m.UnitDeployed: lambda x: f"{w.unit(x.unit)} is deployed at {w.hex(x.to)}",
         m.TurnBegan: lambda x: f"Game-Turn {x.turn}",
-        m.PhaseBegan: lambda x: f"{side[x.side]} {x.phase}",
+        m.PhaseBegan: lambda x: f"{ADJECTIVES[x.side]} {x.phase}",
         m.UnitPicked: lambda x: f"{w.unit(x.unit)} begins its move",
         m.UnitMoved: lambda x: f"{w.unit(x.unit)} moves {w.hex(x.start)} to {w.hex(x.to)}",
         m.MovementEnded: lambda x: f"{side[x.side]} ends its Movement Phase",
