@@ -1,4 +1,4 @@
-"""Pages that are made from data when the docs are built: rulings and rule coverage of every game (a mkdocs hook)."""
+"""Makes pages from data when the docs are built: rulings and rule coverage of every game (a mkdocs hook)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rulings_page(rulings: Rulings) -> str:
     parts = [
         "# Rulings",
         "",
-        "Doubtful wordings of the rulebook, decided. A ruling is cited like a rule.",
+        "A ruling decides a doubtful wording of the rulebook. It is cited like a rule.",
         "",
     ]
     for ruling in rulings.rulings:

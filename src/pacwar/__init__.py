@@ -1,4 +1,4 @@
-"""A rules-enforcing table for five Pacific War board wargames."""
+"""A rules-enforcing table for published board wargames of the Pacific War."""
 
 from pacwar.core.dice import Committed, Scripted, Seeded, SystemDice
 from pacwar.core.ending import Agreement
