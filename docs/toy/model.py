@@ -51,7 +51,7 @@ class Deployed(Step, frozen=True):
 
 
 class SetUp(Together, frozen=True):
-    """3.1 Both set up at the same time, in secret."""
+    """3.1 Both sides set up at the same time, in secret."""
 
     rule: ClassVar[str] = "3.1"
     lanes: dict[Side, tuple[Deploying | Deployed, ...]]
@@ -79,7 +79,7 @@ class Half(Step, frozen=True):
 
 
 class Moving(Step, frozen=True):
-    """4.1 A counter is on the move; 5.3: or slips away."""
+    """4.1 A counter moves; 5.3: or slips away."""
 
     rule: ClassVar[str] = "4.1"
     side: Side
@@ -90,7 +90,7 @@ class Moving(Step, frozen=True):
 
 
 class Reaction(Step, frozen=True):
-    """5.1 Does somebody react to the counter that has entered the hex?"""
+    """5.1 A side may react to the counter that has entered the hex."""
 
     rule: ClassVar[str] = "5.1"
     side: Side
@@ -98,13 +98,13 @@ class Reaction(Step, frozen=True):
 
 
 class Contact(Step, frozen=True):
-    """6.1 The counter on the move looks for enemies where it is. Asks nobody."""
+    """6.1 The moving counter searches its place for enemies. No side is asked."""
 
     rule: ClassVar[str] = "6.1"
 
 
 class Report(Step, frozen=True):
-    """7.2 Who is in that hex?"""
+    """7.2 A side reports on a hex."""
 
     rule: ClassVar[str] = "7.2"
     side: Side
@@ -116,11 +116,11 @@ AnyStep = Turn | SetUp | Deploying | Deployed | Draw | Half | Moving | Reaction 
 
 class State(Record, frozen=True):
     turn: int
-    last: int  # turns to be played
+    last: int  # turns to play
     steps: tuple[AnyStep, ...]  # the agenda; the last step is open
     forces: dict[Side, Force]
-    cups: dict[Side, tuple[int, ...]]  # chits that are left
-    reports: dict[Side, dict[Spot, str]]  # what a side has been told of a hex, and may still know (7.3)
+    cups: dict[Side, tuple[int, ...]]  # chits left
+    reports: dict[Side, dict[Spot, str]]  # a report that a side was given and may still know (7.3)
     lost: tuple[UnitId, ...] = ()
 
 
@@ -211,7 +211,7 @@ class CounterFired(Event, frozen=True):
 
 
 class PlaceSearched(Event, frozen=True):
-    reveals: ClassVar[bool] = True  # that nobody is there is a discovery too
+    reveals: ClassVar[bool] = True  # an empty place is a discovery too
     at: Spot
     found: tuple[UnitId, ...]
 
@@ -239,5 +239,5 @@ class HexReported(Event, frozen=True):
 
 class GameEnded(Event, frozen=True):
     headline: ClassVar[bool] = True
-    reveals: ClassVar[bool] = True  # who has won tells where the counters are
+    reveals: ClassVar[bool] = True  # the winner tells where the counters are
     why: str

@@ -1,4 +1,4 @@
-"""What is printed, and facts derived from a state: computed once, and handed on with the force they belong to."""
+"""Printed values, and facts derived from a state: computed once, and handed on with the force they belong to."""
 
 from __future__ import annotations
 
@@ -91,18 +91,18 @@ class Setting:
             cave for cave, hill in board.inside.items() if board.name(hill) == plan.hill
         }
         if not self.is_water[board.spot(plan.boat)]:
-            raise Fault(f"scenarios.yaml: raid.boat: {plan.boat} is no water")
+            raise Fault(f"scenarios.yaml: raid.boat: {plan.boat} is not a water hex")
 
 
 class Standing:
-    """Facts about one force. Made once for a force, and shared by every position that holds it."""
+    """Facts about one force. They are made once per force, and all positions with that force share them."""
 
     def __init__(self, setting: Setting, force: Force) -> None:
         self.of = force
         self.at: dict[Spot, tuple[UnitId, ...]] = {}
         self.marks: dict[Spot, int] = {}  # 2.2: what the enemy sees of face-down counters
         self.shown: set[Spot] = set()
-        self.unseen = 0  # 2.3: out of sight; everybody can count them
+        self.unseen = 0  # 2.3: out of sight; both sides can count them
         for unit in sorted(force):
             spot = force[unit].at
             if spot is not None:
@@ -130,11 +130,11 @@ class Position:
         return self.spot(side, here.carrier) if here.carrier is not None else here.at or 0
 
     def might_hide(self, side: Side, spot: Spot) -> bool:
-        """For all that everybody can see: is a face-down counter of this side here?"""
+        """As far as both sides can see, might this side have a face-down counter here?"""
         own = self.standing[side]
         return spot in own.marks or (own.unseen > 0 and not self.setting.board.is_hex(spot))
 
     @fact
     def mover(self) -> Moving:
-        """The uppermost move of the agenda."""
+        """The last move on the agenda."""
         return next(step for step in reversed(self.state.steps) if type(step) is Moving)

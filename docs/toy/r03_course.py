@@ -15,26 +15,26 @@ from toy.position import Position, Setting
 
 TURNS = {"full": 4, "short": 2}  # 3.2
 
-ALL_PLACED = Refusal("3.1", "all counters have been placed")
-NOT_ALL_PLACED = Refusal("3.1", "all counters must be placed")
-NOT_YOUR_ZONE = Refusal("3.1", "counters are set up in the zone of their side")
-FULL = Refusal("2.5", "there is no room for another counter in that place")
-NOT_YOURS = Refusal("4.1", "that is not one of your counters in play")
-NO_ORDERS = Refusal("3.3", "the chit allows no more orders")
-STUCK = Refusal("4.1", "there is nowhere this counter could go")
+ALL_PLACED = Refusal("3.1", "all counters are already placed")
+NOT_ALL_PLACED = Refusal("3.1", "all counters must be placed first")
+NOT_YOUR_ZONE = Refusal("3.1", "a counter may be set up only in its side's zone")
+FULL = Refusal("2.5", "that place has no room for another counter")
+NOT_YOURS = Refusal("4.1", "not one of your counters in play")
+NO_ORDERS = Refusal("3.3", "no orders left")
+STUCK = Refusal("4.1", "this counter has nowhere to move")
 
 
 def popped(s: State, *instead: Any) -> State:
-    """The state without the open step, or with others instead of it."""
+    """The state with the open step replaced by other steps, or by none."""
     return replace(s, steps=(*s.steps[:-1], *instead))
 
 
 def always(p: Position, now: Any, a: Any) -> None:
-    """The judge of what may always be done: to be done (3.4), to hold the fire (5.1), to report "armed" (7.2)."""
+    """The check of actions that are always legal: end the half (3.4), hold fire (5.1), report "armed" (7.2)."""
 
 
 def end_step(p: Position, now: Any, a: Any, dice: Dice) -> Outcome:
-    """The deed of an action that only ends its step."""
+    """Apply an action that only ends its step."""
     return Outcome(popped(p.state))
 
 
@@ -71,7 +71,7 @@ def check_place(p: Position, now: Deploying, a: m.PlaceAt) -> Refusal | None:
 
 
 def put(setting: Setting, spot: m.Spot) -> Unit:
-    """2.5 A counter on foot is in a place, or on board if that is the water."""
+    """2.5 A counter on foot is in a place; on water it is on board."""
     return Unit(None, setting.boat) if setting.is_water[spot] else Unit(spot)
 
 
@@ -114,7 +114,7 @@ def turn(p: Position, now: m.Turn, dice: Dice) -> Outcome:
     raiders = [unit for spot in p.setting.hill for unit in p.standing[RAIDERS].at.get(spot, ())]
     taken = any(p.setting.counters[unit].fire for unit in raiders)
     scores = {RAIDERS.value: float(taken), GARRISON.value: float(not taken)}
-    why = "the hill is taken" if taken else "the hill is held"
+    why = "the raiders hold Signal Hill" if taken else "the garrison holds Signal Hill"
     return Outcome(popped(s, Ended(scores, why, "3.5")), (m.GameEnded(rule="3.5", why=why),))
 
 

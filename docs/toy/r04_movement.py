@@ -10,18 +10,17 @@ from toy import r03_course as r03
 from toy.model import OTHER, Moving, Report, Spot, State
 from toy.position import Position
 
-NOT_ADJACENT = Refusal("4.1", "a counter goes from place to adjacent place")
-WATER = Refusal("4.2", "the boat stays on the water, and others go there only to be on board")
-FULL = Refusal("2.5", "there is no room for another counter in that place")
-SLIPS = Refusal("5.3", "who slips away goes one place, to where no enemy is seen")
-NOT_MOVED = Refusal("4.1", "the counter has not done anything yet; undo takes the choice back")
-NOT_ON_LAND = Refusal("7.1", "only a counter on land scouts")
-NO_MARK = Refusal("7.1", "scouts ask about an adjacent hex with face-down enemies")
-MUST_SAY_ARMED = Refusal("7.2", "there is an armed counter in that hex: the report must say so")
+NOT_ADJACENT = Refusal("4.1", "a counter may move only to an adjacent place")
+WATER = Refusal("4.2", "only the boat may move on water; other counters may only board it")
+SLIPS = Refusal("5.3", "a counter that slips away must move one place, to where no enemy is seen")
+NOT_MOVED = Refusal("4.1", "the counter must move or scout first; to order another counter, undo")
+NOT_ON_LAND = Refusal("7.1", "only a counter on land may scout")
+NO_MARK = Refusal("7.1", "only an adjacent hex with face-down enemies may be scouted")
+MUST_SAY_ARMED = Refusal("7.2", "an armed counter is in that hex, so the report must be armed")
 
 
 def here(p: Position, now: Moving) -> tuple[m.UnitId, m.Unit, Spot]:
-    """The counter that moves, and where it is."""
+    """The moving counter, and where it is."""
     assert now.unit is not None
     return now.unit, p.state.forces[now.side][now.unit], p.spot(now.side, now.unit)
 
@@ -42,14 +41,14 @@ def check_step(p: Position, now: Moving, a: m.StepTo) -> Refusal | None:
     if p.setting.is_water[to] != (unit == boat) and boat not in own.at.get(to, ()):
         return WATER
     if unit != boat and r03.is_full(own.of, r03.put(p.setting, to)):
-        return replace(FULL, about=own.at[to])
+        return replace(r03.FULL, about=own.at[to])
     if now.slips and (to in enemy.marks or to in enemy.shown):
         return SLIPS
     return None
 
 
 def step(p: Position, now: Moving, a: m.StepTo, dice: Dice) -> Outcome:
-    """4.1 The counter goes on. 5.1 and 6.1 follow, on grounds that everybody can see."""
+    """4.1 The counter moves. 5.1 and 6.1 follow, on grounds that both sides can see."""
     unit, was, start = here(p, now)
     enemy, is_hex = OTHER[now.side], p.setting.board.is_hex
     went = m.Unit(a.spot) if unit == p.setting.boat else r03.put(p.setting, a.spot)
@@ -82,7 +81,7 @@ def check_stop(p: Position, now: Moving, a: m.Stop) -> Refusal | None:
 
 
 def is_over(p: Position, now: Moving) -> Outcome | None:
-    """The counter is gone, or has nothing left to spend: everybody can see that."""
+    """The counter is gone or has no movement left. Both sides can see that."""
     return None if now.left and now.unit in p.state.forces[now.side] else Outcome(r03.popped(p.state))
 
 
@@ -107,7 +106,7 @@ def check_scout(p: Position, now: Moving, a: m.Scout) -> Refusal | None:
 
 
 def scout(p: Position, now: Moving, a: m.Scout, dice: Dice) -> Outcome:
-    """7.1 The owner is asked even if he can give but one answer: not to ask him would be an answer."""
+    """7.1 The owner is asked even if only one answer is legal: not to ask would be an answer."""
     s = r03.popped(p.state, replace(now, left=now.left - 1), Report(OTHER[now.side], a.spot))
     return Outcome(s, (m.ScoutSent(rule="7.1", side=now.side, at=a.spot),))
 
@@ -119,7 +118,7 @@ def check_nothing(p: Position, now: Report, a: m.ReportNothing) -> Refusal | Non
 
 
 def report(p: Position, now: Report, a: m.ReportArmed | m.ReportNothing, dice: Dice) -> Outcome:
-    """7.3 The answer is told to the side that asked, and kept for it."""
+    """7.3 The side that asked is told the answer, and the state keeps it."""
     s, asker = p.state, OTHER[now.side]
     answer = "armed" if type(a) is m.ReportArmed else "nothing"
     s = replace(s, reports={**s.reports, asker: {**s.reports[asker], now.at: answer}})

@@ -13,9 +13,9 @@ from toy.model import OTHER, Moving, Reaction, Side, State, UnitId
 from toy.position import Position
 from toy.r03_course import popped
 
-NOT_NEAR = Refusal("5.1", "that is not one of your counters in that hex or adjacent")
-CANNOT = Refusal("5.1", "only an armed face-down counter reacts")
-HEMMED_IN = Refusal("5.3", "there is no place where it could go")
+NOT_NEAR = Refusal("5.1", "not one of your counters in that hex or adjacent")
+CANNOT = Refusal("5.1", "only an armed face-down counter may react")
+HEMMED_IN = Refusal("5.3", "this counter has nowhere to slip away to")
 
 
 def near(p: Position, now: Reaction) -> list[UnitId]:
@@ -31,7 +31,7 @@ def check_fire(p: Position, now: Reaction, a: m.FireWith | m.SlipAway) -> Refusa
 
 
 def breakdown_of(p: Position, at: m.Spot, unit: UnitId) -> tuple[BreakdownLine, ...]:
-    """5.2 What makes the column of the Fire Table."""
+    """5.2 The values that give the column of the Fire Table."""
     terrain, shifts = p.setting.board.terrain[at], p.setting.table.shifts
     fire = BreakdownLine(p.setting.names[unit], p.setting.counters[unit].fire, "5.2")
     return (fire, BreakdownLine(terrain, shifts[terrain], "5.2")) if terrain in shifts else (fire,)
@@ -58,7 +58,7 @@ def check_slip(p: Position, now: Reaction, a: m.SlipAway) -> Refusal | None:
 
 
 def slip(p: Position, now: Reaction, a: m.SlipAway, dice: Dice) -> Outcome:
-    """5.3 A move inside the move: it ends, with all that it leads to, before the first one goes on."""
+    """5.3 A move within a move: it ends, with its consequences, before the first move continues."""
     s = turned_up(popped(p.state, Moving(now.side, a.unit, 1, slips=True)), now.side, (a.unit,))
     return Outcome(s, (m.CounterSlipped(rule="5.3", unit=a.unit),))
 
@@ -67,7 +67,7 @@ def slip(p: Position, now: Reaction, a: m.SlipAway, dice: Dice) -> Outcome:
 
 
 def contact(p: Position, now: m.Contact, dice: Dice) -> Outcome:
-    """6.1 All are turned up; 2.4: dummies are removed; 6.2: he who came in fires at the others, and one side is lost."""
+    """6.1 All are turned face up; 2.4: dummies are removed; 6.2: the entering counter fires, and one side is lost."""
     s, mover = popped(p.state), p.mover
     side, enemy, unit = mover.side, OTHER[mover.side], mover.unit
     if unit is None or unit not in s.forces[side]:
@@ -94,7 +94,7 @@ def turned_up(s: State, side: Side, units: Collection[UnitId]) -> State:
 
 
 def with_losses(s: State, side: Side, units: Collection[UnitId | None], rule: str, *events: Event) -> Outcome:
-    """2.5 Counters are lost, each with what it carries."""
+    """2.5 Counters are lost, each with the counter that it carries."""
     force = s.forces[side]
     gone = [unit for unit in sorted(force) if unit in units or force[unit].carrier in units]
     left = {unit: u for unit, u in force.items() if unit not in gone}

@@ -1,4 +1,4 @@
-"""One plain sentence for every step, action and event; a short name for an outcome; what a view is worth."""
+"""One plain sentence for every step, action and event; a short name for an outcome; the value of a view."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from toy.view import View
 
 SENTENCES = {
     "SetUp": "both sides set up in secret",
-    "Deploying": "{side}: where does the next counter stand?",
-    "Deployed": "{side}: the counters are put on the map",
-    "Turn": "the next turn",
-    "Draw": "{side}: a chit is drawn",
-    "Half": "{side}: order a counter, or say that you are done",
-    "Moving": "{side}: {unit} is on the move, {left} left",
-    "Reaction": "{side}: somebody has come to {at}: fire, slip away, or hold?",
-    "Contact": "the counter looks for enemies",
-    "Report": "{side}: what do you report of {at}?",
+    "Deploying": "choose a place for the next counter, then press Ready",
+    "Deployed": "{side}: put the counters on the map",
+    "Turn": "begin the next turn",
+    "Draw": "{side}: draw a chit",
+    "Half": "order a counter, or end the half",
+    "Moving": "move {unit}, scout or stop: {left} movement points left",
+    "Reaction": "react to the counter that entered {at}, or hold fire",
+    "Contact": "search the place for enemies",
+    "Report": "report on {at}",
     "Ended": "the game is over: {why}",
-    "PlaceAt": "at {spot}",
+    "PlaceAt": "place at {spot}",
     "Ready": "ready",
     "PickUnit": "order {unit}",
-    "Done": "done",
-    "StepTo": "to {spot}",
-    "Scout": "what is at {spot}?",
+    "Done": "end the half",
+    "StepTo": "move to {spot}",
+    "Scout": "scout {spot}",
     "Stop": "stop here",
     "FireWith": "fire with {unit}",
     "SlipAway": "slip away with {unit}",
-    "HoldFire": "hold the fire",
-    "ReportArmed": "report: armed",
-    "ReportNothing": "report: nothing",
-    "CounterPlaced": "{unit} is set up at {at}",
-    "SideDeployed": "{side}: all is set up",
+    "HoldFire": "hold fire",
+    "ReportArmed": "report armed",
+    "ReportNothing": "report nothing",
+    "CounterPlaced": "{unit} is placed at {at}",
+    "SideDeployed": "{side}: set-up is complete",
     "TurnBegan": "turn {turn}",
-    "ChitDrawn": "{side}: a chit is drawn ({chit})",
-    "CounterMoved": "{side}: {unit} goes from {start} to {to}",
+    "ChitDrawn": "{side}: chit drawn ({chit})",
+    "CounterMoved": "{side}: {unit} moves from {start} to {to}",
     "CounterFired": "{unit} fires at {at}, die {face}: {result}",
-    "PlaceSearched": "at {at}: {found}",
+    "PlaceSearched": "search of {at}: {found}",
     "CounterSlipped": "{unit} slips away",
     "CounterLost": "{unit} is lost",
-    "ScoutSent": "{side}: who is at {at}?",
-    "HexReported": "the report of {at}: {report}",
+    "ScoutSent": "{side}: {at} is scouted",
+    "HexReported": "report on {at}: {report}",
     "GameEnded": "the game is over: {why}",
 }
 
@@ -64,16 +64,16 @@ class Words:
         if field == "unit":
             return self.setting.names[value] if isinstance(value, int) else "a face-down counter"
         if isinstance(value, tuple):
-            return ", ".join(self.word("unit", unit) for unit in value) or "nobody"
+            return ", ".join(self.word("unit", unit) for unit in value) or "no enemy"
         return "unseen" if value is None else str(value)
 
 
 def label(events: Sequence[Event]) -> str:
-    """A short name for what the dice lead to."""
-    return next((event.result for event in events if type(event) is m.CounterFired), "nothing is rolled for")
+    """A short name for an outcome."""
+    return next((event.result for event in events if type(event) is m.CounterFired), "no roll")
 
 
 def worth(setting: Setting, seen: View, side: str) -> float:
-    """Fire that is left, ours against theirs, and somebody on the hill."""
+    """The enemy's lost fire less one's own, plus one for each counter on the hill."""
     lost = sum(setting.counters[u].fire * (-1 if setting.counters[u].side == side else 1) for u in seen.lost)
     return lost + sum(unit.at in setting.hill for unit in seen.forces[m.Side(side)].units.values())

@@ -27,7 +27,7 @@ from toy.r03_course import is_full, put
 
 
 class SeenForce(Record, frozen=True):
-    """A force as somebody sees it: the counters he knows, marks for others, and how many are out of sight."""
+    """A force as a side sees it: known counters, marks for the others, and how many are out of sight."""
 
     units: Force
     marks: dict[Spot, int]
@@ -45,7 +45,7 @@ class View(Record, frozen=True):
 
 
 def view(setting: Setting, s: State, side: str | None) -> View:
-    """Built up from what `side` may know; never the state with secrets taken out."""
+    """Made only from what `side` may know, never by removing secrets from the state."""
     steps: Any = tuple(seen_step(setting, s, step, side) for step in s.steps)
     forces = {owner: seen_force(setting, s, owner, owner == side) for owner in SIDES}
     reports = s.reports if side else {owner: {} for owner in SIDES}  # 7.3: both sides, not the public
@@ -77,7 +77,7 @@ def seen_step(setting: Setting, s: State, step: Step, side: str | None) -> Step:
 
 
 def guess(setting: Setting, seen: View, told: Sequence[Any], rng: Random) -> State:
-    """What is not known is thought up so that it fits what is seen."""
+    """A state that fits what is seen; the unknown parts are random."""
     forces = {side: guessed_force(setting, seen, side, rng) for side in SIDES}
     cups: dict[Side, Any] = {side: seen.forces[side].cup for side in SIDES}
     steps: list[Any] = list(seen.steps)
@@ -97,7 +97,7 @@ def guess(setting: Setting, seen: View, told: Sequence[Any], rng: Random) -> Sta
 
 
 def guessed_force(setting: Setting, seen: View, side: Side, rng: Random) -> Force:
-    """Every mark is some counter that is not known, and so is everybody who is out of sight."""
+    """Each mark, and each counter out of sight, becomes some unknown counter."""
     known = seen.forces[side]
     force = dict(known.units)
     if not known.marks and not known.unseen:
@@ -106,7 +106,7 @@ def guessed_force(setting: Setting, seen: View, side: Side, rng: Random) -> Forc
     rng.shuffle(pile)
     nothing = [spot for spot, report in seen.reports[OTHER[side]].items() if report == "nothing"]
     for spot in sorted(known.marks, key=lambda spot: (spot not in nothing, spot)):
-        for _ in range(known.marks[spot]):  # 7.2: whoever was reported as nothing is a dummy
+        for _ in range(known.marks[spot]):  # 7.2: a counter reported as nothing is a dummy
             unit = next(u for u in pile if u in setting.dummies or spot not in nothing)
             pile.remove(unit)
             force[unit] = Unit(spot)
@@ -125,7 +125,7 @@ def guessed_mover(force: Force, step: Moving, rng: Random) -> UnitId:
 
 
 def guessed_lane(setting: Setting, side: Side, rng: Random) -> tuple[Deploying]:
-    """3.1 The other side may have come as far as it likes."""
+    """3.1 The other side may have placed any number of its counters."""
     placed: Force = {}
     for unit in setting.on_foot[side][: rng.randint(0, len(setting.on_foot[side]))]:
         places = [put(setting, spot) for spot in setting.zones[side]]
