@@ -1,7 +1,7 @@
 """Check the dice of a finished game: every roll of a save is computed again from the revealed secret.
 
 Needs nothing but Python's standard library and the save file: `python verify.py game.pacwar`. It proves that no roll
-was changed or left out after the commitment; it does not prove that nobody looked into the server's own database.
+was changed or left out after the commitment; it does not prove that the operator never read the server's database.
 """
 
 from __future__ import annotations
@@ -40,26 +40,26 @@ def check(text: str) -> tuple[int, str]:
             continue  # dice of the match from which this one was branched
         if line.startswith("[") and (found := HEADER.fullmatch(line.strip())):
             if found[1] in headers:
-                return 0, f"line {number}: the header {found[1]} stands here a second time"
+                return 0, f"line {number}: the header {found[1]} is repeated"
             headers[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
             rolls = headers["Opening"] if found[1] == "Opening" and "Branched" not in headers else ""
         dice += [(number, die) for die in rolls.strip().split(", ") if die]
     for key in ("Commitment", "Nonces", "Secret"):
         if key not in headers:
-            return 0, f"the save has no [{key}]: these dice cannot be verified (a game that is over has it)"
+            return 0, f"the save has no [{key}], so its dice cannot be verified; only a finished match has it"
     if hashlib.sha256(headers["Secret"].encode()).hexdigest() != headers["Commitment"]:
-        return 0, "the secret is not the one that was committed to"
+        return 0, "the secret does not match the commitment"
     nonces = dict(part.split("=", 1) for part in headers["Nonces"].split(", ") if "=" in part)
     counts: dict[str, int] = {}
     for checked, (number, die) in enumerate(dice):
         shown = ROLL.fullmatch(die)
         if shown is None or int(shown[1]) == 0:
-            return checked, f"line {number}: this is no die: {die[:40]!r}"
+            return checked, f"line {number}: not a die: {die[:40]!r}"
         audience = shown[4] or "all"
         counts[audience] = counts.get(audience, 0) + 1
         right = face(headers["Secret"], nonces, audience, counts[audience], int(shown[1]))
         if right != int(shown[2]):
-            return checked, f"line {number}: the d{shown[1]} for {shown[3]} is {shown[2]}, must be {right}"
+            return checked, f"line {number}: the d{shown[1]} for {shown[3]} is {shown[2]}, not {right}"
     return len(dice), ""
 
 
@@ -72,7 +72,7 @@ def main(path: str) -> int:
     if wrong:
         print(wrong, file=sys.stderr)
         return 1
-    print(f"{checked} rolls are what the committed secret and the nonces of the seats give")
+    print(f"{checked} rolls follow from the committed secret and the seats' nonces")
     return 0
 
 

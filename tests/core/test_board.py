@@ -76,10 +76,10 @@ def test_a_feature_may_lie_on_the_link_to_a_place() -> None:
     ("given", "told"),
     [
         ({"sides": {"river": [("0101", "0404")]}}, "river: 0101 and 0404 are not adjacent"),
-        ({"sides": {"river": [("0101", "9999")]}}, "there is no hex or place '9999' on the map"),
+        ({"sides": {"river": [("0101", "9999")]}}, "no hex or place '9999' on the map"),
         ({"places": [Place("0101")]}, "the board names a spot twice"),
-        ({"places": [Place("x", ("nowhere",))]}, "there is no hex or place 'nowhere' on the map"),
-        ({"places": [Place("x", inside="nowhere")]}, "there is no hex or place 'nowhere' on the map"),
+        ({"places": [Place("x", ("nowhere",))]}, "no hex or place 'nowhere' on the map"),
+        ({"places": [Place("x", inside="nowhere")]}, "no hex or place 'nowhere' on the map"),
     ],
 )
 def test_a_faulty_board_is_told_in_one_sentence(given: dict[str, object], told: str) -> None:

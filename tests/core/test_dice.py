@@ -60,13 +60,13 @@ def test_scripted_faces_come_in_their_order() -> None:
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ((), "no face left for a d6 that rule 7.0 asks for"),
-        ((7,), "face 7 is given where rule 7.0 rolls a d6"),
-        ((0,), "face 0 is given where rule 7.0 rolls a d6"),
-        ((Roll(10, 3, "7.0"),), "a d10 for 7.0 is given where rule 7.0 rolls a d6"),
-        ((Roll(6, 3, "8.0"),), "a d6 for 8.0 is given where rule 7.0 rolls a d6"),
-        ((Roll(6, 3, "7.0", "us"),), "a d6 for 7.0 that us sees is given where rule 7.0 rolls a d6"),
-        ((Roll(6, 9, "7.0"),), "face 9 is given where rule 7.0 rolls a d6"),
+        ((), "no face left for the d6 of rule 7.0"),
+        ((7,), "wrong die: face 7, but rule 7.0 rolls a d6"),
+        ((0,), "wrong die: face 0, but rule 7.0 rolls a d6"),
+        ((Roll(10, 3, "7.0"),), "wrong die: a d10 for 7.0, not a d6 for 7.0"),
+        ((Roll(6, 3, "8.0"),), "wrong die: a d6 for 8.0, not a d6 for 7.0"),
+        ((Roll(6, 3, "7.0", "us"),), "wrong die: a d6 for 7.0, seen by us, not a d6 for 7.0"),
+        ((Roll(6, 9, "7.0"),), "wrong die: face 9, but rule 7.0 rolls a d6"),
     ],
 )
 def test_a_script_that_does_not_fit_is_a_fault(given: tuple[int | Roll, ...], told: str) -> None:

@@ -107,7 +107,7 @@ def test_the_most_particular_provenance_wins(folder: Path) -> None:
 
 def test_what_has_no_provenance_is_a_fault(folder: Path) -> None:
     (folder / "own" / "map.tsv").write_text("hex\tterrain\n0101\tsea\n", encoding="utf-8")
-    with pytest.raises(Fault, match=r"map\.tsv: nothing says where 0101\.terrain comes from"):
+    with pytest.raises(Fault, match=r"map\.tsv: 0101\.terrain has no provenance"):
         library(folder).provenance("map.tsv", "0101", "terrain")
 
 
@@ -137,8 +137,8 @@ def test_a_pack_may_bring_provenance_of_its_own(folder: Path) -> None:
 
 BAD = [
     ("guns.yaml", "guns: [", "guns.yaml line "),
-    ("guns.yaml", "- 1", "guns.yaml: a mapping is expected at the top"),
-    ("guns.yaml", "", "guns.yaml: a mapping is expected at the top"),
+    ("guns.yaml", "- 1", "guns.yaml: the file must be a mapping"),
+    ("guns.yaml", "", "guns.yaml: the file must be a mapping"),
     ("guns.yaml", "guns: {A: {range: far}}", "guns.yaml: guns.A.range: Expected `int`, got `str`"),
     ("guns.yaml", "guns: {A: {range: 1}, B: {reach: 1}}", "guns.yaml: guns.B: "),
     ("guns.yaml", "guns: {A: {range: -1}}", "guns.yaml: guns.A: a range is not negative"),
@@ -146,19 +146,19 @@ BAD = [
     (
         "guns.yaml",
         "provenance: {default: {kind: heard}}\nguns: {}",
-        "guns.yaml: provenance.default: kind is one of",
+        "guns.yaml: provenance.default: kind must be one of",
     ),
     (
         "guns.yaml",
         "provenance: {x: {kind: derived}}\nguns: {}",
         "guns.yaml: provenance.x: derived needs a note",
     ),
-    ("map.tsv", "", "map.tsv: the heading with the names of the columns is missing"),
-    ("map.tsv", "hex\tterrain\n0101", "map.tsv line 2: 1 cells where the heading has 2"),
-    ("map.tsv", "hex\tterrain\n0101\tsea\n0101\tsea", "map.tsv line 3: 0101 stands here a second time"),
+    ("map.tsv", "", "map.tsv: the heading line with the column names is missing"),
+    ("map.tsv", "hex\tterrain\n0101", "map.tsv line 2: 1 cells, but the heading has 2"),
+    ("map.tsv", "hex\tterrain\n0101\tsea\n0101\tsea", "map.tsv line 3: 0101 is repeated"),
     ("map.tsv", "hex\tterrain\theight\n0101\tsea\thigh", "map.tsv: line of 0101: height: Expected `int`"),
     ("map.tsv", "hex\tground\n0101\tsea", "map.tsv: line of 0101: "),
-    ("map.tsv", "#! hex: seen\nhex\tterrain", "map.tsv line 1: provenance: kind is one of"),
+    ("map.tsv", "#! hex: seen\nhex\tterrain", "map.tsv line 1: provenance: kind must be one of"),
     (
         "map.tsv",
         "hex\tterrain\tsource\n0101\tsea\thex=derived",
@@ -196,7 +196,7 @@ def test_a_pack_that_is_no_folder_or_has_strange_files(folder: Path) -> None:
         Library(folder / "own", KINDS, folder / "nowhere")
     (folder / "pack" / "gun.yaml").write_text("guns: {}", encoding="utf-8")
     with pytest.raises(
-        Fault, match=r"^gun\.yaml in the pack is no data file of this game: it has guns\.yaml"
+        Fault, match=r"^gun\.yaml is not a data file of this game; a pack may have guns\.yaml"
     ):
         library(folder, pack=True)
 

@@ -62,9 +62,9 @@ def test_without_a_name_the_first_scenario_and_the_default_options_are_played() 
 @pytest.mark.parametrize(
     ("scenario", "options", "told"),
     [
-        ("siege", {}, "toy has no scenario 'siege': it has raid"),
-        ("raid", {"weather": "rain"}, "toy has no option 'weather': it has length"),
-        ("raid", {"length": "long"}, "option 'length' cannot be 'long': it is one of full, short"),
+        ("siege", {}, "toy has no scenario 'siege'; it has raid"),
+        ("raid", {"weather": "rain"}, "toy has no option 'weather'; it has length"),
+        ("raid", {"length": "long"}, "option 'length' cannot be 'long'; choose from full, short"),
     ],
 )
 def test_what_there_is_not_is_a_fault(scenario: str, options: dict[str, str], told: str) -> None:
@@ -81,7 +81,7 @@ def test_an_agenda_that_runs_without_end_is_stopped(monkeypatch: pytest.MonkeyPa
     game = with_step(m.Turn, Run(lambda p, now, dice: Outcome(p.state)))
     match = Match.new(game, "raid", Seeded(1))
     set_up(match)
-    with pytest.raises(AssertionError, match="without end"):
+    with pytest.raises(AssertionError, match="never asks"):
         match.play(match.deciders[0], m.Ready())
 
 
@@ -108,7 +108,7 @@ def test_a_secret_decision_that_tells_others_is_an_error(told: str | None) -> No
     def place(p: Any, now: Any, a: Action, dice: Dice) -> Outcome:
         return Outcome(p.state, (m.SideDeployed(rule="3.1", told=told, side=RAIDERS),))
 
-    with pytest.raises(AssertionError, match="told somebody else"):
+    with pytest.raises(AssertionError, match="told another side"):
         Match.new(placing(place), "raid", Seeded(1)).play(
             RAIDERS, m.PlaceAt(GAME.arguments["spot"].numbers["0201"])
         )
@@ -119,7 +119,7 @@ def test_there_are_no_dice_in_a_secret_decision() -> None:
         dice.roll(6, "3.1")
         return Outcome(p.state)
 
-    with pytest.raises(AssertionError, match=r"rule 3\.1 rolls dice where none may be rolled"):
+    with pytest.raises(AssertionError, match=r"rule 3\.1 may not roll dice here"):
         Match.new(placing(place), "raid", Seeded(1)).play(
             RAIDERS, m.PlaceAt(GAME.arguments["spot"].numbers["0201"])
         )
@@ -227,7 +227,7 @@ def test_the_end_is_told_with_scores_and_a_rule() -> None:
         pass
     assert match.result is not None
     assert type(match.step(None)) is Ended
-    assert match.result.why in ("the hill is held", "the hill is taken")
+    assert match.result.why in ("the garrison holds Signal Hill", "the raiders hold Signal Hill")
     refusal = match.play(RAIDERS, m.Done())
     assert isinstance(refusal, Refusal)
     assert match.deciders == match.awaited(None) == ()

@@ -231,7 +231,7 @@ def test_several_dice_of_one_action_are_checked() -> None:
 
 @pytest.mark.parametrize("nonce", ['a"b', "c\\d", "a, b", "x=y", ""])
 def test_a_nonce_that_no_header_can_hold_is_refused(nonce: str) -> None:
-    with pytest.raises(Fault, match="nonces consist of letters"):
+    with pytest.raises(Fault, match="nonces may have only letters"):
         Committed(SECRET, {"raiders": nonce, "garrison": "cd"})
 
 
@@ -275,7 +275,7 @@ def test_a_changed_face_is_found(name: str) -> None:
         tried += 1
         bad = with_face(text, die, shown % faces + 1)
         line = text.count("\n", 0, die.start()) + 1
-        wrong = f"line {line}: the d{faces} for {die[3]} is {shown % faces + 1}, must be {shown}"
+        wrong = f"line {line}: the d{faces} for {die[3]} is {shown % faces + 1}, not {shown}"
         assert verify.check(bad)[1] == wrong
     assert tried > 5
 
@@ -308,7 +308,7 @@ def test_a_changed_secret_commitment_or_nonce_is_found(name: str, key: str) -> N
         assert bad != text
         count, wrong = verify.check(bad)
         assert wrong != ""
-        assert key == "Nonces" or (count, wrong) == (0, "the secret is not the one that was committed to")
+        assert key == "Nonces" or (count, wrong) == (0, "the secret does not match the commitment")
     gone = re.sub(rf"\[{key} .*\n", "", text)
     assert verify.check(gone) == (0, verify.check(gone)[1])
     assert f"has no [{key}]" in verify.check(gone)[1]
@@ -427,10 +427,10 @@ def test_the_script_stands_alone(tmp_path: Path) -> None:
     here = {"cwd": tmp_path}
     code, out, err = run(script, sound, **here)
     assert (code, err) == (0, "")
-    assert out == f"{count} rolls are what the committed secret and the nonces of the seats give\n"
+    assert out == f"{count} rolls follow from the committed secret and the seats' nonces\n"
     code, out, err = run(script, bad, **here)
     assert (code, out) == (1, "")
-    assert re.fullmatch(r"line \d+: the d\d for 3.3 is \d, must be \d\n", err)
+    assert re.fullmatch(r"line \d+: the d\d for 3.3 is \d, not \d\n", err)
     for unreadable in (tmp_path / "gone", tmp_path, binary):
         code, out, err = run(script, unreadable, **here)
         assert (code, out) == (2, "")

@@ -67,47 +67,55 @@ def test_the_save_from_which_these_are_made_is_sound(saved: Saved) -> None:
 DATA = at("^.Data ")
 
 HEADERS: dict[str, tuple[str, int, str]] = {
-    "unknown": (changed(3, '[Colour "red"]', RUNNING[2]), 3, "there is no header Colour"),
-    "of another language": (changed(3, '[Größe "1"]', RUNNING[2]), 3, "there is no header Größe"),
-    "twice": (changed(3, RUNNING[2], RUNNING[1]), 4, "the header Game stands here a second time"),
-    "version 2": (edited(1, '"1"', '"2"'), 1, "format '2' is not known: this reads 1"),
-    "version with a tail": (edited(1, '"1"', '"1 "'), 1, "format '1 ' is not known: this reads 1"),
+    "unknown": (changed(3, '[Colour "red"]', RUNNING[2]), 3, "unknown header Colour"),
+    "of another language": (changed(3, '[Größe "1"]', RUNNING[2]), 3, "unknown header Größe"),
+    "twice": (changed(3, RUNNING[2], RUNNING[1]), 4, "the header Game is repeated"),
+    "version 2": (edited(1, '"1"', '"2"'), 1, "format '2' is unknown; this pacwar reads format 1"),
+    "version with a tail": (
+        edited(1, '"1"', '"1 "'),
+        1,
+        "format '1 ' is unknown; this pacwar reads format 1",
+    ),
     "other rules": (
-        edited(6, '"1"', '"77"'),
+        edited(6, f'"{SAIPAN.rules_version}"', '"77"'),
         6,
-        f"played by version 77 of the rules, these are {SAIPAN.rules_version}",
+        f"played with rules version 77; this pacwar has version {SAIPAN.rules_version}",
     ),
     "other data": (
         changed(DATA, f'[Data "{"0" * 64}"]'),
         DATA,
-        "played with other data: the digest of the data is not the same",
+        "played with other data",
     ),
     "no data": (changed(DATA, '[Data ""]'), DATA, "played with other data"),
     "other pack": (
         changed(DATA, f'[Data "{"0" * 64}"]', '[Pack "mine"]'),
         DATA,
-        "played with the pack 'mine': the digest of the data is not the same",
+        "played with the pack 'mine'; load it with that pack",
     ),
     "other scenario": (edited(3, "historical", "moon"), 3, "saipan has no scenario 'moon'"),
-    "options without a value": (edited(4, '""', '"x"'), 4, "Options has the form name=value, ..."),
-    "not closed": (edited(2, r'"\]', ""), 2, 'a header has the form [Name "value"]'),
-    "no quotes": (changed(2, "[Game saipan]"), 2, 'a header has the form [Name "value"]'),
-    "a quote too many": (changed(2, '[Game "sai"pan"]'), 2, 'a header has the form [Name "value"]'),
-    "a backslash at the end": (changed(2, '[Game "saipan\\"]'), 2, 'a header has the form [Name "value"]'),
+    "options without a value": (edited(4, '""', '"x"'), 4, "Options must have the form name=value, ..."),
+    "not closed": (edited(2, r'"\]', ""), 2, 'a header must have the form [Name "value"]'),
+    "no quotes": (changed(2, "[Game saipan]"), 2, 'a header must have the form [Name "value"]'),
+    "a quote too many": (changed(2, '[Game "sai"pan"]'), 2, 'a header must have the form [Name "value"]'),
+    "a backslash at the end": (
+        changed(2, '[Game "saipan\\"]'),
+        2,
+        'a header must have the form [Name "value"]',
+    ),
     "after an action": (
         changed(ENTRY_50, '[Result "x"]', RUNNING[ENTRY_50 - 1]),
         ENTRY_50,
-        "a header stands after the first action",
+        "headers must come before the first action",
     ),
     "actions before the headers": (
         "\n".join((RUNNING[UNIT - 1], *RUNNING)),
         1,
-        "this is no save of pacwar: it does not begin with [Pacwar ...]",
+        "not a pacwar save: it does not begin with [Pacwar ...]",
     ),
     "bad dice of the opening": (
         changed(8, RUNNING[7], '[Opening "d6 3"]'),
         9,
-        "dice have the form d6=3 @7.0, not 'd6 3'",
+        "dice must have the form d6=3 @7.0, not 'd6 3'",
     ),
     "a start that is no position": (
         changed(8, RUNNING[7], '[Start "{}"]'),
@@ -138,14 +146,14 @@ def without_line(said: str) -> str:
 
 def test_a_game_that_there_is_not(saved: Saved) -> None:
     said = fault_of(saved(edited(2, "saipan", "chess")))
-    assert without_line(said).startswith("there is no game 'chess': there is saipan")
+    assert without_line(said).startswith("no game 'chess'; choose from saipan")
 
 
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ("length=long", "option 'length' cannot be 'long': it is one of full, short"),
-        ("fog=thick", "toy has no option 'fog': it has length"),
+        ("length=long", "option 'length' cannot be 'long'; choose from full, short"),
+        ("fog=thick", "toy has no option 'fog'; it has length"),
     ],
 )
 def test_an_option_that_there_is_not(options: str, why: str, saved: Saved) -> None:
@@ -154,7 +162,7 @@ def test_an_option_that_there_is_not(options: str, why: str, saved: Saved) -> No
 
 def test_a_result_that_does_not_fit_the_actions(saved: Saved) -> None:
     told = fault_of(saved(changed(8, RUNNING[7], '[Result "us 1, japan 0: so it was (13.0)"]')))
-    assert without_line(told) == "after the last action the game is not over"
+    assert without_line(told) == "the game is not over after the last action"
     told = fault_of(saved(changed(at("^.Result ", OVER), lines=OVER)))
     assert without_line(told) == "the game is over, but the header [Result ...] is missing"
 
@@ -214,25 +222,25 @@ def test_a_position_that_cannot_be_is_refused(name: str, saved: Saved) -> None:
 
 # -- actions --------------------------------------------------------------------------------------------------
 
-FORM = "an action has the form: number side Action argument | dice"
+FORM = "an action must have the form: number side Action argument | dice"
 
 ACTIONS: dict[str, tuple[str, int, str]] = {
-    "wrong number": (edited(ENTRY_50, "^50", "52"), ENTRY_50, "entry 50 is expected, not 52"),
-    "number zero": (edited(UNIT, "^1 ", "0 "), UNIT, "entry 1 is expected, not 0"),
+    "wrong number": (edited(ENTRY_50, "^50", "52"), ENTRY_50, "expected entry 50, not 52"),
+    "number zero": (edited(UNIT, "^1 ", "0 "), UNIT, "expected entry 1, not 0"),
     "huge number": (edited(ENTRY_50, "^50", "9" * 500), ENTRY_50, FORM),
     "negative number": (edited(ENTRY_50, "^50", "-50"), ENTRY_50, FORM),
     "no number": (edited(ENTRY_50, "^50 ", ""), ENTRY_50, FORM),
     "only a number": (changed(ENTRY_50, "50"), ENTRY_50, FORM),
-    "one entry missing": (changed(ENTRY_50), at(entry(51)) - 1, "entry 50 is expected, not 51"),
+    "one entry missing": (changed(ENTRY_50), at(entry(51)) - 1, "expected entry 50, not 51"),
     "one entry twice": (
         changed(ENTRY_50, RUNNING[ENTRY_50 - 1], RUNNING[ENTRY_50 - 1]),
         ENTRY_50 + 1,
-        "entry 51 is expected, not 50",
+        "expected entry 51, not 50",
     ),
-    "unknown action": (edited(UNIT, "PickReinforcement", "PickFight"), UNIT, "there is no action PickFight"),
-    "action of another game": (edited(UNIT, "PickReinforcement", "Scout"), UNIT, "there is no action Scout"),
-    "case": (edited(PLAIN, "End", "end"), PLAIN, "there is no action end"),
-    "missing argument": (edited(HEX, r"LandAt \d+", "LandAt"), HEX, "'' is no spot of this game"),
+    "unknown action": (edited(UNIT, "PickReinforcement", "PickFight"), UNIT, "unknown action PickFight"),
+    "action of another game": (edited(UNIT, "PickReinforcement", "Scout"), UNIT, "unknown action Scout"),
+    "case": (edited(PLAIN, "End", "end"), PLAIN, "unknown action end"),
+    "missing argument": (edited(HEX, r"LandAt \d+", "LandAt"), HEX, "no spot '' in this game"),
     "extra argument": (
         changed(PLAIN, RUNNING[PLAIN - 1] + " 1203"),
         PLAIN,
@@ -241,16 +249,16 @@ ACTIONS: dict[str, tuple[str, int, str]] = {
     "second argument": (
         edited(HEX, r"LandAt \d+", "LandAt 1203 1102"),
         HEX,
-        "'1203 1102' is no spot of this game",
+        "no spot '1203 1102' in this game",
     ),
     "unknown unit": (
         edited(UNIT, "Reinforcement .*", "Reinforcement 9/99 Mar"),
         UNIT,
-        "'9/99 Mar' is no unit of this game",
+        "no unit '9/99 Mar' in this game",
     ),
-    "unknown hex": (edited(HEX, r"LandAt \d+", "LandAt 9999"), HEX, "'9999' is no spot of this game"),
-    "unit for a hex": (edited(HEX, r"LandAt \d+", "LandAt 317"), HEX, "'317' is no spot of this game"),
-    "two blanks": (edited(HEX, r"LandAt \d+", "LandAt  1203"), HEX, "' 1203' is no spot of this game"),
+    "unknown hex": (edited(HEX, r"LandAt \d+", "LandAt 9999"), HEX, "no spot '9999' in this game"),
+    "unit for a hex": (edited(HEX, r"LandAt \d+", "LandAt 317"), HEX, "no spot '317' in this game"),
+    "two blanks": (edited(HEX, r"LandAt \d+", "LandAt  1203"), HEX, "no spot ' 1203' in this game"),
 }
 
 
@@ -266,7 +274,7 @@ REFUSED: dict[str, tuple[str, int, str]] = {
     "not what is decided": (
         changed(UNIT, "1 us EndCombat"),
         UNIT,
-        r"this is not what is being decided now \(12\.\d+\)",
+        r"this action is not available now \(12\.\d+\)",
     ),
     "an enemy unit": (edited(UNIT, "Reinforcement .*", "Reinforcement 317"), UNIT, r".+ \(\d+\.\d+\)"),
     "no beach of the plan": (edited(HEX, r"LandAt \d+", "LandAt 1912"), HEX, r".+ \(\d+\.\d+\)"),
@@ -290,20 +298,20 @@ def test_an_action_after_the_end_is_refused_with_a_rule(saved: Saved) -> None:
 # -- dice -----------------------------------------------------------------------------------------------------
 
 DICE: dict[str, tuple[str, str]] = {
-    "other rule": (edited(DIE, "@7.0", "@10.1"), "a d6 for 10.1 is given where rule 7.0 rolls a d6"),
-    "other die": (edited(DIE, "d6=.", "d8=1"), "a d8 for 7.0 is given where rule 7.0 rolls a d6"),
-    "face 7": (edited(DIE, "d6=.", "d6=7"), "face 7 is given where rule 7.0 rolls a d6"),
-    "face 0": (edited(DIE, "d6=.", "d6=0"), "face 0 is given where rule 7.0 rolls a d6"),
-    "huge face": (edited(DIE, "d6=.", f"d6={'9' * 400}"), "dice have the form d6=3 @7.0, not 'd6=999"),
-    "no face": (edited(DIE, "d6=.", "d6="), "dice have the form d6=3 @7.0, not 'd6= @7.0'"),
-    "no rule": (edited(DIE, " @7.0", ""), "dice have the form d6=3 @7.0, not 'd6="),
-    "noise": (edited(DIE, " d6=.*", " lucky"), "dice have the form d6=3 @7.0, not 'lucky'"),
-    "missing": (edited(DIE, r" \| .*", ""), "no face left for a d6 that rule 7.0 asks for"),
-    "one too many": (edited(DIE, "$", ", d6=1 @7.0"), "1 dice are given that no rule asks for"),
-    "three too many": (edited(DIE, "$", ", d6=1 @7.0" * 3), "3 dice are given that no rule asks for"),
+    "other rule": (edited(DIE, "@7.0", "@10.1"), "wrong die: a d6 for 10.1, not a d6 for 7.0"),
+    "other die": (edited(DIE, "d6=.", "d8=1"), "wrong die: a d8 for 7.0, not a d6 for 7.0"),
+    "face 7": (edited(DIE, "d6=.", "d6=7"), "wrong die: face 7, but rule 7.0 rolls a d6"),
+    "face 0": (edited(DIE, "d6=.", "d6=0"), "wrong die: face 0, but rule 7.0 rolls a d6"),
+    "huge face": (edited(DIE, "d6=.", f"d6={'9' * 400}"), "dice must have the form d6=3 @7.0, not 'd6=999"),
+    "no face": (edited(DIE, "d6=.", "d6="), "dice must have the form d6=3 @7.0, not 'd6= @7.0'"),
+    "no rule": (edited(DIE, " @7.0", ""), "dice must have the form d6=3 @7.0, not 'd6="),
+    "noise": (edited(DIE, " d6=.*", " lucky"), "dice must have the form d6=3 @7.0, not 'lucky'"),
+    "missing": (edited(DIE, r" \| .*", ""), "no face left for the d6 of rule 7.0"),
+    "one too many": (edited(DIE, "$", ", d6=1 @7.0"), "1 dice too many: no rule asks for them"),
+    "three too many": (edited(DIE, "$", ", d6=1 @7.0" * 3), "3 dice too many: no rule asks for them"),
     "of one side": (
         edited(DIE, "@7.0", "@7.0 us"),
-        "a d6 for 7.0 that us sees is given where rule 7.0 rolls a d6",
+        "wrong die: a d6 for 7.0, seen by us, not a d6 for 7.0",
     ),
 }
 
@@ -316,16 +324,16 @@ def test_bad_dice_are_named_with_their_line(name: str, saved: Saved) -> None:
 
 def test_dice_where_nobody_rolls(saved: Saved) -> None:
     content = edited(HEX, "$", " | d6=3 @7.0")
-    assert fault_of(saved(content)) == f"bad.pacwar line {HEX}: 1 dice are given that no rule asks for"
+    assert fault_of(saved(content)) == f"bad.pacwar line {HEX}: 1 dice too many: no rule asks for them"
 
 
 def test_a_private_die_belongs_to_its_side(saved: Saved) -> None:
     line = at(r"@3.3 raiders", OVER)
     for wrong in ("@3.3 garrison", "@3.3"):
         said = fault_of(saved(edited(line, "@3.3 raiders", wrong, OVER)))
-        sees = " that garrison sees" if "garrison" in wrong else ""
+        seen = ", seen by garrison" if "garrison" in wrong else ""
         assert said.startswith(
-            f"bad.pacwar line {line}: a d4 for 3.3{sees} is given where rule 3.3 rolls a d4 that raiders"
+            f"bad.pacwar line {line}: wrong die: a d4 for 3.3{seen}, not a d4 for 3.3, seen by raiders"
         )
 
 
@@ -361,17 +369,17 @@ def test_a_finished_game_that_is_cut_off_is_refused(saved: Saved) -> None:
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b"", "this is no save of pacwar: the header [Pacwar ...] is missing"),
-        (b"\n\n\n", "this is no save of pacwar: the header [Pacwar ...] is missing"),
-        (b"# nothing but words\n", "this is no save of pacwar: the header [Pacwar ...] is missing"),
-        (b"Dear diary\n", "line 1: this is no save of pacwar: it does not begin with [Pacwar ...]"),
+        (b"", "not a pacwar save: the header [Pacwar ...] is missing"),
+        (b"\n\n\n", "not a pacwar save: the header [Pacwar ...] is missing"),
+        (b"# nothing but words\n", "not a pacwar save: the header [Pacwar ...] is missing"),
+        (b"Dear diary\n", "line 1: not a pacwar save: it does not begin with [Pacwar ...]"),
         (b"\x89PNG\r\n\x1a\n\x00\x00\xff\xfe", "cannot be read: it is not text"),
         (b"[Pacwar \"1\"]\n\xff\n", "cannot be read: it is not text"),
         (bytes(range(256)) * 40, "cannot be read: it is not text"),
-        (b"\x00" * 5000, "line 1: this is no save of pacwar"),
+        (b"\x00" * 5000, "line 1: not a pacwar save"),
         ("\n".join(RUNNING).encode("utf-16"), "cannot be read: it is not text"),
-        ("\n".join(RUNNING).encode("utf-8-sig"), "line 1: this is no save of pacwar"),
-        (b"[" * 100_000, "line 1: a header has the form"),
+        ("\n".join(RUNNING).encode("utf-8-sig"), "line 1: not a pacwar save"),
+        (b"[" * 100_000, "line 1: a header must have the form"),
         (b'[Pacwar "' + b"\\" * 100_001 + b'"]', "line 1: "),
     ],
     ids=["empty", "blank", "comment", "words", "picture", "latin", "noise", "zeroes", "utf-16", "bom", "brackets", "slashes"],

@@ -111,7 +111,7 @@ def test_the_stored_games_are_those_of_the_list() -> None:
 )
 def test_a_game_by_earlier_rules_or_data_says_so(path: Path) -> None:
     """Kept as they were stored, by game and version of its rules."""
-    with pytest.raises(Fault, match=r"line \d+: played (by version|with other data)"):
+    with pytest.raises(Fault, match=r"line \d+: played (with rules version|with other data)"):
         Match.load(path)
 
 

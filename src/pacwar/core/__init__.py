@@ -1,1 +1,1 @@
-"""What every game stands on: records, boards, dice, the contract of a game, and the match. Knows no game."""
+"""The base of every game: records, boards, dice, the contract of a game, and the match. It knows no game."""

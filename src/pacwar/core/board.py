@@ -1,7 +1,7 @@
 """Boards: hexes with terrain, hexside features and names, and places that are not hexes.
 
-Where a unit is, is one int, a *spot*: the hexes first, then places inside hexes, boxes and displays, each with
-its own neighbours. What depends on the board alone is remembered by the board for the life of the process.
+A location is one int, a *spot*: hexes have the first numbers, then places inside hexes, boxes and displays, each with
+its own neighbors. The board keeps facts that depend on it alone for the life of the process.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Place:
 
 
 class Board:
-    """The printed map, and what follows from it. Never part of a state."""
+    """The printed map, and facts derived from it. Never part of a state."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Board:
         try:
             return self._numbers[name]
         except KeyError:
-            raise Fault(f"there is no hex or place {name!r} on the map") from None
+            raise Fault(f"no hex or place {name!r} on the map") from None
 
     def name(self, spot: int) -> str:
         return self.names[spot]
@@ -88,7 +88,7 @@ class Board:
         return spot < len(self.hexes)
 
     def has(self, feature: str, a: int, b: int) -> bool:
-        """Does this feature lie on the hexside, or this link run through it?"""
+        """Whether the hexside has this feature or link."""
         return (a, b) in self.sides.get(feature, ())
 
     def distances(self, start: int) -> tuple[int, ...]:
@@ -103,7 +103,7 @@ class Board:
         return self.distances(a)[b]
 
     def line(self, a: int, b: int) -> list[tuple[int, ...]]:
-        """The hexes between two centres; a pair where the line runs along a hexside. Off-map hexes are left out."""
+        """The hexes between two centers; a pair where the line runs along a hexside. Off-map hexes are left out."""
         found = []
         for item in hexes.line(self.axial[a], self.axial[b]):
             here = tuple(self._at[h] for h in item if h in self._at)
@@ -113,7 +113,7 @@ class Board:
 
     @fact
     def linked(self) -> dict[str, dict[int, tuple[int, ...]]]:
-        """For each feature: from a hex, the neighbours behind a hexside that has it."""
+        """For each feature: the neighbors of a hex across a hexside that has it."""
         return {
             feature: {
                 a: tuple(b for b in self.neighbors[a] if (a, b) in pairs)

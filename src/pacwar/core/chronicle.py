@@ -1,5 +1,5 @@
-"""What a game has to say of a match that is over, for reports: its own facts by name. A game hands over a function
-from the match to a `Chronicle` as `game.extra["chronicle"]`; without one a report tells what holds for every game."""
+"""A game's own facts about a finished match, for reports. A game provides a function from the match to a `Chronicle` as
+`game.extra["chronicle"]`; without one, a report has only facts that every game has."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pacwar.core.records import Record
 
 
 class Chronicle(Record, frozen=True):
-    """The course of one match in figures."""
+    """Figures about one match."""
 
     counts: dict[str, int] = {}  # how often something happened: "Banzai attacks"
     marks: dict[str, bool] = {}  # whether something happened: "the landing failed"

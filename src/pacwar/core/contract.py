@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Outcome(Record, frozen=True):
-    """What follows from an action or a step that runs: a new state, and what happened."""
+    """The result of an action or of a step that runs: a new state, and the events."""
 
     state: Any
     events: tuple[Event, ...] = ()
@@ -30,27 +30,27 @@ class Outcome(Record, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One kind of action that a step may ask for: candidates, the judge, and the deed."""
+    """One kind of action that a step may ask for: candidates, check and apply."""
 
     action: type[Action]
     candidates: Callable[
         [Any, Any], Iterable[Any]
     ]  # candidates worth checking, in an order that tells no secret
-    check: Callable[[Any, Any, Any], Refusal | None]  # the only judge of legality
-    apply: Callable[[Any, Any, Any, Dice], Outcome]  # pure: new state out, old state untouched
+    check: Callable[[Any, Any, Any], Refusal | None]  # alone decides legality
+    apply: Callable[[Any, Any, Any, Dice], Outcome]  # pure: returns a new state, leaves the old one unchanged
 
 
 @dataclass(frozen=True, slots=True)
 class MoveSpec:
-    """For a step that moves something spot by spot: lets the match find where it can go by the judge itself."""
+    """For a step that moves a unit spot by spot: lets the match find where it can go by the checks themselves."""
 
     step: type[Action]  # the action whose argument is the next spot
-    stop: type[Action] | None  # the action that ends the move where it stands
+    stop: type[Action] | None  # the action that ends the move
     where: Callable[[Any, Any], tuple[int, int]]  # position, step -> the spot, and what is left to spend
-    who: Callable[[Any, Any], object]  # position, step -> who moves: the same question may be about another
-    price: Callable[[Any, Any, int], int | None] | None = None  # what the next spot takes of it, at least
+    who: Callable[[Any, Any], object]  # position, step -> the mover: the same prompt may be about another
+    price: Callable[[Any, Any, int], int | None] | None = None  # the least cost of the next spot
     over: Callable[[Any, Any], bool] | None = (
-        None  # has it come to its end, so that the question settles itself?
+        None  # whether the move is over, so that the prompt settles itself
     )
     per_point: int = (
         1  # how much of what is left to spend makes one movement point: 2 where it is counted in halves
@@ -60,8 +60,9 @@ class MoveSpec:
 class Ask:
     """A step that asks one side for one of its orders.
 
-    `settle` may answer before anybody is asked: the unit is gone, nothing is left to choose. It decides only on
-    grounds that every side can see; a move that settles itself is over. `quiet` is the answer that adds nothing; previews of odds walk through it.
+    `settle` may answer before a side is asked: the unit is gone, or nothing is left to choose. It decides only on
+    grounds that every side can see; a move that settles itself is over. `quiet` is the answer that adds nothing; odds
+    previews assume it.
 
     `primary` is what most players want next: clients highlight the first of these orders that is legal. `ends` is the
     order without an argument that ends the phase or the selection; if not named, the quiet answer or the stop of a move.
@@ -97,7 +98,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Argument:
-    """The finite table from which arguments of one kind are taken, with the names they bear outside."""
+    """The finite table of arguments of one kind, with their printed names."""
 
     values: Sequence[int]
     name: Callable[[int], str]
@@ -127,13 +128,13 @@ class Game:
 
     key: str
     title: str
-    rules_version: int  # of the code: a save tells by which rules it was played
+    rules_version: int  # of the code; a save names the version it was played with
     sides: tuple[str, ...]
     scenarios: Mapping[str, str]  # key -> title
     options: Mapping[
         str, Mapping[str, str]
     ]  # option -> its values with a description; the first is the default
-    max_decisions: int  # no game is longer
+    max_decisions: int  # the longest possible game
     library: Library  # the data, with provenance and digest
     state: type[Any]
     view_type: type[Any]
@@ -145,12 +146,12 @@ class Game:
     seen_step: Callable[[Any, Step, str | None], Step]  # the open step as a side sees it
     guess: Callable[[Any, Sequence[Any], Random], Any]  # view, told -> a state that looks the same
     describe: Callable[[Step | Action | Event], str]  # one plain sentence
-    breakdown: Callable[
-        [Any, str, Action], tuple[BreakdownLine, ...]
-    ]  # the breakdown behind what an action will roll for
+    breakdown: Callable[[Any, str, Action], tuple[BreakdownLine, ...]]  # the breakdown of an action's odds
     label: Callable[[Sequence[Event]], str]  # a short name for an outcome: "D2", "no effect"
-    worth: Callable[[Any, str], float]  # what a view is worth to a side, for simple computer players
-    guesses: int = 0  # over how many guesses odds are averaged; 0 where no hidden fact can matter to the dice
+    worth: Callable[[Any, str], float]  # the value of a view to a side, for simple computer players
+    guesses: int = (
+        0  # the number of guesses over which odds are averaged; 0 if no hidden fact can affect a roll
+    )
     show: Show | None = None  # what it looks like, for tables and clients
     extra: Mapping[str, Any] = field(default_factory=dict)  # further parts of the game, by name
 
@@ -158,7 +159,7 @@ class Game:
         return f"Game({self.key!r})"
 
     def domain(self, action: type[Action]) -> tuple[Action, ...]:
-        """Every action of a type that there is, legal or not."""
+        """Every possible action of a type, legal or not."""
         if action.arg is None:
             return (action(),)
         make: Callable[[int], Action] = action
@@ -178,7 +179,7 @@ class Game:
         return self._actions
 
     def write(self, action: Action) -> str:
-        """An action as it stands in a save: its name, and the name of its argument."""
+        """An action as a save writes it: its name, and the name of its argument."""
         name = type(action).__name__
         if action.arg is None:
             return name
@@ -187,7 +188,7 @@ class Game:
 
 
 def own_agenda(state: Any, side: str | None) -> tuple[Step, ...]:
-    """The agenda as one side has it: in a secret decision its own lane lies on top of what waits."""
+    """The agenda as one side has it: in a secret decision, its own lane is on top of the waiting steps."""
     steps: tuple[Any, ...] = state.steps
     if steps and isinstance(steps[-1], Together):
         lanes: Mapping[str, tuple[Step, ...]] = steps[-1].lanes  # type: ignore[attr-defined]  # a field of every subclass

@@ -63,33 +63,33 @@ class Scripted:
 
     def roll(self, faces: int, rule: str, told: str | None = None) -> int:
         if self.used == len(self.faces):
-            raise Fault(f"no face left for a d{faces} that rule {rule} asks for")
+            raise Fault(f"no face left for the d{faces} of rule {rule}")
         given = self.faces[self.used]
         self.used += 1
         if isinstance(given, Roll):
             if (given.faces, given.rule, given.told) != (faces, rule, told):
-                seen = [f" that {who} sees" if who else "" for who in (given.told, told)]
-                asked = f"rule {rule} rolls a d{faces}{seen[1]}"
-                raise Fault(f"a d{given.faces} for {given.rule}{seen[0]} is given where {asked}")
+                seen = [f", seen by {who}" if who else "" for who in (given.told, told)]
+                asked = f"a d{faces} for {rule}{seen[1]}"
+                raise Fault(f"wrong die: a d{given.faces} for {given.rule}{seen[0]}, not {asked}")
             given = given.face
         if not 1 <= given <= faces:
-            raise Fault(f"face {given} is given where rule {rule} rolls a d{faces}")
+            raise Fault(f"wrong die: face {given}, but rule {rule} rolls a d{faces}")
         return given
 
 
 class DiceWanted(AssertionError):
-    """A rule rolls dice where none may be rolled."""
+    """A rule rolls dice where none are allowed."""
 
 
 class NoDice:
-    """Where dice are not allowed: in the lanes of a secret decision, and while a choice is only looked at."""
+    """For places without dice: the lanes of a secret decision, and previews of a choice."""
 
     def roll(self, faces: int, rule: str, told: str | None = None) -> int:
-        raise DiceWanted(f"rule {rule} rolls dice where none may be rolled")
+        raise DiceWanted(f"rule {rule} may not roll dice here")
 
 
 class Committed:
-    """Dice that nobody can doubt: see the head of this file, and `pacwar/verify.py` for the check."""
+    """Verifiable dice: see the head of this file, and `pacwar/verify.py` for the check."""
 
     kind = "committed"
 
@@ -98,12 +98,12 @@ class Committed:
     ) -> None:
         for word in (*nonces, *nonces.values()):
             if not _WORD.fullmatch(word):
-                raise Fault(f"seats and nonces consist of letters, digits, - and _, not {word[:40]!r}")
+                raise Fault(f"seats and nonces may have only letters, digits, - and _, not {word[:40]!r}")
         self.secret = secret
         self.nonces = dict(sorted(nonces.items()))
         self.counts = dict(
             counts or {}
-        )  # rolls so far, by audience: a private roll shows in no other numbering
+        )  # rolls so far by audience: a private roll does not show in other numbers
 
     @property
     def commitment(self) -> str:
@@ -117,7 +117,7 @@ class Committed:
 
 
 class Sealed:
-    """Committed dice whose secret is not known here: what was rolled stands, nothing more can be rolled."""
+    """Committed dice whose secret is unknown: rolls so far are valid, but no more can be made."""
 
     kind = "committed"
 
@@ -126,11 +126,11 @@ class Sealed:
         self.nonces = dict(sorted(nonces.items()))
 
     def roll(self, faces: int, rule: str, told: str | None = None) -> int:
-        raise Fault("the secret of these dice is not in the save: whoever holds it must roll on")
+        raise Fault("the save does not have the secret of these dice; continue with other dice")
 
 
 def counted(rolls: Iterable[Roll]) -> dict[str, int]:
-    """How many dice each audience has seen: by this committed dice are numbered."""
+    """The number of dice that each audience has seen; committed dice are numbered by it."""
     return dict(Counter(roll.told or "all" for roll in rolls))
 
 
@@ -171,7 +171,7 @@ def shuffled(dice: Dice, items: Sequence[T], rule: str, told: str | None = None)
 
 
 class Recorder:
-    """Passes rolls on to the source and keeps them for the log."""
+    """Passes rolls on from the source and records them for the log."""
 
     __slots__ = ("rolls", "source")
 

@@ -7,7 +7,7 @@ from pacwar.core.records import Fault, Record
 
 
 class Result(Record, frozen=True):
-    """How a match ended: 1 for a win, 1/2 for a draw, 0 for a loss. No rule: the players ended it themselves."""
+    """The result of a match: 1 for a win, 1/2 for a draw, 0 for a loss. Without a rule, the players ended it themselves."""
 
     scores: dict[str, float]
     why: str
@@ -15,12 +15,12 @@ class Result(Record, frozen=True):
 
     @property
     def cited(self) -> str:
-        """Why, with the rule that says so, if one does."""
+        """The reason, with its rule if there is one."""
         return f"{self.why} ({self.rule})" if self.rule else self.why
 
 
 class Agreement(Record, frozen=True):
-    """The players end a match by themselves: a side resigns, or (None) all agree on a draw."""
+    """The players end a match themselves: a side resigns, or (None) all agree to a draw."""
 
     resigned: str | None
 
@@ -29,7 +29,7 @@ class Agreement(Record, frozen=True):
         if loser is None:
             return Result(dict.fromkeys(sides, 1 / len(sides)), "drawn by agreement", "")
         if loser not in sides:
-            raise Fault(f"{game.key} has no side {loser!r}: it has {', '.join(sides)}")
+            raise Fault(f"{game.key} has no side {loser!r}; it has {', '.join(sides)}")
         name = game.show.side_names.get(loser, loser) if game.show else loser
         scores = {side: 0.0 if side == loser else 1 / (len(sides) - 1) for side in sides}
         return Result(scores, f"{name} resigns", "")

@@ -1,4 +1,4 @@
-"""Derived facts: computed on first use, kept as long as the part they are derived from."""
+"""Derived facts: computed on first use, and kept as long as the part they are derived from."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class fact(Generic[T]):  # noqa: N801 - a decorator, used like `property`
 
 
 def handed_on(before: dict[K, D] | None, parts: dict[K, Any], make: Callable[[Any], D]) -> dict[K, D]:
-    """Facts about parts: those of a part that is still the same object are handed on, others made anew.
+    """Facts about parts: those of an unchanged part are handed on, the others are derived again.
 
     What `make` returns keeps its part as `.of`. Parts are immutable, so `is` is proof enough.
     """

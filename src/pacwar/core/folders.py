@@ -1,4 +1,4 @@
-"""Where this system has programs keep their files."""
+"""The folder in which this system lets programs keep files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def own_folder() -> Path:
-    """The folder for what pacwar keeps. It may not be there yet."""
+    """The folder for pacwar's files. It may not exist yet."""
     home = Path.home()
     if os.name == "nt":
         base = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))

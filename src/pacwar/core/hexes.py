@@ -15,13 +15,13 @@ Axial = tuple[int, int]
 # Clockwise. For flat-top hexes direction 0 is straight up; for pointy-top hexes it is up and to the left.
 AROUND: tuple[Axial, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
-# The corners of a hex about its centre, in thirds of the axial unit.
+# The corners of a hex about its center, in thirds of the axial unit.
 CORNERS: tuple[Axial, ...] = ((1, -2), (2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1))
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """How column and row become a place: which way the hexes stand and which lines are shifted.
+    """Turns column and row into a location: the orientation of the hexes, and which lines are shifted.
 
     Flat-top hexes stand in columns; columns of parity `shifted` (0 even, 1 odd) lie half a hex lower.
     Pointy-top hexes stand in rows; rows of parity `shifted` lie half a hex to the right.
@@ -54,7 +54,7 @@ def distance(a: Axial, b: Axial) -> int:
 
 
 def line(a: Axial, b: Axial) -> list[tuple[Axial, ...]]:
-    """The hexes that the straight line from centre to centre passes through, in order.
+    """The hexes that the straight line from center to center passes through, in order.
 
     Each item is one hex, or two where the line runs along the hexside between them (a grazed pair).
     All arithmetic is exact.
@@ -71,7 +71,7 @@ def line(a: Axial, b: Axial) -> list[tuple[Axial, ...]]:
 
 
 def _near(a: Axial, b: Axial) -> list[Axial]:
-    """Every hex whose centre lies within a hex of the segment."""
+    """Every hex whose center lies within a hex of the segment."""
     steps = 2 * distance(a, b)
     found = {a, b}
     for i in range(steps + 1):
@@ -104,7 +104,7 @@ def _along(a: Axial, b: Axial, h: Axial) -> float:
 
 
 def _crosses(a: Axial, b: Axial, h: Axial) -> bool:
-    """Does the segment pass through the inside of the hex?"""
+    """Whether the segment passes through the inside of the hex."""
     if h in (a, b):
         return True
     sides = [_side(a, b, 3 * h[0] + x, 3 * h[1] + y) for x, y in CORNERS]
@@ -112,7 +112,7 @@ def _crosses(a: Axial, b: Axial, h: Axial) -> bool:
 
 
 def _grazes(a: Axial, b: Axial, h: Axial, n: Axial) -> bool:
-    """Does the segment run along the hexside between two neighbours?"""
+    """Whether the segment runs along the hexside between two neighbors."""
     around = {(3 * h[0] + x, 3 * h[1] + y) for x, y in CORNERS}
     shared = [c for c in around if c in {(3 * n[0] + x, 3 * n[1] + y) for x, y in CORNERS}]
     middle = (_along(a, b, h) + _along(a, b, n)) / 2

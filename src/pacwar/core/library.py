@@ -1,8 +1,8 @@
 """The data of a game: typed files with provenance, overlaid by a pack, checked on load.
 
-YAML files hold tables, counters and scenarios; TSV files hold maps, one line a hex. A file is loaded into a type
+YAML files hold tables, counters and scenarios; TSV files hold maps, one line per hex. A file is loaded into a type
 and refused with its name, the key and the reason if it does not fit. `provenance` in a YAML file and `#!` lines
-in a TSV file say where values come from; the most particular entry wins.
+in a TSV file give the provenance of values; the most specific entry wins.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ KINDS = ("printed", "derived", "reconstructed", "pack")
 
 
 class Provenance(Record, frozen=True):
-    """Where a datum comes from: `printed` with the line of the rulebook text, else with the reasoning."""
+    """The provenance of a datum: `printed` with the line of the rulebook text, otherwise with the reasoning."""
 
     kind: str
     line: int | None = None
@@ -31,9 +31,9 @@ class Provenance(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise ValueError(f"kind is one of {', '.join(KINDS)}, not {self.kind!r}")
+            raise ValueError(f"kind must be one of {', '.join(KINDS)}, not {self.kind!r}")
         if self.kind in ("derived", "reconstructed") and not self.note:
-            raise ValueError(f"{self.kind} needs a note that says why")
+            raise ValueError(f"{self.kind} needs a note with the reason")
 
 
 PACKED = Provenance("pack", note="from the pack")
@@ -47,7 +47,7 @@ class DataFile(Record, frozen=True):
 
 
 class _Sources(Record, frozen=True):
-    """The part of a YAML file that says where its values come from."""
+    """The provenance part of a YAML file."""
 
     provenance: dict[str, Provenance]
 
@@ -74,7 +74,7 @@ class Library:
         return cast(list[T], self._typed[name])
 
     def provenance(self, name: str, *keys: str) -> Provenance:
-        """Where a value comes from, asked by its path: the most particular entry that fits.
+        """The provenance of a value, by its path: the most specific entry that fits.
 
         After the path itself come the paths that it begins with, the longest first, its parts from the last to the
         first, the groups that the thing belongs to (a counter of side `us` is in the group `us`), and the default
@@ -89,7 +89,7 @@ class Library:
         for key in (*_groups(sheet.content, keys), "default"):
             if key in known:
                 return known[key]
-        raise Fault(f"{name}: nothing says where {'.'.join(keys)} comes from")
+        raise Fault(f"{name}: {'.'.join(keys)} has no provenance")
 
     def schema(self, name: str) -> dict[str, Any]:
         kind = self.files[name]
@@ -105,7 +105,7 @@ class Library:
         for file in sorted(pack.iterdir()):
             if file.name not in self.files and not file.name.startswith((".", "README")):
                 raise Fault(
-                    f"{file.name} in the pack is no data file of this game: it has {', '.join(self.files)}"
+                    f"{file.name} is not a data file of this game; a pack may have {', '.join(self.files)}"
                 )
 
     def _sheet(self, name: str) -> DataFile:
@@ -177,9 +177,9 @@ def read_yaml(path: Path) -> DataFile:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f" line {mark.line + 1}" if mark else ""
-        raise Fault(f"{path.name}{line}: {getattr(error, 'problem', None) or 'this is not YAML'}") from None
+        raise Fault(f"{path.name}{line}: {getattr(error, 'problem', None) or 'not valid YAML'}") from None
     if not isinstance(content, dict):
-        raise Fault(f"{path.name}: a mapping is expected at the top")
+        raise Fault(f"{path.name}: the file must be a mapping")
     given = content.pop("provenance", {})
     sources = {"provenance": given}
     try:
@@ -203,17 +203,17 @@ def read_tsv(path: Path) -> DataFile:
         elif line:
             cells = line.split("\t")
             if len(cells) != len(columns):
-                raise Fault(f"{at}: {len(cells)} cells where the heading has {len(columns)}")
+                raise Fault(f"{at}: {len(cells)} cells, but the heading has {len(columns)}")
             row = dict(zip(columns, cells, strict=True))
             key = "-".join(cells[:3]) if columns[:2] == ["a", "b"] else cells[0]
             if key in content:
-                raise Fault(f"{at}: {key} stands here a second time")
+                raise Fault(f"{at}: {key} is repeated")
             for part in filter(None, row.pop("source", "").split("; ")):
                 column, _, source = part.partition("=")
                 provenance[f"{key}.{column}"] = _source(source.replace(": ", " -- ", 1), at)
             content[key] = row
     if not columns:
-        raise Fault(f"{path.name}: the heading with the names of the columns is missing")
+        raise Fault(f"{path.name}: the heading line with the column names is missing")
     return DataFile(content, provenance)
 
 
@@ -229,7 +229,7 @@ def _source(text: str, at: str) -> Provenance:
 
 
 def overlaid(own: DataFile, over: DataFile, named_from: int) -> DataFile:
-    """Ours with the values of a pack put over it, key by key; lists are replaced whole.
+    """Our data overlaid with the values of a pack, key by key; lists are replaced whole.
 
     `named_from` says from which key of its path on a value is named in the provenance of its file.
     """
@@ -251,7 +251,7 @@ def _prefixes(key: str) -> set[str]:
 
 
 def _overlay(own: Any, over: Any, path: tuple[str, ...], changed: list[tuple[str, ...]]) -> Any:
-    if own == over:  # the pack says the same: it stays what it was
+    if own == over:  # the pack has the same value: it keeps its provenance
         return own
     if isinstance(own, dict) and isinstance(over, dict):
         merged = dict(own)

@@ -1,4 +1,4 @@
-"""The log of a match: what was done and followed, what each side was told of it, and what is kept to find the way back."""
+"""The log of a match: actions with their events, what each side was told, and snapshots to go back to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ EVERY = 100  # entries between two kept states
 
 
 class Entry(Record, frozen=True):
-    """One action of the log with all that followed from it."""
+    """One action of the log with its events and rolls."""
 
     side: str
     action: Any
@@ -48,7 +48,7 @@ class Log:
         """The log as one side has it (None: the public). Entries of which it was told nothing do not show."""
         entries = self.entries
         read, known = self._memory.get(side, (-1, ()))
-        if read < len(entries):  # what was read before is not read again
+        if read < len(entries):  # entries read before are not read again
             new: list[SeenEntry] = []
             if read < 0:
                 read = 0
@@ -61,20 +61,20 @@ class Log:
         return (*known, *(told for entry in lane for told in as_told(entry, side))) if lane else known
 
     def rolls_since(self, first: int) -> list[Roll]:
-        """The dice from an entry on in the order in which they fell, those taken back included."""
+        """The dice rolled since an entry, in order, with those taken back."""
         rolls: list[Roll] = []
         for number, entry in enumerate(self.entries[first:], first):
             rolls += (*self.voided_rolls.get(number, ()), *entry.rolls)
         return [*rolls, *self.voided_rolls.get(len(self.entries), ())]
 
     def add(self, entry: Entry, state: Any) -> None:
-        """An entry, and what stands after it."""
+        """Add an entry, and the state after it."""
         self.entries.append(entry)
         if len(self.entries) % EVERY == 0 and not isinstance(state.steps[-1], Together):
             self.snapshots[len(self.entries)] = state
 
     def close_lanes(self, sides: Sequence[str], followed: Sequence[Event], rolls: Sequence[Roll]) -> None:
-        """All have decided, and what they left has run: their entries are put in order."""
+        """All have decided, and their last steps have run: put their entries in order."""
         for lane in sides:
             self.entries.extend(self.lanes.get(lane, ()))
         last = self.entries[-1]
@@ -82,16 +82,14 @@ class Log:
         self.lanes.clear()
 
     def forget(self) -> None:
-        """The last entry is taken back: what was known because of it goes with it."""
+        """Take the last entry back, with the snapshots after it."""
         undone = self.entries.pop()
         size = len(self.entries)
         self.snapshots.pop(size + 1, None)
         for side, (read, told) in self._memory.items():
             if read > size:
                 self._memory[side] = size, told[: len(told) - len(as_told(undone, side))]
-        if (
-            size + 1 in self.voided_rolls
-        ):  # dice that fell before an entry fell before any that is played instead
+        if size + 1 in self.voided_rolls:  # dice rolled before an entry also precede the entry played instead
             self.voided_rolls[size] = self.voided_rolls.get(size, ()) + self.voided_rolls.pop(size + 1)
 
     def resume(self, entries: Sequence[Entry], kept: Mapping[int, Any], base: int) -> None:
@@ -100,7 +98,7 @@ class Log:
         self.snapshots |= {n: state for n, state in kept.items() if n <= base}
 
     def copied(self) -> Log:
-        """The same log, to go on in another way."""
+        """A copy of the log, to continue differently."""
         made = Log(None)
         made.entries, made.opening, made.snapshots = list(self.entries), self.opening, dict(self.snapshots)
         made.lanes = {side: list(entries) for side, entries in self.lanes.items()}
@@ -109,7 +107,7 @@ class Log:
 
 
 def as_told(entry: Entry, side: str | None) -> tuple[SeenEntry, ...]:
-    """What a side was told of an entry: one thing, or nothing."""
+    """What a side was told of an entry, as a tuple of one or none."""
     events = tuple(e for e in entry.events if e.told is None or e.told == side)
     rolls = tuple(r for r in entry.rolls if r.told is None or r.told == side)
     own = entry.action if entry.side == side else None

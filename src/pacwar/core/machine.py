@@ -1,4 +1,4 @@
-"""The engine of a match: runs the agenda until somebody is asked, and keeps the lanes of secret decisions."""
+"""The engine of a match: runs the agenda until a side is asked, and handles the lanes of secret decisions."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ MANY = 100_000  # steps that run one after the other: more is an agenda that nev
 
 
 class OpenPosition(NamedTuple):
-    """A position in which nothing runs by itself any more, and the questions that are open in it."""
+    """A position in which no step runs by itself, and its open prompts."""
 
     position: Any
     open: dict[str, tuple[Any, Any, Ask]]  # side -> position (in a lane: its own), step, what it asks
 
 
 def run_until_asked(game: Game, p: Any, dice: Dice, events: list[Event]) -> OpenPosition:
-    """Run what runs by itself; `events` collects what happens."""
+    """Run the steps that run by themselves; `events` collects what happens."""
     steps, position = game.steps, game.position
     for _ in range(MANY):
         now = p.state.steps[-1]
@@ -43,7 +43,7 @@ def run_until_asked(game: Game, p: Any, dice: Dice, events: list[Event]) -> Open
         if out.events:
             events += out.events
         p = position(out.state, p)
-    raise AssertionError("the agenda runs without end")
+    raise AssertionError("the agenda never asks a side")
 
 
 def one_step(game: Game, p: Any, dice: Dice) -> Outcome | None:
@@ -61,7 +61,7 @@ def one_step(game: Game, p: Any, dice: Dice) -> Outcome | None:
 
 
 def _lanes_settled(game: Game, p: Any, now: Together) -> OpenPosition:
-    """Which lanes still ask. A lane whose last step runs by itself is closed: it waits for the others."""
+    """The lanes that still ask. A lane whose last step runs by itself is closed: it waits for the others."""
     lanes: dict[Any, tuple[Step, ...]] = now.lanes  # type: ignore[attr-defined]  # a field of every subclass
     base = p.state.steps[:-1]
     found: dict[str, tuple[Any, Any, Ask]] = {}
@@ -86,7 +86,7 @@ def _lanes_settled(game: Game, p: Any, now: Together) -> OpenPosition:
 
 
 def with_lane(game: Game, standing: OpenPosition, side: str, agenda: tuple[Step, ...]) -> OpenPosition:
-    """The same standing with another agenda in one lane."""
+    """The same position with another agenda in one lane."""
     p = standing.position
     top: Any = p.state.steps[-1]
     lanes = {key: agenda if key == side else lane for key, lane in top.lanes.items()}
@@ -96,7 +96,7 @@ def with_lane(game: Game, standing: OpenPosition, side: str, agenda: tuple[Step,
 
 
 def lanes_joined(game: Game, standing: OpenPosition) -> Any:
-    """All lanes are closed: what they leave is laid on the agenda, so that it runs in the order of the sides."""
+    """All lanes are closed: put their last steps on the agenda, to run in the order of the sides."""
     p = standing.position
     top: Any = p.state.steps[-1]
     left = [step for side in reversed(game.sides) for step in top.lanes.get(side, ())]
@@ -109,4 +109,4 @@ def assert_only_own(before: Any, out: Outcome, side: str) -> None:
         if name != "steps" and getattr(before, name) is not getattr(out.state, name):
             raise AssertionError(f"a secret decision changed {name} before all were done")
     if any(event.told != side for event in out.events):
-        raise AssertionError("a secret decision told somebody else")
+        raise AssertionError("a secret decision told another side")

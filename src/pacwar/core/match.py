@@ -1,4 +1,4 @@
-"""A match: plays a game by its contract. Whoever holds a Match is the referee; players get views and told logs."""
+"""A match plays a game by its contract. The holder of a Match is the referee; players get views and their own logs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Played(Record, frozen=True):
 
 
 class PlayedAll(Record, frozen=True):
-    """How far a list of actions came: what was played, the refusal that ended it, and why it stopped."""
+    """The result of a list of actions: what was played, the refusal that stopped it, and why it stopped."""
 
     played: tuple[Played, ...]
     refusal: Refusal | None
@@ -46,7 +46,7 @@ class Match:
         self.game = game
         self.scenario = scenario
         self.options = dict(options)
-        self.strict = strict  # do rules that make an action final (such as Saipan 5.16) end undo?
+        self.strict = strict  # whether rules that make an action final (such as Saipan 5.16) end undo
         self.start = state
         self.from_guess = False  # a "what if" starts from a guess, not from the scenario's set-up
         self.branched: int | None = None  # entries played, with other dice, before this match branched off
@@ -55,7 +55,7 @@ class Match:
         self._tables = {kind: game.arguments[kind.arg] for kind in game.actions() if kind.arg}
         self._log = Log(state)
         self._agreement: Agreement | None = None
-        self._former: list[machine.OpenPosition] = []  # states to which the side that is asked may go back
+        self._former: list[machine.OpenPosition] = []  # positions to which the asked side may undo
         self._lane_former: dict[str, list[tuple[Step, ...]]] = {}
         self._why_no_undo: Refusal | None = (
             None  # why undo goes back no farther; None: the side has played nothing since
@@ -77,7 +77,7 @@ class Match:
         """A new match of a scenario (the first one, if none is named) with these dice (cryptographic, if none)."""
         scenario = scenario or next(iter(game.scenarios))
         if scenario not in game.scenarios:
-            raise Fault(f"{game.key} has no scenario {scenario!r}: it has {', '.join(game.scenarios)}")
+            raise Fault(f"{game.key} has no scenario {scenario!r}; it has {', '.join(game.scenarios)}")
         chosen = complete_options(game, options or {})
         return cls(game, scenario, chosen, dice or SystemDice(), game.start(scenario, chosen), strict=strict)
 
@@ -98,7 +98,7 @@ class Match:
 
     @property
     def deciders(self) -> tuple[str, ...]:
-        """The sides that are asked now."""
+        """The sides that must decide."""
         return tuple(self._open)
 
     @property
@@ -108,7 +108,7 @@ class Match:
 
     @property
     def settled_log(self) -> Sequence[Entry]:
-        """The log without what belongs to a secret decision that is still open."""
+        """The log without the entries of an open secret decision."""
         return self._log.entries
 
     @property
@@ -122,22 +122,22 @@ class Match:
 
     @property
     def voided_rolls(self) -> Mapping[int, tuple[Roll, ...]]:
-        """Dice that were taken back by consent, by the entry before which they fell. They do not fall again."""
+        """Dice taken back by consent, by the entry before which they were rolled. They are not rolled again."""
         return self._log.voided_rolls
 
     def rolls_since(self, first: int = 0) -> list[Roll]:
-        """The dice from an entry on in the order in which they fell, those taken back included."""
+        """The dice rolled since an entry, in order, with those taken back."""
         return self._log.rolls_since(first)
 
     @property
     def own_rolls(self) -> list[Roll]:
-        """Every die that has fallen from the dice of this match itself, in order; not those before it branched off."""
+        """Every roll of this match's own dice, in order, without those before it branched off."""
         opening = self.opening_rolls if self.branched is None else ()
         return [*opening, *self.rolls_since(self.branched or 0)]
 
     @property
     def agreement(self) -> Agreement | None:
-        """How the players ended it themselves, if they did."""
+        """How the players ended the match themselves, if they did."""
         return self._agreement
 
     @property
@@ -157,7 +157,7 @@ class Match:
         return self.game.seen_step(state, top, side)
 
     def awaited(self, side: str | None) -> tuple[str, ...]:
-        """The sides that are asked, as far as this side can see: in a secret decision all, until all are done."""
+        """The sides that are asked, as far as this side can see: in a secret decision, all sides until all are done."""
         top: Any = self.state.steps[-1]
         if isinstance(top, Together) and self._open:
             lanes: Mapping[str, Any] = top.lanes  # type: ignore[attr-defined]  # a field of every subclass
@@ -186,7 +186,7 @@ class Match:
         return found
 
     def check(self, side: str, action: Action) -> Refusal | None:
-        """None if the action is legal, else why not and by which rule."""
+        """None if the action is legal, otherwise the reason and the rule."""
         asked = self._open.get(side)
         if asked is None:
             result = self.result
@@ -196,24 +196,24 @@ class Match:
         p, now, ask = asked
         order = ask.by_action.get(type(action))
         if order is None:
-            return Refusal(now.rule, "this is not what is being decided now")
+            return Refusal(now.rule, "this action is not available now")
         table = self._tables.get(type(action))
         if table is not None:
             value = getattr(action, action.__struct_fields__[0])
             if type(value) is not int or value not in table.values:
-                return table.beyond or Refusal(now.rule, "there is no such thing in this game")
+                return table.beyond or Refusal(now.rule, f"no such {action.arg} in this game")
         return order.check(p, now, action)
 
     def reach(self, side: str) -> dict[int, list[Action]]:
-        """Where the unit that is being moved can go and stop, each with the actions that take it there."""
+        """Where the moving unit can stop, each spot with the actions that take it there."""
         asked = self._open.get(side)
         return reach.reach(self.game, *asked, side) if asked and asked[2].travel else {}
 
     def odds(self, side: str, action: Action) -> odds.Odds:
-        """The exact distribution of what an action leads to, with its breakdown, from what the side knows."""
+        """Exact outcome odds of an action, with their breakdown, from what the side knows."""
         refusal = self.check(side, action)
         if refusal:
-            raise Fault(f"odds are asked for an action that is refused: {refusal.why} ({refusal.rule})")
+            raise Fault(f"no odds for an illegal action: {refusal.why} ({refusal.rule})")
         if isinstance(self.state.steps[-1], Together):
             return odds.certain(self.game)
         if not self.game.guesses:
@@ -245,7 +245,7 @@ class Match:
         return Played(entry.events, entry.rolls)
 
     def _note(self, side: str, events: list[Event], rolls: list[Roll], after: machine.OpenPosition) -> None:
-        """Undo ends at dice, at a discovery, at a question to somebody else, and where a rule fixes the action."""
+        """Undo ends at a roll, at a discovery, when another side is asked, and where a rule makes the action final."""
         if side not in after.open or len(after.open) > 1:
             self._why_no_undo = None
         elif rolls:
@@ -284,7 +284,7 @@ class Match:
         return PlayedAll(tuple(done), None, "")
 
     def _mover(self, side: str) -> object:
-        """Who is on the move, in a tuple: the rest of a list of steps is not meant for another. None: nobody."""
+        """The moving unit, in a tuple: the rest of a list of steps is not for another unit. None: no unit moves."""
         asked = self._open.get(side)
         return (asked[2].travel.who(asked[0], asked[1]),) if asked and asked[2].travel else None
 
@@ -304,7 +304,7 @@ class Match:
         return ended or Refusal(self.step(side).rule, "no undo: you have no action to take back")
 
     def undo(self, side: str) -> Refusal | None:
-        """Take back the last action, or say why it stands."""
+        """Take the last action back, or return why not."""
         refusal = self.why_no_undo(side)
         if refusal is not None:
             return refusal
@@ -365,10 +365,10 @@ class Match:
         floor: int | None = None,
         spent: Mapping[int, tuple[Roll, ...]] | None = None,
     ) -> Match:
-        """Take up a match that has just been made where another one like it was left.
+        """Continue a stored match in this new one.
 
-        From the last kept state before `floor` (if there is none, before the last entry) the entries are played
-        again with their dice, so that undo reaches back to there; what lies before is taken as it was.
+        From the last snapshot before `floor` (by default, before the last entry), the entries are played again with their
+        dice, so that undo reaches back to there. Earlier entries are taken as they are.
         """
         last = len(entries) if floor is None else floor
         base = max((n for n in kept if n < max(last, 1)), default=0)
@@ -382,10 +382,10 @@ class Match:
         return self
 
     def at(self, entry: int) -> Match:
-        """The match as it stood before an entry of its log, with scripted dice: for replay."""
+        """The match as it was before an entry of its log, with scripted dice, for replay."""
         log = self.log
         if not 0 <= entry <= len(log):
-            raise Fault(f"there is no entry {entry} in a log of {len(log)}")
+            raise Fault(f"no entry {entry}: the log has {len(log)} entries")
         dice = Scripted(*self.opening_rolls)
         past = Match(self.game, self.scenario, self.options, dice, self.start, strict=self.strict)
         past.from_guess, past.branched = self.from_guess, self.branched
@@ -394,9 +394,9 @@ class Match:
         )
 
     def taken_back(self, entry: int) -> Match:
-        """The match as it stood before an entry, to be played on by consent of all, behind the end of undo.
+        """The match as it was before an entry, to be played on by consent, past the end of undo.
 
-        It goes on with the same dice: those that have fallen since are spent and do not fall again.
+        It continues with the same dice: rolls made since are void and are not made again.
         """
         past = self.at(entry)
         spent = tuple(
@@ -409,48 +409,48 @@ class Match:
         return past.with_dice(self.dice)
 
     def end(self, agreement: Agreement) -> Result:
-        """The players end it by themselves; nobody is asked any more. What stands on the board stays as it is."""
+        """The players end the match themselves; no side is asked any more. The position stays as it is."""
         if self.result is not None:
-            raise Fault("the game is over already")
+            raise Fault("the game is already over")
         result = agreement.result(self.game)
         self._agreement = agreement
         self._set(self._standing)
         return result
 
     def replay(self, side: str, action: Action, rolls: Iterable[Roll]) -> Played:
-        """Play an action of a log with the dice that it had; raises Fault if they do not fit."""
+        """Play an action of a log with its dice; raises Fault if they do not fit."""
         script = self._rolls.source = Scripted(*rolls)
         played = self.play(side, action)
         if isinstance(played, Refusal):
             raise Fault(f"the action is refused: {played.why} ({played.rule})")
         if script.used < len(script.faces):
-            raise Fault(f"{len(script.faces) - script.used} dice are given that no rule asks for")
+            raise Fault(f"{len(script.faces) - script.used} dice too many: no rule asks for them")
         return played
 
     def with_dice(self, dice: Dice) -> Match:
-        """Go on with other dice."""
+        """Continue with other dice."""
         self.dice = self._rolls.source = dice
         return self
 
     def branch(self, entry: int, dice: Dice) -> Match:
-        """A new match that goes on from before an entry of a finished game, with new dice; this one is untouched."""
+        """A new match from before an entry of a finished match, with new dice; this one is unchanged."""
         if self.result is None:
-            raise Fault("a game that is still running can only be branched from a guess: use what_if")
+            raise Fault("a running match cannot be branched; use what_if")
         if dice is self.dice:
-            raise Fault("a branch has dice of its own")
+            raise Fault("a branch needs new dice")
         made = self.at(entry).with_dice(dice)
         made.branched = entry
         return made
 
     def what_if(self, side: str, dice: Dice, rng: Random) -> Match:
-        """A new match from a guess of what one side knows: tells nothing that it does not know already."""
+        """A new match from a guess based on what one side knows: it tells the side nothing new."""
         state = self.game.guess(self.view(side), self.told(side), rng)
         other = Match(self.game, self.scenario, self.options, dice, state, strict=False)
         other.from_guess = True
         return other
 
     def with_state(self, state: Any) -> Match:
-        """This match with another state under the same log: twins for the tests and for sampling."""
+        """This match with another state under the same log: a twin, for tests and sampling."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin._log, twin._former = self._log.copied(), list(self._former)
@@ -469,17 +469,17 @@ class Match:
 
     @classmethod
     def load(cls, path: str | Path, *, pack: str | Path | None = None, game: Game | None = None) -> Match:
-        """Read a match from a save and play it again; raises Fault with the line of what is wrong."""
+        """Read a match from a save and play it again; raises Fault with the line of an error."""
         from pacwar.core import save
 
         return save.read(path, pack=pack, game=game)
 
 
 def complete_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
-    """The options of a match with defaults filled in, checked."""
+    """The checked options of a match, with defaults filled in."""
     for name, value in given.items():
         if name not in game.options:
-            raise Fault(f"{game.key} has no option {name!r}: it has {', '.join(game.options) or 'none'}")
+            raise Fault(f"{game.key} has no option {name!r}; it has {', '.join(game.options) or 'none'}")
         if value not in game.options[name]:
-            raise Fault(f"option {name!r} cannot be {value!r}: it is one of {', '.join(game.options[name])}")
+            raise Fault(f"option {name!r} cannot be {value!r}; choose from {', '.join(game.options[name])}")
     return {name: given.get(name, next(iter(values))) for name, values in game.options.items()}

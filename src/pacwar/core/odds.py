@@ -1,8 +1,8 @@
 """Exact odds: the same rules run with every face of every die.
 
-Equal states are merged after each step that runs by itself. Where somebody is asked before the first die falls,
-the quiet answer (nothing added) is assumed and said; after the dice the next question ends the preview, and so does
-the end of a turn.
+Equal states are merged after each step that runs by itself. Where a side is asked before the first roll, the quiet
+answer (nothing added) is assumed and named. After the roll, the next prompt ends the preview, and so does the end of a
+turn.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Chance(Record, frozen=True):
-    """One outcome: how likely (as a fraction "5/36" and a number), its short name, and what is told until a discovery."""
+    """One outcome: its probability (as a fraction "5/36" and a number), its short name, and its events up to a discovery."""
 
     part: str
     chance: float
@@ -30,16 +30,16 @@ class Chance(Record, frozen=True):
 
 
 class Odds(Record, frozen=True):
-    """What an action leads to. `assuming` names the answers that were taken for granted on the way to the dice."""
+    """The odds of an action. `assuming` names the answers that were assumed on the way to the roll."""
 
     chances: tuple[Chance, ...]
     breakdown: tuple[BreakdownLine, ...]
     assuming: tuple[str, ...] = ()
-    rolled: bool = True  # False: no die falls before the next question
+    rolled: bool = True  # False: no die is rolled before the next prompt
 
 
 class DieWanted(Exception):
-    """The script of faces is used up: a die with so many faces is wanted."""
+    """The script of faces is used up: a die with this many faces is needed."""
 
     def __init__(self, faces: int) -> None:
         self.faces = faces
@@ -60,7 +60,7 @@ class Fork:
 
 
 def odds(game: Game, p: Any, side: str, action: Action) -> Odds:
-    """The distribution over what `side` will have been told when the next question is asked."""
+    """The distribution of what `side` will have been told at the next prompt."""
     breakdown = game.breakdown(p, side, action)
     assuming: list[str] = []
     while True:
@@ -87,18 +87,18 @@ def odds(game: Game, p: Any, side: str, action: Action) -> Odds:
 
 
 def certain(game: Game) -> Odds:
-    """Where no dice can fall: in the lanes of a secret decision."""
+    """For the lanes of a secret decision, which have no dice."""
     return Odds((Chance("1", 1.0, game.label(()), ()),), ())
 
 
 def _expected(told: tuple[Event, ...]) -> tuple[Event, ...]:
-    """What is told up to the first discovery: what that shows is not known before."""
+    """The events up to the first discovery, which cannot be known in advance."""
     shown = next((i for i, event in enumerate(told) if event.reveals), len(told))
     return told[:shown]
 
 
 def _deed(game: Game, p: Any, action: Action) -> Callable[[Dice], Outcome]:
-    """An action of whoever is asked, waiting for dice."""
+    """An action of the asked side, waiting for dice."""
     now = p.state.steps[-1]
     ask = game.steps[type(now)]
     assert isinstance(ask, Ask)
@@ -106,7 +106,7 @@ def _deed(game: Game, p: Any, action: Action) -> Callable[[Dice], Outcome]:
 
 
 def averaged(many: list[Odds]) -> Odds:
-    """The mean of odds reckoned on several guesses of what is hidden."""
+    """The mean of the odds on several guesses."""
     shares: dict[str, Fraction] = {}
     events: dict[str, tuple[Event, ...]] = {}
     for each in many:
@@ -115,7 +115,7 @@ def averaged(many: list[Odds]) -> Odds:
             events.setdefault(chance.label, chance.events)
     ordered = sorted(shares.items(), key=lambda item: (-item[1], item[0]))
     chances = tuple(Chance(str(part), float(part), label, events[label]) for label, part in ordered)
-    said = f"averaged over {len(many)} guesses of what is hidden"
+    said = f"averaged over {len(many)} guesses of hidden information"
     return Odds(chances, many[0].breakdown, (*many[0].assuming, said))
 
 
@@ -131,7 +131,7 @@ def _quiet(game: Game, p: Any) -> Action | None:
 
 
 def forked(act: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction, bool]]:
-    """Every outcome of something that may roll dice, each with its probability, and whether a die fell."""
+    """Every outcome of a function that may roll dice, with its probability, and whether a die was rolled."""
     scripts: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
     while scripts:
         script, part = scripts.pop()
@@ -146,7 +146,7 @@ def forked(act: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction, bool]]:
 def _until_asked(
     game: Game, before: Any, side: str, branches: list[tuple[Any, Fraction, bool]]
 ) -> list[tuple[Any, Fraction, tuple[Event, ...], bool]]:
-    """Run every branch to the next question; equal states told of in the same way are merged after each step."""
+    """Run every branch to the next prompt; equal states with equal events are merged after each step."""
     running = _merged(game, before, side, [(out, part, (), rolled) for out, part, rolled in branches])
     ended = []
     while running:

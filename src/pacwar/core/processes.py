@@ -1,4 +1,4 @@
-"""For processes that work for another one."""
+"""Helpers for worker processes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from multiprocessing.process import BaseProcess
 
 
 def end(workers: Iterable[BaseProcess]) -> None:
-    """Ask the processes to end, and end those that do not listen (one that is only just starting may miss it)."""
+    """Ask the processes to end, and kill those that do not (a starting process may miss the request)."""
     asked = list(workers)
     for worker in asked:
         worker.terminate()
@@ -22,15 +22,15 @@ def end(workers: Iterable[BaseProcess]) -> None:
 
 
 def ended(worker: BaseProcess, seconds: float) -> bool:
-    """Has a process ended within so many seconds? (Where a pool waits for it as well, `is_alive` may be behind.)"""
+    """Whether a process ends within some seconds. (If a pool waits for it too, `is_alive` may lag behind.)"""
     if not wait([worker.sentinel], seconds):
         return False
-    worker.join()  # it has let go of everything, and is gone in a moment
+    worker.join()  # it has released everything and ends in a moment
     return True
 
 
 def end_with_parent() -> None:
-    """This process ends with the one that started it, however that ends."""
+    """Make this process end with the one that started it, however that ends."""
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=[parent], daemon=True).start()

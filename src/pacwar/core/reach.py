@@ -1,4 +1,4 @@
-"""Where the unit that is being moved can go: a search over the judge itself, not a second rule."""
+"""Where the moving unit can go: a search that asks the checks themselves, not a second set of rules."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from pacwar.core.records import Action, Event
 def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[Action]]:
     """Spots where the mover can stop, each with the cheapest actions that take it there.
 
-    Best first by what is left to spend, so that each spot is left once. A step that would roll dice, discover
-    something or ask the other side ends the way there: nobody can tell what follows. A price, where the game tells it,
-    spares the steps that lead where a way as good is known.
+    Best first by what is left to spend, so that each spot is expanded once. A step that would roll dice, make a
+    discovery or ask the other side ends the route there, because the rest is unknown. If the game gives a price, steps
+    to a spot with an equally good route are skipped.
     """
     travel = ask.travel
     assert travel is not None
@@ -53,11 +53,11 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
             try:
                 out = apply(p, now, action, machine.NO_DICE)
                 gone, then = position(out.state, p), out.state.steps[-1]
-                if type(then) is kind:  # the same question again
+                if type(then) is kind:  # the same prompt again
                     here, rest = where(gone, then)
                     if here == to:  # not turned back on the way
                         if rest <= most.get(here, -1):
-                            continue  # as good a way there is known
+                            continue  # an equally good route is known
                         most[here] = rest
                     if not over(gone, then) and not _reveal(out.events):
                         onward = here, rest, gone, then
@@ -78,13 +78,13 @@ def reach(game: Game, p: Any, now: Any, ask: Ask, side: str) -> dict[int, list[A
 
 
 def _settles(ask: Ask) -> Callable[[Any, Any], bool]:
-    """Where the game does not say when a move is over: when the question settles itself."""
+    """If the game does not say when a move is over, it is over when the prompt settles itself."""
     settle = ask.settle
     return (lambda p, now: settle(p, now) is not None) if settle is not None else (lambda p, now: False)
 
 
 def _reveal(events: Sequence[Event]) -> bool:
-    """A discovery: nobody can tell what follows."""
+    """A discovery: the rest is unknown."""
     for event in events:  # noqa: SIM110 - a loop is twice as fast as any() here
         if event.reveals:
             return True

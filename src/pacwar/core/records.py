@@ -1,4 +1,4 @@
-"""Frozen records and their canonical encoding: the stuff of which states, actions and events are made.
+"""Frozen records and their canonical encoding: the base of states, actions and events.
 
 Only this package imports msgspec; games derive from the classes here.
 """
@@ -45,20 +45,20 @@ class Ended(Step, frozen=True):
 
 
 class Action(Record, frozen=True, tag=True):
-    """What a side may do. At most one field: its argument, from the finite table that `arg` names."""
+    """What a side may play. It has at most one field: its argument, from the finite table that `arg` names."""
 
     arg: ClassVar[str | None] = None
     heading: ClassVar[str] = ""  # over a list of such actions; if not given, the words of its name
 
 
 class Event(Record, frozen=True, tag=True, kw_only=True):
-    """What has happened, and who is told of it (None: everybody)."""
+    """What happened, and the side that is told of it (None: all)."""
 
     rule: str
     told: str | None = None
 
-    reveals: ClassVar[bool] = False  # a discovery: what was done before it can no longer be undone
-    fixes: ClassVar[bool] = False  # by a rule, what was done before it is final (strict matches only)
+    reveals: ClassVar[bool] = False  # a discovery: earlier actions can no longer be undone
+    fixes: ClassVar[bool] = False  # a rule makes earlier actions final (strict matches only)
     headline: ClassVar[bool] = False  # begins a turn or phase, or ends the game: the log sets it off
 
 
@@ -67,11 +67,11 @@ class Refusal(Record, frozen=True):
 
     rule: str
     why: str
-    about: tuple[int, ...] = ()  # the units that stand in the way
+    about: tuple[int, ...] = ()  # the units that cause it
 
 
 class Roll(Record, frozen=True):
-    """A die as it fell: its faces, the face, the rule that asked, and the side that sees it (None: all)."""
+    """A roll: the number of faces, the face, the rule that asked, and the side that sees it (None: all)."""
 
     faces: int
     face: int
@@ -100,9 +100,9 @@ def encode(value: Any) -> bytes:
 
 
 def encode_in_order(value: Any) -> bytes:
-    """Dicts keep their order: that of a list of choices may hang on it, so a state that is to be played on is kept so.
+    """Dicts keep their order, because the order of a list of choices may depend on it: use it for states to be played on.
 
-    Equal values may give different bytes: where that matters there is `encode`.
+    Equal values may give different bytes; where that matters, use `encode`.
     """
     return msgspec.json.encode(value)
 
@@ -144,4 +144,4 @@ def schema(kind: Any) -> dict[str, Any]:
 
 
 class Fault(ValueError):
-    """Bad input: one sentence that names what is wrong and where. Nothing has been changed."""
+    """Bad input, in one sentence: what failed and where. Nothing has changed."""

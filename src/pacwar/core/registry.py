@@ -1,4 +1,4 @@
-"""Where games are found by their key. Games are put here by those who know them; the core knows none itself."""
+"""Games by their key. Packages that know games register them here; the core knows none."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def load_game(key: str, pack: str | Path | None = None, name: str = "") -> Game:
     """A game with its data; `pack` is a folder of data files that overlay ours."""
     if key not in _shelf:
         where = f"{name}: " if name else ""
-        raise Fault(f"{where}there is no game {key!r}: there is {', '.join(_shelf)}")
+        raise Fault(f"{where}no game {key!r}; choose from {', '.join(_shelf)}")
     return _shelf[key](pack)

@@ -35,9 +35,9 @@ class Rule(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if self.status not in STATUSES:
-            raise ValueError(f"status is one of {', '.join(STATUSES)}, not {self.status!r}")
+            raise ValueError(f"status must be one of {', '.join(STATUSES)}, not {self.status!r}")
         if (self.status == "no code needed") != bool(self.reason):
-            raise ValueError(f"rule {self.id}: a reason goes with 'no code needed', and only with it")
+            raise ValueError(f"rule {self.id}: 'no code needed' must have a reason, and no other status may")
 
 
 class RuleIndex(Record, frozen=True):
@@ -47,12 +47,12 @@ class RuleIndex(Record, frozen=True):
         seen = set()
         for rule in self.rules:
             if rule.id in seen:
-                raise ValueError(f"rule {rule.id} stands in the index twice")
+                raise ValueError(f"rule {rule.id} is in the index twice")
             seen.add(rule.id)
 
 
 class Ruling(Record, frozen=True):
-    """A doubtful wording, decided. Cited like a rule."""
+    """The decision of a doubtful wording. Cited like a rule."""
 
     id: str
     about: tuple[str, ...]

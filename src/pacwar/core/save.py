@@ -6,7 +6,7 @@
 1 us PickReinforcement 1/6 Mar   one line per action
 2 us LandAt 1203                 the argument by its printed name
 14 us EndBarrage | d6=3 @7.0     dice, each with the rule that asked, and who saw it if not all
-15 - TakenBack | d6=6 @7.0       entry 15 was played otherwise and taken back by consent: these dice are spent
+15 - TakenBack | d6=6 @7.0       entry 15 was first played differently and taken back by consent: these dice are void
 # a comment                      anywhere
 """
 
@@ -40,7 +40,7 @@ DRAWN, RESIGNED = "draw agreed", " resigned"  # how players end a game by themse
 
 
 def write(match: Match, path: str | Path) -> None:
-    """Write the whole match; the file is replaced in one go, so that a crash loses nothing."""
+    """Write the whole match; the file is replaced at once, so that a crash loses nothing."""
     target = Path(path)
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=target.name, suffix=".part")
     try:
@@ -56,7 +56,7 @@ def write(match: Match, path: str | Path) -> None:
 
 
 def text(match: Match, notes: Mapping[int, Sequence[str]] | None = None) -> str:
-    """The whole match: headers, then one line per action with its dice; notes, as comments, behind so many actions."""
+    """The whole match: headers, then one line per action with its dice; `notes` are comments after that many actions."""
     lines = [f'[{key} "{_escaped(value)}"]' for key, value in _headers(match)]
     lines.append("")
     for number, entry in enumerate((None, *match.log)):
@@ -111,14 +111,14 @@ def agreement_text(agreement: Agreement) -> str:
 
 def agreement_of(text: str) -> Agreement:
     if text != DRAWN and not text.endswith(RESIGNED):
-        raise Fault(f'players end a game with "{DRAWN}" or "SIDE{RESIGNED}", not {shown(text)}')
+        raise Fault(f'this must be "{DRAWN}" or "SIDE{RESIGNED}", not {shown(text)}')
     return Agreement(None if text == DRAWN else text.removesuffix(RESIGNED))
 
 
 def export(match: Match, side: str | None) -> str:
-    """What one side has been told, in words: all that a game still running gives out to it."""
+    """What one side was told, in words: all that it can have of a running match."""
     game = match.game
-    lines = [f"{game.title}, {game.scenarios[match.scenario]}, as told to {side or 'everybody'}", ""]
+    lines = [f"{game.title}, {game.scenarios[match.scenario]}, as told to {side or 'the public'}", ""]
     for number, told in enumerate(match.told(side), 1):
         if told.action is not None:
             lines.append(f"{number} {side} {game.write(told.action)}{_dice(told.rolls)}")
@@ -129,7 +129,7 @@ def export(match: Match, side: str | None) -> str:
 
 
 def _heading(game: Game, entry: Entry) -> list[str]:
-    """Turns and phases as comments, so that a person finds his way."""
+    """Turns and phases as comments, for readers."""
     return [f"# {game.describe(e)}" for e in entry.events if type(e).__name__ in ("TurnBegan", "PhaseBegan")]
 
 
@@ -168,7 +168,7 @@ class _File:
             else:
                 self._entry(number, line)
         if "Pacwar" not in self.headers:
-            raise Fault(f"{name}: this is no save of pacwar: the header [Pacwar ...] is missing")
+            raise Fault(f"{name}: not a pacwar save: the header [Pacwar ...] is missing")
 
     def fault(self, line: int, why: str) -> Fault:
         return Fault(f"{self.name} line {line}: {why}")
@@ -176,32 +176,34 @@ class _File:
     def _header(self, number: int, line: str) -> None:
         found = _HEADER.fullmatch(line.strip())
         if found is None:
-            raise self.fault(number, 'a header has the form [Name "value"]')
+            raise self.fault(number, 'a header must have the form [Name "value"]')
         if self.entries:
-            raise self.fault(number, "a header stands after the first action")
+            raise self.fault(number, "headers must come before the first action")
         key = found.group(1)
         if key not in HEADERS:
-            raise self.fault(number, f"there is no header {key[:60]}")
+            raise self.fault(number, f"unknown header {key[:60]}")
         if key in self.headers:
-            raise self.fault(number, f"the header {key} stands here a second time")
+            raise self.fault(number, f"the header {key} is repeated")
         self.headers[key] = _unescaped(found.group(2))
         self.header_lines[key] = number
 
     def _entry(self, number: int, line: str) -> None:
         if "Pacwar" not in self.headers:
-            raise self.fault(number, "this is no save of pacwar: it does not begin with [Pacwar ...]")
+            raise self.fault(number, "not a pacwar save: it does not begin with [Pacwar ...]")
         deed, _, dice = line.strip().partition(" | ")
         found = _ENTRY.fullmatch(deed)
         if found is None:
-            raise self.fault(number, "an action has the form: number side Action argument | dice")
+            raise self.fault(number, "an action must have the form: number side Action argument | dice")
         count, side, name, argument = found.groups()
         if int(count) != len(self.entries) + 1:
-            raise self.fault(number, f"entry {len(self.entries) + 1} is expected, not {count}")
+            raise self.fault(number, f"expected entry {len(self.entries) + 1}, not {count}")
         rolls = self.rolls(number, dice)
         if side != NOBODY:
             self.entries.append((number, side, name, argument or "", rolls))
         elif name != TAKEN_BACK or argument or not rolls or len(self.entries) in self.spent:
-            raise self.fault(number, f"dice taken back are one line: {count} {NOBODY} {TAKEN_BACK} | dice")
+            raise self.fault(
+                number, f"dice taken back must be one line: {count} {NOBODY} {TAKEN_BACK} | dice"
+            )
         else:
             self.spent[len(self.entries)] = rolls
 
@@ -210,7 +212,7 @@ class _File:
         for part in filter(None, dice.split(", ")):
             found = _ROLL.fullmatch(part)
             if found is None:
-                raise self.fault(number, f"dice have the form d6=3 @7.0, not {shown(part)}")
+                raise self.fault(number, f"dice must have the form d6=3 @7.0, not {shown(part)}")
             rolls.append(Roll(int(found.group(1)), int(found.group(2)), found.group(3), found.group(4)))
         return tuple(rolls)
 
@@ -221,7 +223,7 @@ class _File:
     def count(self, key: str) -> int:
         value = self.headers.get(key, "0")
         if not (value.isascii() and value.isdigit() and len(value) < 10):
-            raise self.wrong(key, f"a number is expected, not {shown(value)}")
+            raise self.wrong(key, f"expected a number, not {shown(value)}")
         return int(value)
 
     def need(self, key: str) -> str:
@@ -234,7 +236,7 @@ class _File:
         for part in filter(None, self.headers.get(key, "").split(", ")):
             name, equal, value = part.partition("=")
             if not equal:
-                raise self.fault(self.header_lines[key], f"{key} has the form name=value, ...")
+                raise self.fault(self.header_lines[key], f"{key} must have the form name=value, ...")
             found[name] = value
         return found
 
@@ -252,7 +254,7 @@ def read(path: str | Path, *, pack: str | Path | None = None, game: Game | None 
 
 
 def shown(text: str) -> str:
-    """Somebody else's text in a message: short, and without control characters."""
+    """Foreign text for a message: short, and without control characters."""
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
@@ -262,7 +264,7 @@ def parse(
     file = _File(content, name)
     if file.headers["Pacwar"] != VERSION:
         raise file.wrong(
-            "Pacwar", f"format {shown(file.headers['Pacwar'])} is not known: this reads {VERSION}"
+            "Pacwar", f"format {shown(file.headers['Pacwar'])} is unknown; this pacwar reads format {VERSION}"
         )
     game = _game(file, pack, game)
     match = _opened(file, game)
@@ -275,10 +277,8 @@ def parse(
         except Fault as fault:
             raise file.fault(line, str(fault)) from None
         except Exception:
-            if match.from_guess:  # a made-up position may break any rule that relies on a sound one
-                raise file.wrong(
-                    "Start", "the position cannot be read: it is none that can be played"
-                ) from None
+            if match.from_guess:  # an invented position may break any code that relies on a valid one
+                raise file.wrong("Start", "the position cannot be read: it cannot be played") from None
             raise
     if "Ended" in file.headers:
         try:
@@ -294,17 +294,20 @@ def _game(file: _File, pack: str | Path | None, given: Game | None) -> Game:
 
     key = file.need("Game")
     if given is not None and given.key != key:
-        raise file.wrong("Game", f"this is a game of {shown(key)}, not of {given.key}")
+        raise file.wrong("Game", f"this is a match of {shown(key)}, not of {given.key}")
     try:
         game = given or load_game(key, pack)
     except Fault as fault:
         raise file.wrong("Game", str(fault)) from None
     if file.need("Rules") != str(game.rules_version):
         played = file.headers["Rules"][:60]
-        raise file.wrong("Rules", f"played by version {played} of the rules, these are {game.rules_version}")
+        raise file.wrong(
+            "Rules", f"played with rules version {played}; this pacwar has version {game.rules_version}"
+        )
     if file.need("Data") != game.library.digest:
-        played = f"the pack {shown(file.headers['Pack'])}" if "Pack" in file.headers else "other data"
-        raise file.wrong("Data", f"played with {played}: the digest of the data is not the same")
+        pack_of = file.headers.get("Pack")
+        played = f"the pack {shown(pack_of)}; load it with that pack" if pack_of else "other data"
+        raise file.wrong("Data", f"played with {played}")
     return game
 
 
@@ -314,7 +317,7 @@ def _opened(file: _File, game: Game) -> Match:
         raise file.wrong("Scenario", f"{game.key} has no scenario {shown(scenario)}")
     for key, values in (("TakeBacks", ("strict", "free")), ("Dice", DICE)):
         if file.headers.get(key, values[0]) not in values:
-            raise file.wrong(key, f"this is one of {', '.join(values)}, not {shown(file.headers[key])}")
+            raise file.wrong(key, f"this must be one of {', '.join(values)}, not {shown(file.headers[key])}")
     given = file.pairs("Options")
     try:
         options = complete_options(game, given)
@@ -330,11 +333,11 @@ def _opened(file: _File, game: Game) -> Match:
     except Fault as fault:
         raise file.wrong("Opening", str(fault)) if "Opening" in file.headers else fault from None
     if opening.used < len(opening.faces):
-        raise file.wrong("Opening", "dice are given that no rule asks for")
+        raise file.wrong("Opening", "dice too many: no rule asks for them")
     if "Branched" in file.headers:
         match.branched = file.count("Branched")
         if match.branched > len(file.entries):
-            raise file.wrong("Branched", f"there are only {len(file.entries)} actions")
+            raise file.wrong("Branched", f"the save has only {len(file.entries)} actions")
     return match.resume((), {}, spent=file.spent)
 
 
@@ -353,7 +356,7 @@ def _from_guess(
     except msgspec.MsgspecError as error:
         raise file.wrong("Start", f"the position cannot be read: {shown(str(error))}") from None
     except Exception:
-        raise file.wrong("Start", "the position cannot be read: it is none that can be played") from None
+        raise file.wrong("Start", "the position cannot be read: it cannot be played") from None
     match.from_guess = True
     return match
 
@@ -364,14 +367,14 @@ def _action(
 ) -> Action:  # fmt: skip
     kind = actions.get(name)
     if kind is None:
-        raise file.fault(line, f"there is no action {name[:60]}")
+        raise file.fault(line, f"unknown action {name[:60]}")
     if kind.arg is None:
         if argument:
             raise file.fault(line, f"{name} takes no argument")
         return kind()
     value = numbers[kind.arg].get(argument)
     if value is None:
-        raise file.fault(line, f"{shown(argument)} is no {kind.arg} of this game")
+        raise file.fault(line, f"no {kind.arg} {shown(argument)} in this game")
     make: Any = kind
     action: Action = make(value)
     return action
@@ -380,11 +383,11 @@ def _action(
 def _check_result(file: _File, match: Match) -> None:
     if match.result is None:
         if "Result" in file.headers:
-            raise file.wrong("Result", "after the last action the game is not over")
+            raise file.wrong("Result", "the game is not over after the last action")
     elif "Result" not in file.headers:
         raise Fault(f"{file.name}: the game is over, but the header [Result ...] is missing")
     elif not _same_result(file.headers["Result"], match.result):
-        raise file.wrong("Result", f"the game ends otherwise: {result_text(match.result)}")
+        raise file.wrong("Result", f"the game ends differently: {result_text(match.result)}")
 
 
 def _same_result(written: str, result: Result) -> bool:
@@ -394,13 +397,13 @@ def _same_result(written: str, result: Result) -> bool:
 
 
 def _dice_of(file: _File, match: Match) -> Dice:
-    """What rolls on from here: the same dice as before, where the save holds what they need."""
+    """The dice that continue: the same as before, if the save has what they need."""
     rolls = match.own_rolls
     kind = file.headers.get("Dice", "system")
     if kind == "seeded" and "Seed" in file.headers:
         seeded = Seeded(file.headers["Seed"])
         if any(seeded.roll(roll.faces, roll.rule, roll.told) != roll.face for roll in rolls):
-            raise file.wrong("Seed", "the dice of the game are not those of this seed")
+            raise file.wrong("Seed", "the dice do not come from this seed")
         return seeded
     if kind != "committed":
         return SystemDice()
@@ -412,5 +415,5 @@ def _dice_of(file: _File, match: Match) -> Dice:
     if "Secret" not in file.headers:
         return Sealed(promised, nonces)
     if commitment(file.headers["Secret"]) != promised:
-        raise file.wrong("Secret", "the secret is not the one that was committed to")
+        raise file.wrong("Secret", "the secret does not match the commitment")
     return Committed(file.headers["Secret"], nonces, counted(rolls))

@@ -2,16 +2,16 @@
 
 A scene is made from a view, so it holds nothing that the side may not know. Clients draw it and decide nothing.
 
-How the things of a wargame are told here:
+The parts of a wargame in a scene:
 
 - a counter: `Piece`; face down and unknown: `unit` None, no `symbol`; a whole stack of such: `count`;
-- one's own counter that lies face down: `face_down` with everything else filled in;
-- what is no unit but can be chosen (an event marker in a hand, a chit): a `Piece` with another `kind`;
+- the viewer's own face-down counter: `face_down`, with everything else filled in;
+- a marker that can be chosen (an event marker in a hand, a chit): a `Piece` with another `kind`;
 - a place beside the map (pool, off-map base, hand, mission): a `Box`; printed together with others: a `Display`;
 - a place that is a spot beyond the hexes: a `Box` whose `arg` is that spot, `kind` "spot";
 - units that come on a turn: a `Space` of a track with the `box` they lie in;
 - a set of hexes with a name (radius of a headquarters, zone of control, supply): an `Overlay`;
-- who attacks, fires at or must go where: an `Arrow`; who takes part, and how: a `Battle`;
+- an attack, fire or forced move: an `Arrow`; the units in a battle and their parts: a `Battle`;
 - alternatives (two results tables to choose from): choices of the open step that lead to dice; their odds are shown
   side by side, each with the column of the chart that its breakdown names (`core.contract.Line.chart`).
 """
@@ -46,13 +46,13 @@ class Piece(Record, frozen=True):
     kind: str = "unit"  # the kind of argument that `unit` is
     face_down: bool = False
     count: int = 1  # of counters that this one stands for: a stack whose contents are hidden
-    tint: str = ""  # colour of the symbol's ground: the formation, as printed counters have it
+    tint: str = ""  # color of the symbol's background: the formation, as on printed counters
     formation: str = ""  # in words
     provenance: str = ""  # of its values
 
 
 class Marker(Record, frozen=True):
-    """Something on the map that is no unit: a beachhead, a planned landing, a path."""
+    """A marker on the map that is not a unit: a beachhead, a planned landing, a path."""
 
     spot: int
     kind: str
@@ -137,16 +137,16 @@ class Meter(Record, frozen=True):
 
 
 class Party(Record, frozen=True):
-    """Some who take part in a battle in the same way."""
+    """Units with the same part in a battle."""
 
     side: str
     role: str  # attacks, defends, barrages, supports, ...
     pieces: tuple[str, ...] = ()  # keys
-    text: str = ""  # what takes part and is no piece: "3 Ground Support"
+    text: str = ""  # participants that are not pieces: "3 Ground Support"
 
 
 class Battle(Record, frozen=True):
-    """The battle that is open: who is in it, and under which rule."""
+    """The open battle: its parties, and its rule."""
 
     title: str
     rule: str
@@ -189,7 +189,7 @@ class SideDrawing(Record, frozen=True):
 
 
 class Style(Record, frozen=True):
-    """How a terrain, feature or mark is drawn; `pattern` tells it apart without colour.
+    """How a terrain, feature or mark is drawn; `pattern` distinguishes it without color.
 
     Of a terrain: none, dots, hatch, peaks, trees, marsh, palms, blocks, waves. Of a mark: band (along the shore), star,
     anchor, plane; any other is a disc. Of a feature: bridge (parapets where a way crosses the hexside), ticks.
@@ -198,7 +198,7 @@ class Style(Record, frozen=True):
     key: str
     title: str
     color: str
-    dark: str  # the colour in the dark theme
+    dark: str  # the color in the dark theme
     pattern: str = ""
     through: bool = False  # a feature that runs from hex to hex (road), not along the hexside (river)
     width: float = 0.1
@@ -220,7 +220,7 @@ class Contour(Record, frozen=True):
 
 
 class Scale(Record, frozen=True):
-    """How far it is from hex to hex on the ground."""
+    """The distance from hex to hex on the ground."""
 
     metres: float
     provenance: str = ""
@@ -259,7 +259,7 @@ class Cell(Record, frozen=True):
 
 
 class Chart(Record, frozen=True):
-    """A table of the game, to look at."""
+    """A table of the game, for display."""
 
     key: str
     title: str
@@ -267,11 +267,11 @@ class Chart(Record, frozen=True):
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     note: str = ""
-    head: int = 0  # so many rows at the top only lead to a column; below them stands a row for each throw
+    head: int = 0  # rows at the top that only lead to a column; below them is a row per roll
 
 
 class Briefing(Record, frozen=True):
-    """What a newcomer should know before the first decision."""
+    """What a new player should know before the first decision."""
 
     text: str  # the situation
     aims: dict[str, str]  # side -> how it wins
@@ -280,7 +280,7 @@ class Briefing(Record, frozen=True):
 
 @dataclass(frozen=True)
 class Show:
-    """What a game gives to whoever draws it."""
+    """What a game gives to clients that draw it."""
 
     scene: Callable[[Any, str | None], Scene]  # view, side
     sheet: Sheet

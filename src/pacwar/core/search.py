@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 
-Cost = Callable[[int, int], int | None]  # of going from one spot to a neighbour; None: not at all
+Cost = Callable[[int, int], int | None]  # of moving from a spot to a neighbor; None: impossible
 Links = Sequence[Sequence[int]]
 
 
@@ -28,7 +28,7 @@ def reach(links: Links, start: int, budget: int, cost: Cost) -> dict[int, int]:
 
 
 def path(links: Links, starts: Iterable[int], goals: Collection[int], cost: Cost) -> list[int] | None:
-    """A cheapest way from any start to any goal, both ends included; of equals the one with the lower spots."""
+    """A cheapest route from any start to any goal, both ends included; of equals, the one with the lower spots."""
     best: dict[int, int] = {}
     came: dict[int, int] = {}
     queue: list[tuple[int, int]] = []
@@ -68,7 +68,7 @@ def flood(links: Links, starts: Iterable[int], may_pass: Callable[[int, int], bo
 
 
 def trace(links: Links, start: int, sources: Collection[int], budget: int, cost: Cost) -> list[int] | None:
-    """A supply-like trace: the cheapest way from a spot to any source within the budget, or None."""
+    """A trace as for supply: the cheapest route from a spot to any source within the budget, or None."""
     way = path(links, [start], sources, cost)
     if way is None:
         return None

@@ -14,7 +14,7 @@ class Table(Record, frozen=True):
 
     def __post_init__(self) -> None:
         if any(len(row) != len(self.columns) for row in self.rows.values()):
-            raise ValueError(f"table {self.rule}: a row has a hole")
+            raise ValueError(f"table {self.rule}: a row has a missing cell")
 
     def result(self, column: int, face: int) -> str:
         """Shifts past either edge use the edge column."""
@@ -22,14 +22,14 @@ class Table(Record, frozen=True):
 
 
 class Bands(Record, frozen=True):
-    """Which column a number falls into: `upper` holds the highest number of each column but the last."""
+    """The column of a number: `upper` has the highest number of each column but the last."""
 
     upper: tuple[int, ...]
     first: int = 0  # the column of the lowest band
 
     def __post_init__(self) -> None:
         if list(self.upper) != sorted(set(self.upper)):
-            raise ValueError("the bands do not rise")
+            raise ValueError("the bands must rise")
 
     def column(self, number: int) -> int:
         for i, top in enumerate(self.upper):

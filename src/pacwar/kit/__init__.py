@@ -1,1 +1,1 @@
-"""What several games share, built on pacwar.core."""
+"""Mechanisms that several games share, built on pacwar.core."""

@@ -1,4 +1,4 @@
-"""Helpers for the agenda of any game: the steps that wait beneath the open one, and orders that many steps share."""
+"""Helpers for the agenda of any game: the steps that wait below the open one, and orders that many steps share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ S = TypeVar("S")  # a state: a record with `steps`
 
 
 def find_step(steps: Sequence[Any], kind: type[K]) -> K | None:
-    """The uppermost step of a kind, if there is one."""
+    """The last step of a kind on the agenda, if there is one."""
     for step in reversed(steps):
         if type(step) is kind:
             found: K = step
@@ -23,7 +23,7 @@ def find_step(steps: Sequence[Any], kind: type[K]) -> K | None:
 
 
 def enclosing_step(s: Any, kind: type[K]) -> K:
-    """The uppermost step of a kind."""
+    """The last step of a kind on the agenda."""
     found = find_step(s.steps, kind)
     if found is None:
         raise AssertionError(f"no {kind.__name__} on the agenda")
@@ -42,7 +42,7 @@ def changed(s: S, old: Step, new: Step) -> S:
 
 
 def popped(s: S, *instead: Step) -> S:
-    """The state without the open step, or with others instead of it; the last of them is open."""
+    """The state with the open step replaced by other steps, or by none; the last of them is open."""
     state: Any = s
     after: S = replace(state, steps=(*state.steps[:-1], *instead))
     return after
@@ -71,9 +71,9 @@ def only(action: Action) -> Callable[[Any, Any], tuple[Action]]:
 
 
 def always(p: Any, now: Any, a: Any) -> None:
-    """The judge of what may always be done."""
+    """The check of an action that is always legal."""
 
 
 def end_step(p: Any, now: Any, a: Any, dice: Dice) -> Outcome:
-    """The deed of an action that only ends its step."""
+    """Apply an action that only ends its step."""
     return Outcome(popped(p.state))

@@ -1,4 +1,4 @@
-"""How far it is from everywhere to a spot: estimates for opinions, as if nobody were in the way. No rules here."""
+"""Distances from every spot to a spot, ignoring units: estimates for opinions. No rules here."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pacwar.core.search import Links, reach
 
-Prices = Mapping[int, Mapping[int, int]] | Sequence[Mapping[int, int]]  # from a spot to a neighbour
+Prices = Mapping[int, Mapping[int, int]] | Sequence[Mapping[int, int]]  # from a spot to a neighbor
 
 
 class DistanceTable(dict[int, dict[int, int]]):
-    """For each spot what it costs to come there, from wherever it can be reached within a limit.
+    """For each spot, the cost of reaching it from every spot within a limit.
 
     A table of the board, made row by row as spots are asked for.
     """
@@ -25,6 +25,6 @@ class DistanceTable(dict[int, dict[int, int]]):
         return row
 
     def nearest(self, goal: int, starts: Iterable[int]) -> int:
-        """What it costs from the nearest of some spots; more than the limit if there is none about."""
+        """The cost from the nearest of some spots; more than the limit if none is near."""
         row = self[goal]
         return min((row[start] for start in starts if start in row), default=self.most + 1)

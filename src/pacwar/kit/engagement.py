@@ -1,14 +1,14 @@
-"""Mandatory combat: everybody in contact takes part in exactly one combat, and all attackers of a combat touch
+"""Mandatory combat: every unit in contact takes part in exactly one combat, and all attackers of a combat touch
 all its defenders. (Saipan 7.1-7.2, Malaya 13-14.)
 
-Who may still attack whom is a bipartite graph. A graph without isolated vertices falls into stars, and a star is
-a combat, so at the start everybody can be served. A combat may be fought if it leaves nobody without a partner
-who had one. A half-built combat can be completed exactly if its *closure* is complete: add every unit all of
+The possible attacks form a bipartite graph. A graph without isolated vertices splits into stars, and a star is a
+combat, so at the start every unit can be served. A combat may be fought if it leaves no unit without a partner that
+had one. A half-built combat can be completed exactly if its *closure* is complete: add every unit all of
 whose partners are inside, until nothing changes. A unit whose partners vanish has no duty left.
 
-Some may be there who take part only if their owner likes: attackers who are willing but need not attack, defenders
-who may be spared. They can serve others as partners; the same proof holds, because a smallest set of pairs that serves
-all who must be served still falls into stars.
+Some units take part only if their owner likes: attackers that are willing but need not attack, and defenders that may
+be spared. They can serve others as partners. The same proof holds, because a smallest set of pairs that serves all
+units with a duty still splits into stars.
 
 An attacker may be bound to one defender; that can make the whole impossible. Its combat then comes first, and
 duties that it makes impossible lapse (`for_bound`). Units are bits of an int, which keeps this fast.
@@ -36,7 +36,7 @@ def units(mask: int) -> tuple[int, ...]:
 
 
 class Engagement:
-    """Who may still attack whom: `touching` maps attackers to defenders (as bits), none of them isolated.
+    """The possible attacks: `touching` maps attackers to defenders (as bits), none of them isolated.
 
     `willing` attackers and `spared` defenders (as bits) have no duty.
     """
@@ -67,7 +67,7 @@ class Engagement:
 
     @property
     def obliged(self) -> tuple[int, int]:
-        """The attackers who must still attack, and the defenders who must still be attacked."""
+        """The attackers that must still attack, and the defenders that must still be attacked."""
         return sum(bit for bit, _ in self._duties), sum(bit for bit, _ in self._claims)
 
     def without(self, attackers: int, defenders: int) -> Engagement:
@@ -80,7 +80,7 @@ class Engagement:
         return Engagement(left, self.bound, willing=self.willing, spared=self.spared)
 
     def closure(self, attackers: int, defenders: int) -> tuple[int, int]:
-        """The combat with everybody added who would be left without a partner by it."""
+        """The combat with every unit added that it would leave without a partner."""
         while True:
             grown = attackers
             outside = ~defenders
@@ -100,22 +100,22 @@ class Engagement:
             attackers, defenders = grown, more
 
     def is_complete(self, attackers: int, defenders: int) -> bool:
-        """Do all the attackers touch all the defenders?"""
+        """Whether all the attackers touch all the defenders."""
         return all(self.touching[a] & defenders == defenders for a in units(attackers))
 
     def can_be_completed(self, attackers: int, defenders: int) -> bool:
         return self.is_complete(*self.closure(attackers, defenders))
 
     def stranded(self, attackers: int, defenders: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The attackers and defenders who would be left without a partner if this combat were fought."""
+        """The attackers and defenders that this combat would leave without a partner."""
         all_attackers, all_defenders = self.closure(attackers, defenders)
         return units(all_attackers & ~attackers), units(all_defenders & ~defenders)
 
     def for_bound(self, attacker: int) -> Engagement:
         """What is left when the bound attack of a unit comes first: duties that it makes impossible lapse.
 
-        The attack grows by everybody it would strand, attackers before defenders; who cannot join it because
-        somebody in it does not touch somebody else is let off.
+        The attack grows by every unit that it would strand, attackers before defenders. A unit that cannot join it,
+        because some pair would not touch, is let off.
         """
         inside_a, inside_d = 1 << attacker, 1 << self.bound[attacker]
         off_a = off_d = 0

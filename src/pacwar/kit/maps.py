@@ -1,4 +1,4 @@
-"""The board of any game that brings a map.tsv and a sides.tsv: hexes by four digits, features of hexsides by name."""
+"""The board of any game with a map.tsv and a sides.tsv: hexes by four digits, features of hexsides by name."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ def board_of(
     features: Iterable[str],
     places: Sequence[Place] = (),
 ) -> Board:
-    """The board, if both files are sound."""
+    """The board, if both files are valid."""
     sides: dict[str, list[tuple[str, str]]] = {feature: [] for feature in features}
     for side in library.rows("sides.tsv", MapSide):
         if side.feature not in sides:
             raise Fault(
-                f"sides.tsv: {side.a}-{side.b}: feature is one of {', '.join(sides)}, not {side.feature!r}"
+                f"sides.tsv: {side.a}-{side.b}: feature must be one of {', '.join(sides)}, not {side.feature!r}"
             )
         sides[side.feature].append((side.a, side.b))
     cells = []
     for row in rows:
         at = f"map.tsv: line of {row.hex}"
         if not (len(row.hex) == 4 and row.hex.isdigit()):
-            raise Fault(f"{at}: a hex has four digits, column and row")
+            raise Fault(f"{at}: a hex must have four digits, column and row")
         check(row, at)
         cells.append((row.hex, int(row.hex[:2]), int(row.hex[2:]), row.terrain))
     try:

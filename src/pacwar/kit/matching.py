@@ -1,4 +1,4 @@
-"""How many can each have one of their own, where not everything suits everybody."""
+"""Bipartite matching: how many keys can each have one of their choices."""
 
 from __future__ import annotations
 

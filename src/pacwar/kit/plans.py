@@ -1,4 +1,4 @@
-"""Plans of computer players: what is resolved once for a phase and handed on from counsel to counsel. No rules here."""
+"""Plans of computer players: decided once per phase and handed on from evaluator to evaluator. No rules here."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pacwar.core.facts import T, fact
 
 
 class plan_fact(fact[T]):  # noqa: N801 - a decorator, used like `fact`
-    """A fact that is part of a plan: derived once, and the same in every counsel that goes on with the plan.
+    """A fact that is part of a plan: derived once, and the same in every evaluator that continues the plan.
 
-    Whoever has such facts has a `plan`, a dict: a copy of the former one, or an empty one where a plan begins.
+    An object with such facts has a dict `plan`: a copy of the last one, or an empty one where a plan begins.
     """
 
     def __init__(self, derive: Callable[[Any], T]) -> None:
@@ -33,6 +33,6 @@ def has_room(
     weights: Sequence[int],
     limit: int,
 ) -> bool:
-    """May a unit be stacked on a spot, where others are now, when the units of `placed` stand where they are meant to?"""
+    """Whether a unit may stack on a spot once the units of `placed` are where they are to go."""
     there = {u for u in here if u != unit and u not in placed} | {u for u, at in placed.items() if at == spot}
     return sum(weights[u] for u in there) + weights[unit] <= limit

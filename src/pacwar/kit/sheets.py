@@ -1,4 +1,4 @@
-"""The map sheet of any game that brings a drawing.json beside its map.tsv and sides.tsv. No rules here."""
+"""The map sheet of any game with a drawing.json beside its map.tsv and sides.tsv. No rules here."""
 
 from __future__ import annotations
 

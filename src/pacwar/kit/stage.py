@@ -1,4 +1,4 @@
-"""What a scene is made of and from: a view as somebody looks at it, and the parts that games make in the same way. No rules here."""
+"""Helpers for scenes: a view as one viewer sees it, and parts that games make in the same way. No rules here."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ S = TypeVar("S", bound="Seen")
 
 
 class Seen:
-    """The agenda of a view as somebody looks at it; in a secret decision the steps of his own lane lie on top."""
+    """The agenda of a view as one viewer sees it; in a secret decision, the steps of the viewer's lane are on top."""
 
     def __init__(self, view: Any, viewer: str | None) -> None:
         self.steps: tuple[Any, ...] = own_agenda(view, viewer)
         self.top: Any = self.steps[-1] if self.steps else None
 
     def step(self, kind: type[K]) -> K | None:
-        """The uppermost step of a kind."""
+        """The last step of a kind on the agenda."""
         return find_step(self.steps, kind)
 
 

@@ -1,4 +1,4 @@
-"""What happened, in short: the legs of one move are one sentence."""
+"""Events in short: the legs of one move become one sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Leg = tuple[Any, Any, Any]  # who, from where, to where
 
 def fold_moves(
     events: Sequence[Event],
-    leg: Callable[[Event], Leg | None],  # None: it is no part of a move
+    leg: Callable[[Event], Leg | None],  # None: not part of a move
     moved: Callable[[Any, list[Any]], str],  # who, along which spots
     describe: Callable[[Event], str],
 ) -> list[tuple[str, str]]:

@@ -17,7 +17,7 @@ FEW = (9, 6)  # columns and rows of the close-up, at least
 ROWS = 13  # at most
 
 Ground = Callable[[int], str]  # hex -> the sign of what is there besides units
-Units = Mapping[int, str]  # hex -> the sign of who is there
+Units = Mapping[int, str]  # hex -> the sign of its units
 
 
 class TextMap:
@@ -120,7 +120,7 @@ def beyond_sides(board: Board, spot: int, named: Mapping[str, str]) -> list[str]
 
 
 def surroundings(board: Board, spot: int, named: Mapping[str, str], stack: Callable[[int], str]) -> list[str]:
-    """What lies on the sides of a hex, who is there, and who is beside it."""
+    """The features of a hex's sides, its units, and the units adjacent to it."""
     beside = [f"{who} in {board.name(n)}" for n in sorted(board.neighbors[spot]) if (who := stack(n))]
     return [
         *beyond_sides(board, spot, named),
@@ -130,6 +130,6 @@ def surroundings(board: Board, spot: int, named: Mapping[str, str], stack: Calla
 
 
 def near_enemies(board: Board, ours: Collection[int], theirs: Collection[int], near: int) -> list[int]:
-    """The hexes of both sides that lie so near to each other: the front."""
+    """The hexes of both sides that are this near to each other: the front."""
     pairs = [(a, b) for a in sorted(ours) for b in sorted(theirs) if board.distance(a, b) <= near]
     return [spot for pair in pairs for spot in pair]
