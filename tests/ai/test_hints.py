@@ -133,9 +133,7 @@ def test_a_set_up_can_be_made_at_once(name: str, scenario: str, units: int) -> N
     *single, at_once = hints(game, seat_of(match, side), 1)
     assert single and all(len(h.actions) < 3 for h in single)
     placed = [a for a in at_once.actions if a.arg == "spot"]
-    assert len(placed) == units and at_once.why.startswith(
-        f"All that is left here at once: {len(at_once.actions)} "
-    )
+    assert len(placed) == units and at_once.why.startswith(f"Make all {len(at_once.actions)} ")
     assert match.play_all(side, at_once.actions).refusal is None
     assert type(match.step(side)) is before and {a.arg for a in match.legal(side)} == {None}
 

@@ -36,7 +36,7 @@ def test_players_finish_whole_games_by_legal_actions(game: Game, scenario: str, 
 
 def test_there_is_no_player_of_that_name() -> None:
     with pytest.raises(
-        Fault, match="there is no player 'napoleon': there are random, beginner, normal, hard"
+        Fault, match="no computer player 'napoleon'; choose from random, beginner, normal, hard"
     ):
         player("napoleon", GAME, 1)
 

@@ -1,4 +1,4 @@
-"""Players that decide for themselves. They see a `Seat`: a view, what was told, legal actions; hidden facts only by guess."""
+"""Computer players. They see a `Seat`: a view, a log, and legal actions; they can only guess hidden facts."""
 
 from pacwar.ai.hints import Hint, hints
 from pacwar.ai.plan_search import OnProgress

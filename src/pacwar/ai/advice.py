@@ -1,4 +1,4 @@
-"""What a game tells its computer players: opinions, never rules. Rules are asked of the game itself.
+"""What a game tells its computer players: opinions, never rules. The rules come from the game itself.
 
 A game hands over an `Advice` as `game.extra["advice"]`. It is asked for a `Counsel` about each position that a
 player guesses. A game without advice is played by `game.worth` alone.
@@ -32,10 +32,10 @@ class Evaluator(Protocol):
         """Actions to be played one after the other, for a step that is decided as a whole; () for none."""
 
     def reason(self, step: Step, actions: Sequence[Action]) -> str:
-        """What actions are good for, in a few words; "" if there is nothing to say."""
+        """The reason for actions, in a few words; "" if there is none."""
 
     def same_move_key(self, step: Step, actions: Sequence[Action]) -> Hashable:
-        """Moves of the same sort come to the same for a person: one of them is hint enough."""
+        """Moves with the same key are the same to a person: one of them is hint enough."""
 
     # movement
     def value_at(self, unit: int, spot: int) -> float:
@@ -48,7 +48,7 @@ class Evaluator(Protocol):
         """Units for which this is the same can go to the same places: their reach is searched once."""
 
     def closing(self, step: Step) -> Sequence[Action]:
-        """What is still to be done in a step of movement when all units stand where they should; () for nothing."""
+        """The actions to play in a movement step when no move improves the position; () for none."""
 
     # assaults: several units move so as to attack together
     def assault_targets(self) -> Sequence[int]:
@@ -61,13 +61,13 @@ class Evaluator(Protocol):
         """The enemy units that a unit on this spot would have to fight."""
 
     def fits(self, unit: int, spot: int, placed: Mapping[int, int]) -> bool:
-        """Is there room for a unit on a spot if the units of `placed` stand where they are meant to?"""
+        """Whether a spot has room for a unit once the units of `placed` are where they are to go."""
 
     def assault_strength(self, unit: int) -> float:
-        """What a unit brings to an assault; 0: it keeps out of it."""
+        """A unit's strength in an assault; 0: it takes no part."""
 
     def risk(self, unit: int, spot: int) -> float:
-        """What a unit stands to lose there in the enemy's next turn."""
+        """The expected loss of a unit there in the enemy's next turn."""
 
     def battles_if(self, placed: Mapping[int, int]) -> BattleOptions:
         """The battles that would follow if the units of `placed` stood there."""
@@ -86,25 +86,25 @@ class Advice(Protocol):
     length: int  # of a playout, about how many positions
 
     def counsel(self, position: Any, side: str, before: Any, stance: Any) -> Evaluator:
-        """Opinions about a position; `before`, the last counsel given to the same mind, may lend its facts.
+        """Opinions about a position; `before`, the last evaluator of the same player, may lend its facts.
 
         A stance is one of those that the game has proposed, or None: as the game thinks best.
         """
 
     def stances(self, position: Any, side: str) -> Sequence[Any]:
-        """Ways to go about what is decided next, the usual one first; one alone if there is nothing to ponder."""
+        """Stances for the next decision, the usual one first; only one if there is nothing to compare."""
 
     def pace(self, position: Any, side: str) -> float:
-        """How many positions may be spent on what is decided next, for each one that the levels reckon with."""
+        """A factor for the number of positions that a level may spend on the next decision."""
 
     def head_start(self, position: Any, side: str) -> float:
-        """Of the usual stance: what luck alone may make another seem better."""
+        """The head start of the usual stance: how much better another may seem by luck alone."""
 
     def clock(self, position: Any) -> int:
-        """How many ticks have gone by; a tick is what one side does in its turn."""
+        """The number of ticks played; a tick is what one side does in its turn."""
 
     def chances(self, position: Any, side: str) -> float:
-        """The score that the side can expect, from 0 to 1."""
+        """The expected score of the side, from 0 to 1."""
 
 
 def advice_of(game: Game) -> Advice | None:

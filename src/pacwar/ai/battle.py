@@ -1,8 +1,8 @@
-"""Who attacks whom, and with what support: a plan for a phase of mandatory combat.
+"""A plan for a phase of mandatory combat: the attacks and their support.
 
-Everybody in contact takes part in exactly one battle, and all attackers of a battle touch all its targets. The
-plan starts from stars, in which everybody is served, and is bettered by moving one attacker at a time; guns and
-points are then given out where they change the expected gain most. What a battle gains is asked of the game.
+Every unit in contact takes part in exactly one battle, and all attackers of a battle touch all its targets. The plan
+starts from stars, which serve every unit, and is improved by moving one attacker at a time. Guns and points then go
+to where they change the expected gain most. The game gives the gain of a battle.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import Protocol
 
 Contacts = Mapping[int, tuple[int, ...]]
 
-PASSES = 3  # over all attackers while the plan is bettered
+PASSES = 3  # over all attackers while the plan is improved
 TRIFLE = 0.02  # what is not worth a gun or a point
 
 
 class BattleOptions(Protocol):
-    """What can be fought over: the game's answer to the questions of the planner."""
+    """The possible attacks: the game's answers to the planner."""
 
     @property
     def contacts(self) -> Contacts:
@@ -89,7 +89,7 @@ def _gain(war: BattleOptions, battle: Battle, extra: int) -> float:
 
 
 def _stars(war: BattleOptions, contacts: Contacts) -> list[Battle]:
-    """Everybody is served: each attacker goes where it does best alone, then nobody is left out."""
+    """Serve every unit: each attacker goes where it does best alone, then the units left out are added."""
     battles: dict[int, Battle] = {}
     for unit in sorted(contacts, key=lambda u: (len(contacts[u]), u)):
         met = contacts[unit]
@@ -107,7 +107,7 @@ def _stars(war: BattleOptions, contacts: Contacts) -> list[Battle]:
             home[unit].attackers.remove(unit)
             battles[target] = Battle([target], [unit])
         else:
-            home[near[0]].targets.append(target)  # it stands alone against both: the centre of a star
+            home[near[0]].targets.append(target)  # it is alone against both: the center of a star
     return list(battles.values())
 
 
@@ -133,7 +133,7 @@ def _share(war: BattleOptions, battles: int) -> int:
 def _moved(war: BattleOptions, battles: list[Battle], unit: int, touched: Sequence[int], share: int) -> bool:
     home = next(b for b in battles if unit in b.attackers)
     if len(home.attackers) == 1:
-        return False  # its targets would be left to nobody
+        return False  # its targets would be left without an attacker
     without = Battle(home.targets, [u for u in home.attackers if u != unit])
     without.gain = _gain(war, without, share)
     best, gained = None, TRIFLE

@@ -1,7 +1,7 @@
-"""Hints: the best few moves for whoever is asked, with a sentence each that says what it is good for, and why.
+"""Hints: the best few moves of the asked side, each with a sentence that gives its reason.
 
-A hint is a whole move: a unit with its way, an attack with all who take part in it, or one small decision. Where many
-small ones of a kind are to be made, as in a set-up, one hint makes all that are left.
+A hint is a whole move: a unit with its route, an attack with all its units, or one small decision. Where many small
+decisions of a kind follow each other, as in a set-up, one hint makes all that are left.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST = 300  # decisions that such a hint makes
 
 
 class Hint(Record, frozen=True):
-    """A move that can be played as it stands, and what speaks for it."""
+    """A move that can be played as it is, and the reason for it."""
 
     actions: tuple[Action, ...]
     worth: float  # in the game's own unit; only the comparison with other hints of the same moment means something
@@ -47,8 +47,8 @@ def hints(
     *,
     budget: float = 1.0,
 ) -> list[Hint]:
-    """The best few moves of the side that is asked, the best first; from what it may know alone. One more may make all
-    decisions of a kind at once.
+    """The best few moves of the asked side, best first, from what it may know. One more may make all decisions of a kind
+    at once.
 
     The same seat and seed give the same hints. `budget` and `watch` are those of `pacwar.ai.player`.
     """
@@ -88,7 +88,7 @@ def _policy(
 
 
 def _moves(policy: Policy, counsel: Evaluator | None, box: Sandbox) -> list[Move]:
-    """What can be done now, with its worth."""
+    """The possible moves, with their worth."""
     if counsel is None:
         return plain.moves(box) or _small(policy, box)
     script = list(counsel.script(box.step))
@@ -132,7 +132,7 @@ def _marches(policy: Policy, counsel: Evaluator, box: Sandbox, movers: dict[int,
 
 
 def _all_left(policy: Policy, box: Sandbox) -> list[Action]:
-    """Small decisions of one step, one after the other, as long as no die is wanted; the last word is left to the side."""
+    """Small decisions of one step, one after the other, until a roll is needed; the side itself ends the step."""
     depth = len(box.position.state.steps)
     kind = type(box.step)
     found: list[Action] = []
@@ -181,12 +181,12 @@ def _hint(box: Sandbox, counsel: Evaluator | None, worth: float, actions: Sequen
 
 
 def _all_at_once(box: Sandbox, worth: float, actions: Sequence[Action]) -> Hint:
-    sentence = f"All that is left here at once: {len(actions)} decisions, each as the computer would make it."
+    sentence = f"Make all {len(actions)} remaining decisions as the computer would."
     return Hint(tuple(actions), worth, sentence, (box.step.rule,))
 
 
 def _deed(game: Game, actions: Sequence[Action]) -> str:
-    """What is done, in the game's words; of a way only its end is named."""
+    """The actions in the game's words; of a route, only its end is named."""
     told = [a for a in actions if a.arg is not None] or list(actions[:1])
     last = {(type(a), a.arg): n for n, a in enumerate(told) if a.arg == "spot"}
     return ", ".join(
@@ -198,5 +198,5 @@ def _dice(ahead: odds.Odds) -> str:
     """The likeliest outcomes."""
     named = ", ".join(f"{c.part} {c.label}" for c in ahead.chances[:CHANCES])
     rest = ", ..." if len(ahead.chances) > CHANCES else ""
-    taken = f" (if {', '.join(ahead.assuming)})" if ahead.assuming else ""
+    taken = f" (assuming {', '.join(ahead.assuming)})" if ahead.assuming else ""
     return f"odds: {named}{rest}{taken}"

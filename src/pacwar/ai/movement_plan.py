@@ -1,7 +1,7 @@
-"""Movement planned as a whole: first assaults by several units together, then each unit for itself.
+"""Movement planned as a whole: first assaults by several units, then each unit by itself.
 
-An assault is built up unit by unit around one target, each added where it betters the expected gain most; it is
-made if all battles that would follow are worth more than before. Where a unit can go is asked of the rules.
+An assault is built up unit by unit around one target, each added where it improves the expected gain most. It is made
+if all battles that would follow are worth more than before. The rules say where a unit can go.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BREADTH = 3  # units by which the might around a target is measured
 PATIENCE = 2  # units that may be added without gain, if one more makes it worth it
 WORTHWHILE = 0.4  # what an assault must gain
 WORTH_JOINING = 0.2  # what one more unit must add to it
-PRICE_OF_A_MOVE = 0.05  # a move must better a unit's place by so much
+PRICE_OF_A_MOVE = 0.05  # the least improvement that is worth a move
 
 Reach = Mapping[int, list[Action]]
 
@@ -50,7 +50,7 @@ class MovePlan:
 
 def picks(box: Sandbox, settled: Collection[int] = ()) -> dict[int, Action]:
     """The legal actions that set a unit of ours in motion, by unit, without those that are settled. Empty: this is not a step
-    of movement, or nobody is left.
+    of movement, or no unit is left.
 
     What else may be done in a step of movement is for the game's scripts.
     """
@@ -135,7 +135,7 @@ class AssaultPlanner:
         return self.counsel.risk(unit, spot) - self.counsel.risk(unit, self.where[unit])
 
     def _assault(self, target: int) -> tuple[float, dict[int, int]]:
-        """Bring free units around a target, and around whom they touch on the way; what the best of it gains."""
+        """Bring free units around a target and around the enemies they meet; returns the gain of the best way."""
         counsel = self.counsel
         chosen: dict[int, int] = {}
         best: dict[int, int] = {}
@@ -163,7 +163,7 @@ class AssaultPlanner:
         return gained, best
 
     def _joiners(self, met: Collection[int], chosen: Mapping[int, int]) -> Iterator[tuple[int, int]]:
-        """For each spot around those who are met, the strongest unit that can come there and finds room."""
+        """For each spot around the enemies met, the strongest unit that can reach it and has room there."""
         placed = {**self.placed, **chosen}
         around = sorted({s for t in met for s in self.counsel.attack_spots(t)})
         free = [u for u in self.spots if u not in self.placed and u not in chosen]
@@ -179,10 +179,10 @@ class AssaultPlanner:
 def moves(
     box: Sandbox, counsel: Evaluator, movers: Mapping[int, Action], march: MovePlan
 ) -> Iterator[tuple[float, list[Action]]]:
-    """The moves that are still to be made, one unit after the other, each with what it betters; they settle the plan.
+    """The moves still to be made, one unit after the other, each with its improvement; they settle the plan.
 
     Where a unit can go is searched once for a phase. Others have moved since then: a way is walked before it is
-    taken, and searched anew if it leads no longer where it did.
+    taken, and searched again if it no longer leads there.
     """
     while march.orders:
         unit, spot = next(iter(march.orders.items()))
@@ -207,7 +207,7 @@ def moves(
 def _bettered(
     box: Sandbox, counsel: Evaluator, unit: int, pick: Action, reach: Reach
 ) -> tuple[float, list[Action]] | None:
-    """The way to the best place and what it betters, no way if it is best to stay; None if the way is closed."""
+    """The route to the best place and its improvement, no route if it is best to stay; None if the route is closed."""
     end = best_end(counsel, unit, reach)
     gain = counsel.value_at(unit, end) - counsel.value_at(unit, start(box, pick)) if end is not None else 0.0
     if end is None or gain <= PRICE_OF_A_MOVE:
@@ -249,7 +249,7 @@ def reached(box: Sandbox, pick: Action) -> Reach:
 
 
 def start(box: Sandbox, pick: Action) -> int:
-    """Where a unit stands that has just been picked."""
+    """The spot of a unit that has just been picked."""
     after = box.surely(box.standing, pick)
     assert after is not None
     p, now, ask = after.open[box.side]

@@ -1,4 +1,4 @@
-"""Greed without advice: every move of every unit is tried out, and `game.worth` says what it has come to."""
+"""Greedy play without advice: every move of every unit is tried out and valued by `game.worth`."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ ENDS = 400  # ends of moves that are tried for one decision
 
 
 def worth(box: Sandbox, standing: OpenPosition) -> float:
-    """What the side would think of what stands: by its own view of the guess."""
+    """The value of the position to the side, by its own view of the guess."""
     game = box.game
     return game.worth(game.view(standing.position.state, box.side), box.side)
 
 
 def moves(box: Sandbox) -> list[tuple[float, list[Action]]]:
-    """Every way to move a unit, with what it leads to, and to end the movement; [] if this is no step of movement."""
+    """Every way to move a unit, with what it leads to, and to end the movement; [] if this is not a movement step."""
     found = [(worth(box, end), way) for way, end in _ends(box)]
     if not found:
         return []

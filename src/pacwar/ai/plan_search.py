@@ -1,7 +1,7 @@
-"""Thinking: several plans for a phase are played out against a quick enemy, and the best is followed.
+"""Plan search: several plans for a phase are played out against a quick enemy, and the best is followed.
 
-A plan is a stance that the game proposes. All plans are played out with the same dice and the same whims, so that
-they differ by what they do alone. Plans that do badly are dropped in rounds (successive halving), so that most
+A plan is a stance that the game proposes. All plans are played out with the same dice and the same random choices, so that
+they differ only in what they do. Plans that do badly are dropped in rounds (successive halving), so that most
 playouts go to those between which it is hard to decide. The budget is counted in positions, never in seconds: the
 same seed gives the same choices everywhere.
 """
@@ -48,13 +48,13 @@ class Plan:
 
     stance: Any
     seed: str
-    lines: list[Playout] = field(default_factory=list)  # on each guess: played as far as no die is wanted
+    lines: list[Playout] = field(default_factory=list)  # on each guess: played until a roll is needed
     ends: list[Any] = field(default_factory=list)  # states at the end of the first pair of playouts
     scores: list[float] = field(default_factory=list)
     head_start: float = 0.0
 
     def policy(self, game: Game, side: str) -> Policy:
-        """A mind that follows the plan."""
+        """A policy that follows the plan."""
         return Policy(game, f"{self.seed} {side}", self.stance)
 
     @property

@@ -35,8 +35,8 @@ class RandomPlayer:
 class Planner:
     """Plays by scripts: lists of actions that are played one after the other as long as they are legal.
 
-    At the start of a phase it compares plans, if its depth allows that, and follows the best. A player sits at one
-    match: its script and its plans belong to what it has seen last.
+    At the start of a phase it compares plans, if its depth allows, and follows the best. A player belongs to one match:
+    its script and its plans belong to the last position it saw.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Planner:
         self.policy = Policy(game, seed)
         self._rng = Random(f"guesses {seed}")
         self._script: deque[Action] = deque()
-        self._moment: Hashable = None  # the phase that was pondered last
+        self._moment: Hashable = None  # the phase whose plans were compared last
 
     def choose(self, seat: Seat) -> Action:
         while self._script:
@@ -114,10 +114,10 @@ PLAYERS: dict[str, Maker] = {
 }
 USUAL = "normal"  # the level that most people play against
 ABOUT = {
-    "random": "plays anything legal",
-    "beginner": "takes what it can get now",
-    "normal": "compares a few plans before it moves",
-    "hard": "plays many plans out, with the enemy's reply",
+    "random": "plays any legal action",
+    "beginner": "maximizes immediate expected gain",
+    "normal": "compares two plans before each phase",
+    "hard": "compares more plans, with the enemy's reply",
 }
 
 
@@ -126,9 +126,9 @@ def player(
 ) -> Player:
     """A computer player by its name.
 
-    `budget` is the part of its usual number of positions that it may try for a decision. `watch` is told how much of
-    the thinking about a decision is done, from 0 to 1.
+    `budget` multiplies its usual number of positions. `watch` is called with the share of the thinking that is done,
+    from 0 to 1.
     """
     if name not in PLAYERS:
-        raise Fault(f"there is no player {name!r}: there are {', '.join(PLAYERS)}")
+        raise Fault(f"no computer player {name!r}; choose from {', '.join(PLAYERS)}")
     return PLAYERS[name](game, seed, budget, watch)

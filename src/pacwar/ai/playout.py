@@ -1,4 +1,4 @@
-"""Playing on from a guess: both sides by the quick mind, with dice, until some time has gone by."""
+"""Playouts: both sides play on from a guess by the quick policy, with dice, up to a time on the game's clock."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ class Mind:
         return self.script.popleft()
 
     def copied(self) -> Mind:
-        """The same mind, to go on in another way."""
+        """A copy, to continue differently."""
         made = Mind(self.policy.copied())
         made.script = deque(self.script)
         return made
 
 
 class EvenDice:
-    """Dice for what is only tried out, with as little luck as can be: for each side, of six rolls of a die every face
-    comes up once. A mirrored one gives the opposite faces, so that the luck of two playouts cancels out."""
+    """Dice for playouts with as little luck as possible: for each side, every face comes up once in six rolls of a die.
+    Mirrored dice give the opposite faces, so that the luck of two playouts cancels out."""
 
     kind = "tried out"
 
@@ -81,7 +81,7 @@ class Playout:
         return made
 
     def alone(self, side: str) -> Playout:
-        """Play for one side as long as it is asked and no die is wanted."""
+        """Play for one side as long as it is asked and no roll is needed."""
         while side in self.standing.open and self.positions < LONGEST:
             kept = self.minds[side].copied()
             try:
@@ -111,7 +111,7 @@ class Playout:
         self.positions += 1
 
     def score(self, side: str) -> float:
-        """What the side scores, or can expect to."""
+        """The score of the side, or its expected score."""
         p: Any = self.standing.position
         top = p.state.steps[-1]
         return top.scores[side] if type(top) is Ended else self.advice.chances(p, side)

@@ -1,4 +1,4 @@
-"""The quick mind: takes what it can get now, by exact expected gains; it does not look at the enemy's reply.
+"""The quick policy: maximizes immediate expected gain, exactly; it does not consider the enemy's reply.
 
 It plays for beginners, and for both sides when stronger players play a plan out.
 """
@@ -37,8 +37,8 @@ class Policy:
         self.march: movement_plan.MovePlan | None = None
 
     def copied(self) -> Policy:
-        """The same policy, to go on in another way."""
-        self._is_shared = True  # to copy what is behind it takes long: whoever first wants a number does it
+        """A copy, to continue differently."""
+        self._is_shared = True  # copying its state is slow, so the first user of a number does it
         made = copy(self)
         made.march = self.march.copied() if self.march else None
         return made
@@ -54,12 +54,12 @@ class Policy:
         return [self._any([(self.score(box, a), a) for a in legal])] if legal[1:] else legal
 
     def consult(self, box: Sandbox) -> Evaluator | None:
-        """What the game says of what stands."""
+        """The game's opinion of the position."""
         self.counsel = self._evaluator(box.position, box.side, self.counsel)
         return self.counsel
 
     def _evaluator(self, position: Any, side: str, before: Evaluator | None) -> Evaluator | None:
-        """Opinions about a position: an evaluator answers for its own position alone."""
+        """The evaluator of a position: it answers for that position alone."""
         return self.advice.counsel(position, side, before, self.stance) if self.advice else None
 
     def _any(self, scored: Sequence[tuple[float, T]]) -> T:
@@ -73,7 +73,7 @@ class Policy:
         return ties[int(self.rng.random() * len(ties))]
 
     def _plan(self, box: Sandbox, counsel: Evaluator) -> list[Action]:
-        """What is decided as a whole: an attack, or the movement of a unit."""
+        """Whole moves: an attack, or the movement of a unit."""
         script = list(counsel.script(box.step))
         if script:
             return script
@@ -115,18 +115,18 @@ class Policy:
         return [] if spot is None else [*reach[spot], *stop]
 
     def _moves(self, box: Sandbox) -> list[Action]:
-        """Without advice: whichever move of a unit leads to the best."""
+        """Without advice: the move of a unit with the best result."""
         moves = plain.moves(box)
         return self._any(moves) if moves else []
 
     def score(self, box: Sandbox, action: Action) -> float:
-        """What the game says of a small decision; if it says nothing, what comes of it when it is tried out."""
+        """The game's opinion of a small decision; if it has none, the value found by trying it out."""
         return self._score(box, box.standing, self.counsel, action, DEEP)
 
     def _score(
         self, box: Sandbox, standing: OpenPosition, evaluator: Evaluator | None, action: Action, deep: int
     ) -> float:
-        """`evaluator` is of what stands; what becomes of it is valued by that of the decision itself."""
+        """`evaluator` belongs to `standing`; the evaluator of the decision itself values the result."""
         said = evaluator.opinion(standing.open[box.side][1], action) if evaluator else None
         if said is not None:
             return said

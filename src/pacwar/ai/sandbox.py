@@ -1,4 +1,4 @@
-"""Trying things out: the game's own rules, run on a guess of what the player cannot see."""
+"""A sandbox: the game's own rules, run on a guess of what the player cannot see."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORKS = 1000  # outcomes of one action that are followed; beyond it the rest is 
 
 
 def guessed(game: Game, seat: Seat, rng: Random) -> Sandbox:
-    """A sandbox with some state that looks to the seat as the real one does."""
+    """A sandbox with a state that looks the same to the seat as the real one."""
     state = game.guess(seat.view, seat.told, rng)
     return Sandbox(
         game, seat.side, machine.run_until_asked(game, game.position(state, None), machine.NO_DICE, [])
@@ -27,7 +27,7 @@ def guessed(game: Game, seat: Seat, rng: Random) -> Sandbox:
 
 
 def after(game: Game, standing: OpenPosition, side: str, action: Action, dice: Dice) -> OpenPosition:
-    """What stands when a side has played an action and all has run by itself that does."""
+    """The position after a side has played an action and all steps that run by themselves have run."""
     p, now, ask = standing.open[side]
     out = ask.by_action[type(action)].apply(p, now, action, dice)
     waiting = standing.position.state.steps
@@ -38,7 +38,7 @@ def after(game: Game, standing: OpenPosition, side: str, action: Action, dice: D
 
 
 class Sandbox:
-    """A guess, and the rules, for one side. Nothing that is tried here happens."""
+    """A guess, and the rules, for one side. Nothing here changes the match."""
 
     def __init__(self, game: Game, side: str, standing: OpenPosition) -> None:
         self.game, self.side, self.standing = game, side, standing
@@ -48,7 +48,7 @@ class Sandbox:
 
     @property
     def position(self) -> Any:
-        """What stands, as the side has it: in a secret decision with its own agenda on top."""
+        """The position as the side has it: in a secret decision, with its own agenda on top."""
         asked = self.standing.open.get(self.side)
         return asked[0] if asked else self.standing.position
 
@@ -66,15 +66,13 @@ class Sandbox:
         return [a for order in ask.orders for a in order.candidates(p, now) if order.check(p, now, a) is None]
 
     def check(self, action: Action) -> Refusal | None:
-        """May the side play this now? Only for actions of the game."""
+        """Whether the side may play this action of the game."""
         p, now, ask = self.standing.open[self.side]
         order = ask.by_action.get(type(action))
-        return (
-            order.check(p, now, action) if order else Refusal(now.rule, "this is not what is being decided")
-        )
+        return order.check(p, now, action) if order else Refusal(now.rule, "this action is not available now")
 
     def outcomes(self, standing: OpenPosition, action: Action) -> list[tuple[float, OpenPosition]]:
-        """Where an action can lead to: every face of every die, up to the next question."""
+        """Where an action can lead to: every face of every die, up to the next prompt."""
         ends = forked(lambda dice: self._after(standing, action, dice))
         return [(float(part), end) for end, part, _ in islice(ends, FORKS)]
 
@@ -86,7 +84,7 @@ class Sandbox:
             return None
 
     def along(self, standing: OpenPosition, actions: Iterable[Action]) -> OpenPosition:
-        """What actions lead to one after the other, as far as no dice decide and nobody else is asked."""
+        """The positions after each action, until dice decide or another side is asked."""
         for action in actions:
             reached = self.surely(standing, action) if self.side in standing.open else None
             if reached is None:

@@ -1,4 +1,4 @@
-"""What a computer player may use, and nothing else."""
+"""All that a computer player may use."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Seat:
         return Unread(self._told)
 
     def recalling(self, most: int) -> Seat:
-        """The same seat, taken by somebody who looks back over so many entries of the log or a few more, and no further."""
+        """The same seat with a shorter memory: at least so many entries of the log, and a few more at most."""
         made = copy(self)
 
         def recent() -> Sequence[Any]:
@@ -70,7 +70,7 @@ class Seat:
 
 
 class Unread(Sequence[Any]):
-    """A log that is copied out only when somebody looks into it."""
+    """A log that is copied only when it is read."""
 
     def __init__(self, read: Callable[[], Sequence[Any]]) -> None:
         self._read = read
@@ -94,7 +94,7 @@ class Unread(Sequence[Any]):
 
 
 def seat_of(match: Match, side: str) -> Seat:
-    """The bridge: the seat of a side at a match, as it stands now."""
+    """The seat of a side at a match, in its current position."""
     return Seat(
         side,
         view=partial(match.view, side),
