@@ -53,7 +53,7 @@ def test_only_who_is_asked_gets_a_hint(client: Client) -> None:
     )
     assert forged.status_code == 401
     seen = match["us"].frame["number"]
-    assert "gone on" in match["us"].post("hint", {"seen": seen + 1}, 409)["detail"]
+    assert "position has changed" in match["us"].post("hint", {"seen": seen + 1}, 409)["detail"]
     for count in (0, 6, -1, "3", None):
         match["us"].post("hint", {"seen": seen, "count": count}, 400)
     match["us"].post("offer", {"kind": "resign"})
@@ -77,7 +77,7 @@ def test_between_two_people_there_are_none_unless_the_match_was_made_so(
     match = new_match(client, seats=seats, hints=wanted)
     assert all(person.frame["hints"] is allowed for person in match.people.values())
     found = ask(match, "us", 200 if allowed else 409)
-    assert found["hints"] if allowed else "no advice" in found["detail"]
+    assert found["hints"] if allowed else "hints are off" in found["detail"]
     assert match.live.row.hints is allowed
     match.client.app.state.pool.forget(match.key)
     assert match[None].frame["hints"] is allowed
@@ -143,9 +143,9 @@ def test_advice_that_comes_too_late_is_not_given(alone: Client) -> None:
     with ThreadPoolExecutor(1) as threads:
         first = threads.submit(us.post, "hint", seen, 409)
         until(lambda: bool(stub.wishes))
-        assert "too often" in us.post("hint", seen, 429)["detail"]
+        assert "too many hint requests" in us.post("hint", seen, 429)["detail"]
         us.play("PickReinforcement", 21)
-        assert "gone on" in first.result(30)["detail"]
+        assert "position has changed" in first.result(30)["detail"]
     assert len(stub.wishes) == 1 and not alone.app.state.pool.table(match.key).advised
 
 
@@ -155,7 +155,7 @@ def test_who_asks_too_often_must_wait(tmp_path: Path) -> None:
         match = new_match(client)
         ask(match, "us")
         ask(match, "us")
-        assert "too often" in ask(match, "us", 429)["detail"]
+        assert "too many hint requests" in ask(match, "us", 429)["detail"]
         other = new_match(client)
         ask(other, "us")
 

@@ -176,7 +176,7 @@ def test_an_answer_is_for_the_offer_that_was_seen(client: Client) -> None:
     meant = {"id": "yes", "seen": japan.frame["number"], "accept": True}
     us.post("answer", {"accept": False})
     us.post("offer", {"kind": "draw"})
-    assert "gone on" in japan.post("answer", meant, 409)["detail"]
+    assert "position has changed" in japan.post("answer", meant, 409)["detail"]
     assert japan.frame["result"] is None
     meant["seen"] = japan.frame["number"]
     assert japan.post("answer", meant)["result"]["why"] == "drawn by agreement"

@@ -129,9 +129,9 @@ def test_what_if_goes_on_from_a_guess(client: Client) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "no save of pacwar"),
+        ("", "not a pacwar save"),
         ('[Pacwar "1"]\n[Game "chess"]\n[Rules "1"]\n[Data "x"]\n', "chess"),
-        ("\xff\xfe", "no save of pacwar"),
+        ("\xff\xfe", "not a pacwar save"),
     ],
 )
 def test_what_is_no_save_is_refused(client: Client, text: str, reason: str) -> None:

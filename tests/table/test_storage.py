@@ -199,7 +199,7 @@ def test_two_servers_do_not_share_a_database(
     monkeypatch.setattr(lease, "PATIENCE", 0.0)
     with a_table(tmp_path, database) as client:
         key = new_match(client).key
-        with pytest.raises(Fault, match="another server is running on this database"):
+        with pytest.raises(Fault, match="another server uses this database"):
             create(database)
         engine = storage.open_engine(database)
         assert Archive(engine).match(key) is not None

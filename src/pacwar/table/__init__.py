@@ -1,1 +1,1 @@
-"""The web server: matches, seats, storage, live tables. The only package that knows the web framework."""
+"""The web server: matches, seats, storage, sockets. The only package that uses the web framework."""

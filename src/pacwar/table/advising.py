@@ -1,4 +1,4 @@
-"""Hints: what the computer would do in the place of whoever asks. They are told to nobody else."""
+"""Hints: what the computer would do in place of the side that asks. No other side sees them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 async def advise(
     pool: MatchPool, key: str, seat: Callable[[LiveMatch], str], asked: requests.AskHint
 ) -> wire.Hints:
-    """Refused to whoever is not asked, asks too often, or plays where there are no hints."""
+    """Refused to a side that is not asked or asks too often, and in a match without hints."""
     table = pool.table(key)
     wish = await pool.read(key, lambda live: wish_of(live, seat(live), asked, pool.shelf.packs))
     if wish.side in table.advised or not pool.hints.allows(f"{key} {wish.side}"):
-        raise TooMany("you ask for advice too often: wait a moment")
+        raise TooMany("too many hint requests; wait a moment")
 
     def watch(done: float | None) -> bool:
         table.tell_seat(wish.side, wire.Advising(round(done or 0.0, 2)))
@@ -40,7 +40,7 @@ async def advise(
     except GivenUp:
         raise Conflict(STALE) from None
     except BrokenProcessPool:
-        raise Unavailable("the computer has no advice just now: try again") from None
+        raise Unavailable("no hint available; try again") from None
     finally:
         table.advised.discard(wish.side)
         table.tell_seat(wish.side, wire.Advising(None))
@@ -52,7 +52,7 @@ async def advise(
 def wish_of(live: LiveMatch, side: str, asked: requests.AskHint, packs: dict[str, str]) -> HintRequest:
     match = live.require_running()
     if not live.row.hints:
-        raise Conflict("in this match the computer gives no advice: it was made so")
+        raise Conflict("hints are off in this match")
     require_seen(live, side, asked.seen)
     if side not in match.deciders:
         raise Conflict("this decision is not yours", match.step(side).rule)

@@ -1,4 +1,4 @@
-"""Plays for the computer: asks a process what to play, and plays it through the judge, one action at a time."""
+"""Plays for the computer: asks a process what to play, and plays it through the match, one action at a time."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("pacwar.table")
 
-FAILURES = 3  # of a player at one decision, before somebody simpler decides
+FAILURES = 3  # of a player at one decision, before a simpler player decides
 FALLBACK = "random"
 
 
 class Sent:
-    """What the process of a side knows already."""
+    """What the process of a side already knows."""
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
@@ -48,7 +48,7 @@ async def drive(pool: MatchPool, key: str, table: MatchSlot) -> None:
                 continue  # something was played in the meantime
             try:
                 thought = await _thought(pool, table, question)
-            except GivenUp:  # something was taken back, or the match is over: look again
+            except GivenUp:  # actions were taken back, or the match is over: try again
                 sent.pop(question.side, None)
                 continue
             actions = thought.actions if thought is not None else None
@@ -59,10 +59,10 @@ async def drive(pool: MatchPool, key: str, table: MatchSlot) -> None:
             if thought is None or question.whole is not None:
                 failures += 1
             if failures > 2 * FAILURES:
-                log.error("nobody can play for %s in match %s", question.side, key)
+                log.error("no computer player for %s in match %s", question.side, key)
                 return
     except RequestError as trouble:
-        log.info("the computer cannot play on in match %s: %s", key, trouble)
+        log.info("the computer cannot continue match %s: %s", key, trouble)
     finally:
         if table.thinks is not None:
             table.thinks = None
@@ -72,7 +72,7 @@ async def drive(pool: MatchPool, key: str, table: MatchSlot) -> None:
 def next_question(
     live: LiveMatch, pool: MatchPool, sent: dict[str, Sent], simple: bool
 ) -> ThinkRequest | None:
-    """What a computer player is asked for now, with what it does not know yet. None: nobody is asked."""
+    """The request to the next computer player, with the entries that it does not know. None: no computer player is asked."""
     if live.begun is None or live.result is not None:
         return None
     match = live.begun
@@ -109,7 +109,7 @@ def _begins(entries: Sequence[Entry], known: Sequence[Entry]) -> bool:
 
 
 async def _thought(pool: MatchPool, table: MatchSlot, question: ThinkRequest) -> ThinkReply | None:
-    """The answer of the process; meanwhile those who may know it see that somebody thinks, and how far it is."""
+    """The answer of the process. Meanwhile, clients that may know it see which side thinks, and how far it is."""
 
     def watch(done: float | None) -> bool:
         _tell(table, question.side, done)
@@ -128,12 +128,12 @@ async def _thought(pool: MatchPool, table: MatchSlot, question: ThinkRequest) ->
 
 
 def is_open(live: LiveMatch, question: ThinkRequest) -> bool:
-    """Is the match still what it was when the question was asked?"""
+    """Whether the match is still as it was when the request was made."""
     return live.epoch == question.epoch and live.begun is not None and live.result is None
 
 
 def _tell(table: MatchSlot, side: str, done: float | None) -> None:
-    """In a secret decision nobody is told who still thinks."""
+    """In a secret decision, no client is told which side still thinks."""
     live = table.live
     if live is not None and live.begun is not None and not lanes_open(live.begun):
         table.thinks = wire.Thinking(side, round(done, 2) if done is not None else None)
@@ -146,7 +146,7 @@ def _tell(table: MatchSlot, side: str, done: float | None) -> None:
 async def _played(
     pool: MatchPool, key: str, table: MatchSlot, question: ThinkRequest, actions: Sequence[str]
 ) -> int:
-    """Each action is judged, written down and shown by itself. Gives how many were played."""
+    """Check, store and show each action by itself. Returns how many were played."""
     for number, text in enumerate(actions):
         went_on, made = await pool.read(key, partial(play_one, question=question, text=text))
         table.send(made)
@@ -156,12 +156,12 @@ async def _played(
 
 
 def play_one(live: LiveMatch, question: ThinkRequest, text: str) -> tuple[bool, Frames]:
-    """False: the match is no longer what it was when the question was asked."""
+    """False: the match has changed since the request was made."""
     if not is_open(live, question):
         return False, {}
     with live.changing():
         played = live.match.play(question.side, live.reader.action(text))
         if isinstance(played, Refusal):
-            log.warning("%s chose what is refused: %s (%s)", question.level, played.why, played.rule)
+            log.warning("%s chose an illegal action: %s (%s)", question.level, played.why, played.rule)
             return False, {}
         return True, live.commit()

@@ -1,4 +1,4 @@
-"""HTTP: the games. What is answered here does not change while the server runs, so clients keep it by its tag."""
+"""HTTP: the games. These answers do not change while the server runs, so clients cache them by their tag."""
 
 from __future__ import annotations
 

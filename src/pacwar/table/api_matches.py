@@ -20,10 +20,12 @@ T = TypeVar("T")
 Asked = Request[Any, Any, State]
 From = Annotated[int, QueryParameter(name="from", ge=0, le=requests.FURTHEST, description="the first entry")]
 Seats = Annotated[
-    list[str] | None, QueryParameter(name="seat", description="side:who, such as us:me or japan:normal")
+    list[str] | None, QueryParameter(name="seat", description="SIDE:PLAYER, such as us:me or japan:normal")
 ]
-Hints = Annotated[bool | None, QueryParameter(name="hints", description="may the computer be asked?")]
-View = Annotated[str | None, QueryParameter(name="side", description="whose view; else your own")]
+Hints = Annotated[bool | None, QueryParameter(name="hints", description="whether the computer gives hints")]
+View = Annotated[
+    str | None, QueryParameter(name="side", description="the side whose view is shown; by default your own")
+]
 
 
 async def _read(request: Asked, key: str, work: Callable[[LiveMatch, str | None], T]) -> T:
@@ -37,7 +39,7 @@ async def _asked(request: Asked, key: str, work: Callable[[LiveMatch, str], T]) 
 
 
 async def _change(request: Asked, key: str, work: Callable[[LiveMatch, str], tuple[T, Frames]]) -> T:
-    """A change by a seat; whoever acts sits down first."""
+    """A change by a seat; its player takes the seat first."""
     secret, pool = bearer(request), hall_of(request)
     live = pool.table(key).live
     if live is None or match_dice.missing(live.row):
@@ -103,7 +105,7 @@ def _seats(given: list[str]) -> dict[str, str]:
     for text in given:
         side, colon, who = text.partition(":")
         if not colon:
-            raise RequestError("a seat has the form side:who, such as us:me")
+            raise RequestError("a seat must have the form SIDE:PLAYER, such as us:me")
         wanted[side] = who
     return wanted
 
@@ -146,44 +148,44 @@ async def play(request: Asked, key: FromPath[str], data: JSONBody[requests.Play]
 
 @post("/api/matches/{key:str}/undo", operation_id="undo", status_code=200, responses=PROBLEMS)
 async def undo(request: Asked, key: FromPath[str], data: JSONBody[requests.Undo]) -> wire.Frame:
-    """Take the last action back, as far as the rules let."""
+    """Take the last action back, as far as the rules allow."""
     return await _change(request, key, lambda live, side: playing.undo(live, side, data))
 
 
 @post("/api/matches/{key:str}/check", operation_id="check", status_code=200, responses=PROBLEMS)
 async def check(request: Asked, key: FromPath[str], data: JSONBody[requests.Click]) -> wire.Checked:
-    """What the judge says to a click."""
+    """Check a click: the action that it means, or the refusal."""
     return await _asked(request, key, lambda live, side: playing.check(live, side, data))
 
 
 @post("/api/matches/{key:str}/odds", operation_id="odds", status_code=200, responses=PROBLEMS)
 async def odds(request: Asked, key: FromPath[str], data: JSONBody[requests.ActionRequest]) -> wire.OddsCard:
-    """The exact distribution of what an action leads to, with its breakdown."""
+    """Exact outcome odds of an action, with their breakdown."""
     return await _asked(request, key, lambda live, side: playing.odds(live, side, data))
 
 
 @post("/api/matches/{key:str}/hint", operation_id="hint", status_code=200, responses=PROBLEMS)
 async def hint(request: Asked, key: FromPath[str], data: JSONBody[requests.AskHint]) -> wire.Hints:
-    """The computer's best few moves for the seat that is asked, told to it alone."""
+    """The computer's best few moves for the asked seat; no other seat sees them."""
     secret = bearer(request)
     return await advising.advise(hall_of(request), key, lambda live: seat_for(live, secret), data)
 
 
 @post("/api/matches/{key:str}/offer", operation_id="offer", status_code=200, responses=PROBLEMS)
 async def offer(request: Asked, key: FromPath[str], data: JSONBody[requests.Offer]) -> wire.Frame:
-    """Ask to take back, offer a draw, or resign."""
+    """Request a takeback, offer a draw, or resign."""
     return await _change(request, key, _framed(lambda live, side: offers.offer(live, side, data)))
 
 
 @post("/api/matches/{key:str}/answer", operation_id="answer", status_code=200, responses=PROBLEMS)
 async def answer(request: Asked, key: FromPath[str], data: JSONBody[requests.Answer]) -> wire.Frame:
-    """Answer the open offer, or withdraw one's own."""
+    """Answer the open offer, or withdraw your own."""
     return await _change(request, key, _framed(lambda live, side: offers.answer(live, side, data)))
 
 
 @post("/api/matches/{key:str}/chat", operation_id="chat", responses=PROBLEMS)
 async def chat(request: Asked, key: FromPath[str], data: JSONBody[requests.Say]) -> wire.ChatLine:
-    """Say something to all at the table."""
+    """Send a chat line to all."""
     pool = hall_of(request)
     line, new = await _asked(
         request, key, lambda live, side: pool.archive.say(key, side, data.id, data.text.strip())
@@ -198,7 +200,7 @@ async def chat(request: Asked, key: FromPath[str], data: JSONBody[requests.Say])
 
 @get("/api/matches/{key:str}/log", operation_id="log", responses=PROBLEMS)
 async def log(request: Asked, key: FromPath[str], first: From = 0) -> list[wire.LogEntry]:
-    """What the seat has been told."""
+    """The log as the seat saw it."""
     return await _read(
         request, key, lambda live, side: [e for e in reviewing.log(live, side) if e.number >= first]
     )
@@ -206,7 +208,7 @@ async def log(request: Asked, key: FromPath[str], first: From = 0) -> list[wire.
 
 @get("/api/matches/{key:str}/save", operation_id="save", media_type="text/plain", responses=PROBLEMS)
 async def save(request: Asked, key: FromPath[str]) -> Response[str]:
-    """The seat's own log while the game runs; the whole save when it is over."""
+    """The seat's own log while the match runs; the whole save when it is over."""
     name, text = await _read(request, key, reviewing.save)
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(text, media_type="text/plain", headers=headers)
@@ -216,25 +218,25 @@ async def save(request: Asked, key: FromPath[str]) -> Response[str]:
 async def replay(
     request: Asked, key: FromPath[str], entry: FromPath[int], view: View = None
 ) -> wire.ReplayFrame:
-    """A finished game as it stood before an entry, and what that entry was."""
+    """A finished match as it was before an entry, and the entry."""
     return await _read(request, key, lambda live, side: reviewing.moment(live, view or side, entry))
 
 
 @get("/api/matches/{key:str}/verify", operation_id="verify", responses=PROBLEMS)
 async def verify(request: Asked, key: FromPath[str]) -> wire.Verified:
-    """Every die of a finished game again, from what was committed to."""
+    """Check every die of a finished match against the commitment."""
     return await _read(request, key, lambda live, side: reviewing.verify(live))
 
 
 @get("/api/matches/{key:str}/luck", operation_id="luck", responses=PROBLEMS)
 async def luck(request: Asked, key: FromPath[str]) -> wire.Luck:
-    """Expected against actual, for every throw of a finished game, and the moments of its graph."""
+    """The luck of every roll of a finished match, and the moments of its graph."""
     return await fortune.luck(hall_of(request), key, bearer(request))
 
 
 @get("/api/matches/{key:str}/chances/{entry:int}", operation_id="chances", responses=PROBLEMS)
 async def chances(request: Asked, key: FromPath[str], entry: FromPath[int]) -> wire.Chances:
-    """How a finished game stood at a moment of its graph. It takes a computer some seconds."""
+    """The win probability at a moment of a finished match. It takes some seconds."""
     return await fortune.chances(hall_of(request), key, bearer(request), entry)
 
 

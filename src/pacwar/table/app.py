@@ -1,4 +1,4 @@
-"""The application: everything put together."""
+"""The application."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class NoteRow:
 
 @dataclass
 class MatchRow:
-    """A match as it is kept, without its entries."""
+    """A stored match, without its entries."""
 
     id: str
     game: str
@@ -99,7 +99,7 @@ class MatchRow:
 
 @dataclass
 class Change:
-    """What one action changes, all of it in one transaction. None: stays as it is."""
+    """What one action changes, in one transaction. None: unchanged."""
 
     keep: int | None = None  # so many entries stay, `rows` follow them
     cut: bool = False  # there were more: they go
@@ -190,14 +190,14 @@ class Archive:
             )
 
     def answered(self, key: str, side: str, number: str) -> str | None:
-        """The answer that a message was given, if it was handled before."""
+        """The earlier answer to a message, if it was handled before."""
         t = db.messages
         query = select(t.c.answer).where(t.c.match == key, t.c.side == side, t.c.id == number)
         with self._reading.connect() as c:
             return c.execute(query).scalar()
 
     def say(self, key: str, side: str, number: str, text: str) -> tuple[ChatLine, bool]:
-        """The line, and whether it is new: a message that comes again is not said again."""
+        """The line, and whether it is new: a repeated message is not added again."""
         said = self.answered(key, side, number)
         if said is not None:
             return decode(said, ChatLine), False

@@ -1,4 +1,4 @@
-"""The log as one audience has it: what it was told, and the notes of the table between."""
+"""The log as one audience saw it, with the notes of the table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class AudienceLog:
         self._opened = False
 
     def log(self, match: Match, notes: Sequence[NoteRow], lanes_from: int | None) -> tuple[LogEntry, ...]:
-        """Everything told so far, numbered by itself, so that the numbers say nothing about the rest."""
+        """All entries told so far, with their own numbers, which say nothing about other entries."""
         log = match.log
         self._follow(match, log if lanes_from is None else log[:lanes_from])
         found = list(self._base)
@@ -72,7 +72,7 @@ class AudienceLog:
 
 
 def _numbered(found: Sequence[tuple[int, LogEntry]], notes: Sequence[NoteRow]) -> Iterator[LogEntry]:
-    """Notes come behind what had been told when they were made."""
+    """Notes follow the entries told before them."""
     waiting: list[tuple[int, str]] = []
     for note in reversed(notes):  # what was noted before a take-back stays in front of it
         waiting.insert(0, (min(note.after, waiting[0][0]) if waiting else note.after, note.text))

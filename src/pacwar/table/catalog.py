@@ -1,4 +1,4 @@
-"""The games that this server offers, each loaded once, with what clients ask of them."""
+"""The games of this server, each loaded once, with the answers for clients."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from pacwar.games import load
 from pacwar.table.problems import NotFound
 from pacwar.table.wire import GameCard, Named, OptionCard, RuleCard, ScenarioCard, SideCard
 
-PLAIN = ("#7c8f5a", "#c9a94b", "#5a7c8f", "#8f5a7c")  # colours of a game that names none
+PLAIN = ("#7c8f5a", "#c9a94b", "#5a7c8f", "#8f5a7c")  # colors of a game that names none
 
 
 @dataclass(frozen=True)
 class Body:
-    """An answer that never changes, and the tag by which clients keep it."""
+    """An answer that never changes, and its cache tag."""
 
     content: bytes
     kind: str

@@ -1,4 +1,4 @@
-"""The browser client, as it was built into `static/`: pages and assets. The server only hands it out."""
+"""The browser client as built into `static/`: pages and assets. The server only sends them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOT_BUILT = """<!doctype html>
 <h1>pacwar</h1>
 <p>The server is running, but its browser client has not been built in this checkout.</p>
 <p>Build it in the folder <code>web</code> with: <code>npm ci &amp;&amp; npm run build</code></p>
-<p>The interface for programs is there without it: <a href="/api/games">/api/games</a>,
+<p>Programs can use the API without it: <a href="/api/games">/api/games</a>,
 <a href="/api/schema/openapi.json">its description</a>.</p>
 </body></html>
 """

@@ -76,7 +76,7 @@ def scene(match: Match, side: str | None) -> Scene:
 
 
 def result_of(match: Match) -> ResultCard | None:
-    """How the match ended: by the rules, or by what the players agreed on."""
+    """How the match ended: by the rules, or by agreement."""
     result = match.result
     return ResultCard(result.scores, result.why, result.rule) if result else None
 

@@ -1,4 +1,4 @@
-"""One server at a time on a database: live matches and frames live in its memory, and two would not know of each other.
+"""One server per database: matches and frames live in its memory, and two servers would not know of each other.
 
 SQLite: a lock on a file beside the database. PostgreSQL: an advisory lock of a connection that does nothing else.
 Both end with the process, however that ends.
@@ -19,14 +19,11 @@ from pacwar.core.records import Fault
 
 ADVISORY = 0x7061_6377_6172  # "pacwar"
 PATIENCE = 3.0  # seconds: PostgreSQL may notice a little late that a server has ended
-TAKEN = (
-    "another server is running on this database: stop it, or give this one a database of its own "
-    "(--database-url)"
-)
+TAKEN = "another server uses this database; stop it, or name another database with --database-url"
 
 
 class Lease:
-    """Held from when it is made until `end`; raises Fault if somebody else holds it."""
+    """Held from its creation until `end`; raises Fault if another server holds it."""
 
     def __init__(self, engine: Engine) -> None:
         self._file: IO[bytes] | None = None

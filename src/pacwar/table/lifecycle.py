@@ -31,7 +31,7 @@ def create(archive: Archive, shelf: Catalog, wanted: requests.NewMatch) -> wire.
     game = shelf.game(wanted.game)
     scenario = wanted.scenario or next(iter(game.scenarios))
     if scenario not in game.scenarios:
-        raise RequestError(f"{game.key} has no such scenario: it has {', '.join(game.scenarios)}")
+        raise RequestError(f"no such scenario in {game.key}; it has {', '.join(game.scenarios)}")
     options = complete_options(game, wanted.options)
     seats, given = seating.seated(game, wanted.seats)
     strict = seating.is_strict(seats) if wanted.strict is None else wanted.strict
@@ -57,9 +57,9 @@ def from_transcript(
     hints: bool | None = None,
     revealed: Revealed | None = None,
 ) -> wire.Created:
-    """A match that goes on from elsewhere. Its dice cannot be verified from the start, so they are not committed.
+    """A match that continues another. Its dice cannot be verified from the start, so they are not committed.
 
-    A finished game may bring the dice that it was played with, revealed.
+    A finished match may keep its own, revealed dice.
     """
     game = shelf.game(transcript.game)
     seats, given = seating.seated(game, wanted)
@@ -81,15 +81,15 @@ def branch(
     match = live.match
     if wanted.what_if:
         if side is None:
-            raise Conflict("what if you were sitting there? Only a seat can ask that")
+            raise Conflict("only a player may ask what if; send the secret of your seat")
         if live.result is not None:
-            raise Conflict("the game is over: name an entry to branch from")
+            raise Conflict("the game is over; name an entry to branch from")
         other, origin = match.what_if(side, SystemDice(), SystemRandom()), "what_if"
         return _branched(archive, shelf, other, wanted, origin, live.id)
     if live.result is None:
-        raise Conflict("the game is still running: ask what if instead")
+        raise Conflict("the game is still running; ask what if instead")
     if wanted.entry is None or wanted.entry > len(match.log):
-        raise RequestError(f"an entry is a number from 0 to {len(match.log)}")
+        raise RequestError(f"an entry must be a number from 0 to {len(match.log)}")
     other = match.branch(wanted.entry, SystemDice())
     other.strict = False
     return _branched(archive, shelf, other, wanted, "branch", live.id)
@@ -141,7 +141,7 @@ def opened(archive: Archive, shelf: Catalog, key: str) -> LiveMatch:
     game = shelf.game(row.game)
     row.seats = {side: row.seats[side] for side in game.sides}
     if (row.rules, row.data) != (game.rules_version, game.library.digest):
-        raise Conflict("this match was played with other rules or data than this server has")
+        raise Conflict("this match was played with other rules or data; start a new match")
     if row.opening is None:
         return LiveMatch(archive, row, game, None)
     rows = archive.rows(key)
@@ -154,7 +154,7 @@ def opened(archive: Archive, shelf: Catalog, key: str) -> LiveMatch:
 
 
 def joined(live: LiveMatch, side: str, nonce: str | None) -> dict[str, str] | None:
-    """A person takes his seat for the first time; his nonce, or one that is made for him."""
+    """A person takes a seat for the first time, with a nonce of the client's or one made here."""
     row = live.row
     seat = row.seats[side]
     if row.dice != match_dice.COMMITTED or not seat.is_person or seat.nonce is not None or live.result:

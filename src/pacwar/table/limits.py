@@ -1,4 +1,4 @@
-"""How much one may ask for: sizes, and a rate for each seat and address. Generous: a player never meets them."""
+"""Limits of sizes, and of rates for each seat and address. They are generous: a player never meets them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ MAX_KEYS = 10_000  # callers that are remembered
 
 @dataclass(frozen=True)
 class Limits:
-    """Requests a second that one caller may go on making, and how many at once. 0: no limit."""
+    """Requests per second of one caller, and how many at once. 0: no limit."""
 
     rate: float = 50.0
     burst: float = 400.0
     matches_rate: float = 0.5  # new matches: they stay in the database
     matches_burst: float = 60.0
     sockets: int = 64  # of one address
-    hints_rate: float = 1.0  # advice for one seat, one at a time: it takes a computer a moment
+    hints_rate: float = 1.0  # hints for one seat, one at a time: each takes a moment
     hints_burst: float = 30.0
 
 

@@ -1,7 +1,7 @@
-"""A match at the table, in memory: the match itself, the frames of its audiences, and what is written for it.
+"""A match in play: the match itself, the frames of its audiences, and its writes to the database.
 
-All methods here compute or write, so they run in a thread, one at a time for a live. Nothing is told to anybody
-before it is committed; if writing fails the live is thrown away and read again.
+All methods here compute or write, so they run in a thread, one at a time per match. Nothing is sent before it is
+committed; if a write fails, the match is dropped from memory and read again.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from pacwar.table.transcript import RowDecoder, ended_text, rolls_text, row_of, 
 from pacwar.table.wire import DiceCard, Frame, LogEntry, ResultCard
 
 EVERY = 100  # entries between two kept states
-NO_CARD = DiceCard("")  # who is here and who has joined changes without a new frame
+NO_CARD = DiceCard("")  # presence and joining change without a new frame
 
 Frames = dict[str | None, Frame]  # side (None: the public) -> its new frame
 
 
 @dataclass
 class Audience:
-    """Those who see the same: a seat, or the public."""
+    """An audience: a seat, or the public."""
 
     side: str | None
     teller: AudienceLog
@@ -47,21 +47,21 @@ class LiveMatch:
     archive: Archive
     row: MatchRow
     game: Game
-    begun: Match | None  # None: the opening needs dice, and they wait for somebody
+    begun: Match | None  # None: the opening needs dice, and they wait for a player
     kept: int = 0  # entry of the last kept state
     epoch: int = field(
         default_factory=lambda: randbits(48)
-    )  # another one when entries are taken back: what was computed before is void
+    )  # a new one when entries are taken back: earlier results are then void
     audiences: dict[str | None, Audience] = field(default_factory=dict)
     spoiled: bool = False  # must be read again from the database
-    newcomer: bool = False  # somebody has sat down for the first time, and the others do not know it yet
+    newcomer: bool = False  # a player has taken a seat for the first time, and the others do not know it yet
     _message: Message | None = None  # that is being answered
     _written: list[Entry] = field(default_factory=list)  # the log as it is in the database
 
     def __post_init__(self) -> None:
         self.reader = RowDecoder(self.game)
         for side, seat in self.row.seats.items():
-            if seat.is_person:  # nobody looks at the frames of a computer player
+            if seat.is_person:  # a computer player has no frames
                 self.audiences[side] = Audience(side, AudienceLog(self.game, side), seat.number)
         self.audiences[None] = Audience(None, AudienceLog(self.game, None), self.row.number)
         if self.begun is not None:
@@ -79,7 +79,7 @@ class LiveMatch:
     def match(self) -> Match:
         if self.begun is None:
             raise Conflict(
-                f"the match begins when all have opened their links; still to come: {', '.join(match_dice.missing(self.row))}"
+                f"the match begins when all players have opened their links; waiting for {', '.join(match_dice.missing(self.row))}"
             )
         return self.begun
 
@@ -99,7 +99,7 @@ class LiveMatch:
         return match
 
     def frame(self, side: str | None) -> Frame:
-        """The current frame, as for somebody who has seen none before."""
+        """The current frame, as a first frame."""
         match, audience = self.match, self.audiences[side]
         assert audience.frame is not None, f"no frame was made for {match.game.key}"
         told = audience.log[-frames.MAX_TOLD :]
@@ -111,7 +111,7 @@ class LiveMatch:
 
     @contextmanager
     def changing(self, message: Message | None = None) -> Iterator[None]:
-        """If what is done inside fails, memory and database may differ: the live is then spoiled.
+        """If the work inside fails, memory and database may differ: the match must then be read again.
 
         What is committed inside answers the message, if there is one.
         """
@@ -133,7 +133,7 @@ class LiveMatch:
         nonces: Mapping[str, str] | None = None,
         columns: Mapping[str, Any] | None = None,
     ) -> Frames:
-        """Write what has changed in one transaction. Gives the frames of those for whom something has changed."""
+        """Write the changes in one transaction. Returns the frames of audiences that see a change."""
         change = Change(
             message=message or self._message, offers=offers, nonces=nonces or {}, columns=dict(columns or {})
         )
@@ -149,7 +149,7 @@ class LiveMatch:
         return made
 
     def _now(self) -> int:
-        """How many entries a note comes behind; of an open secret decision nothing is told by it."""
+        """The number of entries before a note; it tells nothing about an open secret decision."""
         if self.begun is None:
             return 0
         lanes = self.lanes_from
@@ -181,19 +181,19 @@ class LiveMatch:
             self.row.floor = change.columns["floor"] = floor
 
     def wind_back(self, match: Match, offer: OfferRow, note: str) -> Frames:
-        """Take back by consent: the match goes on from before an entry, with dice that have not fallen yet."""
+        """Take back by consent: the match continues from before an entry, with new rolls."""
         self.begun = match
         self.epoch = randbits(48)
         return self.commit(offers=[offer], notes=[note])
 
     def begin(self, match: Match, nonces: Mapping[str, str]) -> Frames:
-        """The last person has added his nonce: the opening can be rolled."""
+        """The last person has added a nonce: the opening can be rolled."""
         self.begun = match
         self.row.opening = rolls_text(match.opening_rolls)
         return self.commit(columns={"opening": self.row.opening}, nonces=nonces)
 
     def end(self, agreement: Agreement, offers: Sequence[OfferRow], note: str) -> Frames:
-        """The players end the match by themselves."""
+        """The players end the match themselves."""
         match = self.match
         match.end(agreement)
         match.with_dice(match_dice.dice_of(self.row, match))
@@ -204,7 +204,7 @@ class LiveMatch:
     # -- frames ---------------------------------------------------------------------------------------------
 
     def _frames(self) -> Frames:
-        """A new frame for everyone for whom something has changed, and for nobody else: no frame, no hint."""
+        """A new frame for each audience that sees a change, and for no other: a frame itself would be a clue."""
         made: Frames = {}
         for side, audience in self.audiences.items():
             content, log = audience.content, audience.log

@@ -1,4 +1,4 @@
-"""The luck of a finished game and how its chances stood: reckoned in the processes of the computer players."""
+"""The luck and the win probability of a finished match, computed in the processes of the computer players."""
 
 from __future__ import annotations
 
@@ -24,38 +24,38 @@ PLAYER = "beginner"  # quick, and it has a plan
 
 
 async def luck(pool: MatchPool, key: str, secret: str | None) -> wire.Luck:
-    """Every throw, and the moments of which one may ask for the chances."""
+    """Every roll, and the moments with a win probability."""
     whole, pack = await pool.read(key, lambda live: _whole(pool, live, secret))
     try:
         return await pool.computers.review(reckoned, whole, pack)
     except (BrokenProcessPool, GivenUp):
-        raise Unavailable("the luck cannot be reckoned just now: try again") from None
+        raise Unavailable("the luck cannot be computed; try again") from None
 
 
 async def chances(pool: MatchPool, key: str, secret: str | None, entry: int) -> wire.Chances:
-    """How the game stood at one moment. What has been reckoned is kept as long as the match lies on the table."""
+    """The win probability at one moment. It is kept as long as the match is in memory."""
     table = pool.table(key)
     whole, pack = await pool.read(key, lambda live: _whole(pool, live, secret))
     found = table.chances.get(entry)
     if found is not None:
         return found
     if table.weighs:
-        raise TooMany("the chances of this game are being reckoned: ask for one moment after the other")
+        raise TooMany("another win probability of this match is being computed; try again when it is done")
     table.weighs = True
     try:
         answer = await pool.computers.review(weighed, whole, pack, entry)
     except (BrokenProcessPool, GivenUp):
-        raise Unavailable("the chances cannot be reckoned just now: try again") from None
+        raise Unavailable("the win probability cannot be computed; try again") from None
     finally:
         table.weighs = False
     if answer is None:
-        raise NotFound(f"the graph of this game has no moment {entry}: its luck lists them")
+        raise NotFound(f"no moment {entry} in this match; its luck lists the moments")
     table.chances[entry] = answer
     return answer
 
 
 def _whole(pool: MatchPool, live: LiveMatch, secret: str | None) -> tuple[Transcript, str | None]:
-    side_for(live, secret)  # anybody may look on, but not with a false key
+    side_for(live, secret)  # spectators are allowed, but no wrong secret
     if live.result is None:
         raise Conflict(RUNNING)
     return transcript_of(live.match), pool.shelf.packs.get(live.game.key)

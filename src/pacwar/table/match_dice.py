@@ -1,7 +1,7 @@
-"""The dice of a match at the table: committed to before set-up, with a nonce of every person in them.
+"""The dice of a match at the table: committed before set-up, with a nonce of every person.
 
-Until every person has added his nonce no die is rolled: else the server could still choose what falls. The dice of a
-finished game that was loaded are kept as they were, so that they can be verified here too.
+No die is rolled until every person has added a nonce: otherwise the server could still choose the rolls. The dice of a
+loaded finished match are kept, so that they can be verified here too.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ COMMITTED, LOADED, SYSTEM = "committed", "loaded", "system"  # what is kept of t
 
 
 class Waiting(Conflict):
-    """Dice are wanted, and somebody has not yet taken his seat."""
+    """A roll is needed, and a person has not yet taken a seat."""
 
 
 class HeldDice:
@@ -31,7 +31,7 @@ class HeldDice:
 
     def roll(self, faces: int, rule: str, told: str | None = None) -> int:
         raise Waiting(
-            f"the dice wait until all have opened their links; still to come: {', '.join(self.sides)}"
+            f"no die can be rolled until all players have opened their links; waiting for {', '.join(self.sides)}"
         )
 
 
@@ -47,7 +47,7 @@ def nonces(row: MatchRow) -> dict[str, str]:
 
 
 def dice_of(row: MatchRow, match: Match | None = None) -> Dice:
-    """What rolls on in a match; None: one that has not begun."""
+    """The dice of a match; None: a match that has not begun."""
     if row.secret is None:
         return SystemDice()
     waiting, over = missing(row), match is not None and match.result is not None

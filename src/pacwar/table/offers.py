@@ -1,4 +1,4 @@
-"""Offers between players: to take back behind the end of undo, to call it a draw; and to resign."""
+"""Offers between players: a takeback past the end of undo, and a draw; and resignation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pacwar.table.playing import Done, known, require_seen
 from pacwar.table.problems import Conflict
 from pacwar.table.seating import consents
 
-DONE = encode(Done(0)).decode()  # what is kept as the answer: the frame says the rest
+DONE = encode(Done(0)).decode()  # the stored answer; the frame has the rest
 
 
 def offer(live: LiveMatch, side: str, wanted: requests.Offer) -> Frames:
@@ -26,7 +26,7 @@ def offer(live: LiveMatch, side: str, wanted: requests.Offer) -> Frames:
         return resign(live, side, message)
     standing = frames.open_offer(live.row)
     if standing is not None:
-        raise Conflict("an offer is open already: it must be answered or withdrawn first")
+        raise Conflict("an offer is already open; it must be answered or withdrawn first")
     made = OfferRow(len(live.row.offers) + 1, side, wanted.kind, wanted.entries)
     if wanted.kind == "take_back":
         made.target = target(match, side, wanted.entries)
@@ -38,17 +38,17 @@ def offer(live: LiveMatch, side: str, wanted: requests.Offer) -> Frames:
 
 
 def target(match: Match, side: str, entries: int) -> int:
-    """The entry before which the match would stand again: the side's own last action but so many."""
+    """The entry to go back to: the first of the side's last `entries` actions."""
     own = [number for number, entry in enumerate(match.log) if entry.side == side]
     if lanes_open(match):
-        raise Conflict("a secret decision is open: until it is closed, undo takes your own part back")
+        raise Conflict("no takeback in a secret decision; use undo")
     if len(own) < entries:
-        raise Conflict(f"you have played {len(own)} actions, so {entries} cannot be taken back")
+        raise Conflict(f"you have played only {len(own)} actions; {entries} cannot be taken back")
     return own[-entries]
 
 
 def _unasked(live: LiveMatch, made: OfferRow) -> Frames:
-    """Nobody is there to be asked: the computer lets one take back, and wants no draw."""
+    """No other person is asked: the computer accepts a takeback and declines a draw."""
     if made.kind == "take_back":
         return _accepted(live, made)
     made.answer = "declined"
@@ -62,10 +62,10 @@ def answer(live: LiveMatch, side: str, given: requests.Answer) -> Frames:
     require_seen(live, side, given.seen)
     standing = frames.open_offer(live.row)
     if standing is None:
-        raise Conflict("there is no open offer")
+        raise Conflict("no offer is open")
     own = standing.side == side
     if own and given.accept:
-        raise Conflict("the other side answers an offer; you can withdraw it")
+        raise Conflict("the other side must answer your offer; you may only withdraw it")
     with live.changing((side, given.id, DONE)):
         if given.accept:
             return _accepted(live, standing)
@@ -80,7 +80,7 @@ def _accepted(live: LiveMatch, made: OfferRow) -> Frames:
         return live.end(Agreement(None), [made], _note(live, made))
     if made.target is None or made.target >= len(match.settled_log):
         made.answer = "withdrawn"
-        return live.commit(offers=[made], notes=[f"{_note(live, made)}: that was undone already"])
+        return live.commit(offers=[made], notes=[f"{_note(live, made)}: already undone"])
     made.answer = "accepted"
     return live.wind_back(match.taken_back(made.target), made, _note(live, made))
 

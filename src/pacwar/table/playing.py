@@ -1,4 +1,4 @@
-"""What a seat does: play, undo, ask the judge. Every action goes through the match, which is the judge."""
+"""What a seat does: play, undo, check. Every action goes through the match, which checks it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pacwar.table.live_match import Frames, LiveMatch
 from pacwar.table.problems import Conflict, RequestError
 from pacwar.table.transcript import RowDecoder
 
-STALE = "the table has gone on since you last saw it: look again"
+STALE = "the position has changed; refresh and try again"
 
 
 class Done(Record, frozen=True):
@@ -82,7 +82,7 @@ def actions(live: LiveMatch, deeds: Sequence[requests.ActionRequest]) -> list[Ac
 
 
 def action(kinds: dict[str, type[Action]], deed: requests.ActionRequest) -> Action:
-    """Only the form is looked at here; whether it may be done the judge says."""
+    """Only the form is checked here; the match checks legality."""
     kind: Any = kinds.get(deed.type)
     if kind is None:
         raise RequestError("there is no such action in this game")
@@ -97,14 +97,14 @@ def action(kinds: dict[str, type[Action]], deed: requests.ActionRequest) -> Acti
 
 
 def check(live: LiveMatch, side: str, click: requests.Click) -> wire.Checked:
-    """What the judge says to an action, or to a click on a thing: the action that it means, or why not."""
+    """Check an action, or a click on a unit or spot: the action that it means, or the refusal."""
     match = live.require_running()
     if click.type is not None:
         asked = [action(live.reader.kinds, requests.ActionRequest(click.type, click.arg))]
     elif click.kind is not None and click.arg is not None:
         asked = _meant(match, live.reader, side, click.kind, click.arg)
     else:
-        raise RequestError("say the type of an action, or the kind and the number of a thing")
+        raise RequestError("name an action type, or a kind and an argument")
     refusals = []
     for each in asked:
         refusal = match.check(side, each)
@@ -125,7 +125,7 @@ def _meant(match: Match, reader: RowDecoder, side: str, kind: str, arg: int) -> 
 
 
 def _nothing(match: Match, side: str, kind: str) -> Refusal:
-    """A thing was clicked for which nothing asks now."""
+    """A unit or spot was clicked that is not a choice."""
     step = match.step(side)
     if side not in match.deciders:
         return Refusal(step.rule, "this decision is not yours")
@@ -133,7 +133,7 @@ def _nothing(match: Match, side: str, kind: str) -> Refusal:
     kinds = sorted({order.action.arg for order in ask.orders if order.action.arg})
     wanted = " or ".join(kinds)
     return Refusal(
-        step.rule, f"choose a {wanted}, not a {kind}" if wanted else f"this is not answered with a {kind}"
+        step.rule, f"choose a {wanted}, not a {kind}" if wanted else f"a {kind} is not a choice here"
     )
 
 

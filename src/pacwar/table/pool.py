@@ -1,6 +1,6 @@
-"""The pool: the matches that are being played, in memory; those at rest are in the database.
+"""The matches in play, in memory. Matches at rest are in the database.
 
-Everything that computes or writes runs in a thread while the lock of its live is held. The event loop only passes
+Everything that computes or writes runs in a thread while the lock of its match is held. The event loop only passes
 messages on.
 """
 
@@ -28,7 +28,9 @@ T = TypeVar("T")
 log = logging.getLogger("pacwar.table")
 
 THREADS = 8
-BACKLOG = 200  # messages that a socket may be behind; one that is further behind is closed and may come again
+BACKLOG = (
+    200  # messages that a socket may be behind; one that is further behind is closed and may connect again
+)
 
 
 class Listener:
@@ -52,7 +54,7 @@ class Listener:
 
 @dataclass
 class MatchSlot:
-    """A live with its lock, and those who look on."""
+    """A match in play with its lock and its sockets."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     live: LiveMatch | None = None
@@ -63,9 +65,9 @@ class MatchSlot:
     sent: dict[str, Sent] = field(
         default_factory=dict
     )  # what the processes of computer players know, by side
-    thinks: wire.Thinking | None = None  # what those at the table were told last of the computer's thinking
+    thinks: wire.Thinking | None = None  # the last message about the computer's thinking
     advised: set[str] = field(default_factory=set)  # sides that have asked for a hint
-    weighs: bool = False  # the chances of the finished game are being reckoned
+    weighs: bool = False  # the win probability of the finished match is being computed
     chances: dict[int, wire.Chances] = field(default_factory=dict)  # those that have been, by entry
 
     @property
@@ -82,7 +84,7 @@ class MatchSlot:
         return frozenset(listener.side for listener in self.listeners if listener.side is not None)
 
     def send(self, made: Frames) -> None:
-        """New frames, each to those for whom it was made."""
+        """Send new frames, each to its audience."""
         here = self.here()
         for side, frame in made.items():
             to = [listener for listener in self.listeners if listener.side == side]
@@ -106,7 +108,7 @@ class MatchSlot:
 
 
 def with_here(frame: wire.Frame, here: frozenset[str]) -> wire.Frame:
-    """Who is at the table changes without a new frame."""
+    """Players come and leave without a new frame."""
     if not here:
         return frame
     return replace(
@@ -135,7 +137,7 @@ class MatchPool:
         self.archive.close()
 
     async def thread(self, work: Callable[[], T]) -> T:
-        """What was begun is finished, even if nobody waits for it any more: a lock is not left before."""
+        """Finish work that was begun, even if its client has left: the lock is held until then."""
         done = asyncio.get_running_loop().run_in_executor(self._threads, work)
         try:
             return await asyncio.shield(done)
@@ -166,7 +168,7 @@ class MatchPool:
         return await self._locked(key, work)
 
     async def change(self, key: str, work: Callable[[LiveMatch], tuple[T, Frames]]) -> T:
-        """Change a match, then send what has changed to those who look on, and let the computer play."""
+        """Change a match, then send the changes to its sockets, and let the computer play."""
         table = self.table(key)
         answer, made = await self._locked(key, work)
         if table.live is not None and table.live.newcomer:
@@ -194,9 +196,7 @@ class MatchPool:
         except Exception as error:
             if table.live is None:
                 log.exception("match %s: reading or writing failed", key)
-                raise Unavailable(
-                    "the match cannot be reached just now: nothing has changed, try again"
-                ) from error
+                raise Unavailable("the match is unavailable and has not changed; try again") from error
             raise
         finally:
             table.users -= 1
@@ -209,7 +209,7 @@ class MatchPool:
     # -- who is here ----------------------------------------------------------------------------------------
 
     async def enter(self, key: str, listener: Listener) -> None:
-        """Somebody looks on: the current frame comes first, and then every new one."""
+        """Add a socket: it gets the current frame first, and then every new one."""
         table = self.table(key)
 
         def look(live: LiveMatch) -> tuple[wire.Frame | None, list[wire.ChatLine]]:
@@ -248,7 +248,7 @@ class MatchPool:
     # -- the computer's turn --------------------------------------------------------------------------------
 
     def drive(self, key: str) -> None:
-        """Let the computer play if it is asked and does not play already."""
+        """Let the computer play if it is asked and is not already playing."""
         table = self.table(key)
         if table.live is not None and all(seat.is_person for seat in table.live.row.seats.values()):
             return

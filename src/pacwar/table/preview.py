@@ -1,4 +1,4 @@
-"""Looking ahead for a seat: which choices lead to dice, where the unit on the move can go. All by the game's rules."""
+"""Previews for a seat: which choices lead to a roll, and where the moving unit can go. All by the game's rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pacwar.table.wire import Choice, Ending, Unused, Way
 
 MANY = 80  # choices that are tried out for dice; in longer lists (where to deploy?) no dice are looked for
 NAMED = 4  # of what is still possible
-QUIET = 10  # answers that add nothing which are walked through on the way to the dice
+QUIET = 10  # quiet answers that are assumed on the way to a roll
 
 
 def open_position(match: Match, side: str) -> Any:
@@ -46,7 +46,7 @@ def choice(game: Game, action: Action, rolls: bool) -> Choice:
 
 
 def leads_to_dice(game: Game, p: Any, action: Action) -> bool:
-    """Is a die rolled before anybody has something to add?"""
+    """Whether a die is rolled before a side can add to it."""
     now = p.state.steps[-1]
     for _ in range(QUIET):
         ask = game.steps.get(type(now))
@@ -67,7 +67,7 @@ def leads_to_dice(game: Game, p: Any, action: Action) -> bool:
 
 
 def is_reckoned(game: Game, p: Any, side: str, action: Action) -> bool:
-    """Does it fix a combat that is fought later, so that the column of its table can be looked at before?"""
+    """Whether it fixes a later combat, so that the column of its table can be shown in advance."""
     return action.arg is None and any(line.chart for line in game.breakdown(p, side, action))
 
 
@@ -79,7 +79,7 @@ def primary(ask: Ask, legal: Sequence[Choice]) -> str:
 
 
 def ending(ask: Ask, legal: Sequence[Choice], *, in_battle: bool) -> Ending | None:
-    """The choice that ends what is open, with what could still be done in it.
+    """The choice that ends the phase or selection, with the actions that it gives up.
 
     One unit's move or attack gives nothing up, nor does the answer that only adds nothing: there the odds say what is
     at stake.
@@ -114,7 +114,7 @@ def points_left(ask: Ask, p: Any) -> float | None:
 
 
 def ways(match: Match, side: str) -> tuple[Way, ...]:
-    """The reach of the unit on the move, with what it has left wherever it can stop."""
+    """The reach of the moving unit, with what it has left at each spot."""
     reach = match.reach(side)
     if not reach:
         return ()
@@ -155,6 +155,6 @@ class _Walk:
         try:
             out = self.ask.by_action[type(action)].apply(p, now, action, machine.NO_DICE)
             p = machine.run_until_asked(game, game.position(out.state, p), machine.NO_DICE, []).position
-        except AssertionError:  # dice: nobody can tell what follows
+        except AssertionError:  # a roll: the rest is unknown
             return None
         return p if game.steps.get(type(p.state.steps[-1])) is self.ask else None

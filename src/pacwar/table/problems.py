@@ -1,4 +1,4 @@
-"""Why a request is not carried out. Each has its HTTP status; the detail is one sentence for the player."""
+"""Errors of requests. Each has its HTTP status; the detail is one sentence for the player."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class NotFound(RequestError):
 
 
 class Conflict(RequestError):
-    """It does not fit what stands on the table now."""
+    """The request does not fit the current position."""
 
     status = 409
 

@@ -1,6 +1,6 @@
-"""A board between the server and a process: how far the process is, and what nobody wants to know any more.
+"""Shared progress between the server and a process: how far the process is, and which requests were canceled.
 
-It is shared memory, written without a lock: every cell has one writer, and a glance that comes late does no harm.
+It is shared memory without a lock: every cell has one writer, and a late read does no harm.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from collections.abc import MutableSequence
 
 Cells = MutableSequence[float]
 
-TICKET, DONE, RING = 0, 1, 2  # what is being worked on, how much of it is done, tickets that were given up
-SIZE = RING + 64  # more are never waiting for one process
+TICKET, DONE, RING = 0, 1, 2  # the current ticket, its share done, canceled tickets
+SIZE = RING + 64  # at most this many wait for one process
 
 
 class GivenUp(Exception):
-    """Nobody waits for the answer any more."""
+    """The request was canceled."""
 
 
 class ProgressBoard:
@@ -24,7 +24,7 @@ class ProgressBoard:
     # -- the server ---------------------------------------------------------------------------------------
 
     def done(self, ticket: int) -> float | None:
-        """The share of the work that is done; None: it waits for its turn, or nobody can tell."""
+        """The share of the work that is done; None: it waits for its turn, or the share is unknown."""
         at, done = self.cells[TICKET], self.cells[DONE]
         return min(max(done, 0.0), 1.0) if at == ticket and done >= 0 else None
 

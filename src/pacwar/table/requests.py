@@ -15,14 +15,14 @@ FURTHEST = 1 << 31  # no count or number is larger
 
 def _short(name: str, value: str, most: int, least: int = 1) -> None:
     if not least <= len(value) <= most:
-        raise ValueError(f"{name} has {least} to {most} characters")
+        raise ValueError(f"{name} must have {least} to {most} characters")
     if "\0" in value:
-        raise ValueError(f"{name} has no null character")
+        raise ValueError(f"{name} may not have a null character")
 
 
 def _count(name: str, value: int, least: int = 0) -> None:
     if not least <= value < FURTHEST:
-        raise ValueError(f"{name} is {least} or more")
+        raise ValueError(f"{name} must be {least} or more")
 
 
 def _message(id: str, seen: int) -> None:
@@ -41,12 +41,12 @@ class NewMatch(Record, frozen=True):
     scenario: str | None = None
     options: dict[str, str] = {}
     seats: dict[str, str] = {}
-    strict: bool | None = None  # do rules that make a move final end undo? None: between two people they do
-    hints: bool | None = None  # may the computer be asked for advice? None: unless a friend plays
+    strict: bool | None = None  # whether rules that make a move final end undo; None: only between two people
+    hints: bool | None = None  # whether the computer gives hints; None: unless a friend plays
 
 
 class Branch(Record, frozen=True):
-    """Go on from before an entry of a finished game, or, in a running one, from a guess of what one knows."""
+    """Continue from before an entry of a finished match, or, in a running one, from a guess."""
 
     entry: int | None = None
     what_if: bool = False
@@ -59,7 +59,7 @@ class Branch(Record, frozen=True):
 
 
 class Join(Record, frozen=True):
-    """A person takes his seat and adds a nonce of his own to the dice."""
+    """A person takes a seat and adds a nonce to the dice."""
 
     nonce: str | None = None
 
@@ -67,7 +67,7 @@ class Join(Record, frozen=True):
         if self.nonce is not None:
             _short("nonce", self.nonce, MAX_ID)
             if not (self.nonce.isascii() and self.nonce.isalnum()):
-                raise ValueError("a nonce has letters and digits only")
+                raise ValueError("a nonce may have only letters and digits")
 
 
 # -- at a table -----------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ class Play(Record, frozen=True):
     def __post_init__(self) -> None:
         _message(self.id, self.seen)
         if not 1 <= len(self.actions) <= MAX_ACTIONS:
-            raise ValueError(f"a message has 1 to {MAX_ACTIONS} actions")
+            raise ValueError(f"a message must have 1 to {MAX_ACTIONS} actions")
 
 
 class Undo(Record, frozen=True):
@@ -100,7 +100,7 @@ class Undo(Record, frozen=True):
 
 
 class Click(Record, frozen=True):
-    """What was clicked: an action by `type`, or a thing of a `kind` (unit, spot), from which the action is found."""
+    """A click: an action by `type`, or an argument of a `kind` (unit, spot), from which the action is found."""
 
     type: str | None = None
     kind: str | None = None
@@ -108,7 +108,7 @@ class Click(Record, frozen=True):
 
 
 class AskHint(Record, frozen=True):
-    """What would the computer do here? Asked by whoever is to decide, about the frame that he sees."""
+    """A request for hints by a seat that must decide, about the frame that it has seen."""
 
     seen: int
     count: int = 3
@@ -116,11 +116,11 @@ class AskHint(Record, frozen=True):
     def __post_init__(self) -> None:
         _count("seen", self.seen)
         if not 1 <= self.count <= MAX_HINTS:
-            raise ValueError(f"count is 1 to {MAX_HINTS}")
+            raise ValueError(f"count must be 1 to {MAX_HINTS}")
 
 
 class Offer(Record, frozen=True):
-    """`entries`: how many of one's own last actions are to be taken back, with all that followed."""
+    """`entries`: how many of the side's last actions to take back, with all that followed."""
 
     id: str
     seen: int
@@ -133,7 +133,7 @@ class Offer(Record, frozen=True):
 
 
 class Answer(Record, frozen=True):
-    """To the open offer. Who made the offer can only withdraw it."""
+    """An answer to the open offer. The side that made it may only withdraw it."""
 
     id: str
     seen: int

@@ -1,4 +1,4 @@
-"""Looking back: the log, the save, replay, the check of the dice."""
+"""Reviews: the log, the save, replay, the check of the dice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pacwar.table.audience_log import event_cards, roll_cards
 from pacwar.table.live_match import LiveMatch
 from pacwar.table.problems import Conflict, RequestError
 
-RUNNING = "the game is still running: that can be seen when it is over"
+RUNNING = "the game is still running; try again when it is over"
 
 
 def log(live: LiveMatch, side: str | None) -> tuple[wire.LogEntry, ...]:
@@ -18,7 +18,7 @@ def log(live: LiveMatch, side: str | None) -> tuple[wire.LogEntry, ...]:
 
 
 def save(live: LiveMatch, side: str | None) -> tuple[str, str]:
-    """A name for the file, and the text: while the game runs only what the side was told."""
+    """A file name and the text: while the match runs, only what the side was told."""
     match = live.match
     name = f"{match.game.key}-{match.scenario}-{live.id[:6]}"
     if live.result is None:
@@ -39,9 +39,9 @@ def moment(live: LiveMatch, side: str | None, entry: int) -> wire.ReplayFrame:
     if live.result is None:
         raise Conflict(RUNNING)
     if side is not None and side not in game.sides:
-        raise RequestError(f"there is no such side: there are {', '.join(game.sides)}")
+        raise RequestError(f"no such side; choose from {', '.join(game.sides)}")
     if not 0 <= entry <= len(match.log):
-        raise RequestError(f"an entry is a number from 0 to {len(match.log)}")
+        raise RequestError(f"an entry must be a number from 0 to {len(match.log)}")
     past = match.at(entry)
     done = match.log[entry] if entry < len(match.log) else None
     result = live.result if done is None else None
@@ -63,5 +63,5 @@ def verify(live: LiveMatch) -> wire.Verified:
     if live.result is None:
         raise Conflict(RUNNING)
     if live.row.secret is None:
-        return wire.Verified(0, "these dice were not committed to: they cannot be verified")
+        return wire.Verified(0, "these dice were not committed, so they cannot be verified")
     return wire.Verified(*verifier.check(whole(live)))

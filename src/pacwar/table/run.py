@@ -1,4 +1,4 @@
-"""Starts the server. `pacwar play` and `pacwar serve` come here; `python -m pacwar.table.run` is for tools."""
+"""Starts the server, for `pacwar table` and `pacwar serve`; `python -m pacwar.table.run` is for tools."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def serve(
     processes: int | None = None,
     quiet: bool = True,
 ) -> None:
-    """Serve until interrupted. On loopback it answers to loopback's names only; port 0 takes any that is free."""
+    """Serve until interrupted. On loopback, only loopback's names are answered; port 0 takes any free port."""
     import uvicorn
 
     from pacwar.table.app import create
@@ -64,7 +64,7 @@ def serve(
 
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            """What is only being thought of is given up first: it would hold up the rest."""
+            """Cancel running thinking first: it would delay the rest."""
             app.state.pool.computers.close()
             await super().shutdown(sockets)
 
@@ -81,10 +81,12 @@ def _listener(host: str, port: int) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
-        made.listen()  # whoever reads where the table is may call at once: the call waits until we are ready
+        made.listen()  # a client that reads the address may connect at once: it waits until the server is ready
     except OSError as error:
         made.close()
-        raise Fault(f"the server cannot listen on {host} port {port}: {error.strerror}") from None
+        raise Fault(
+            f"the server cannot listen on {host} port {port} ({error.strerror}); choose another --port"
+        ) from None
     return made
 
 
@@ -103,9 +105,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--port", type=int, default=PORT)
     parser.add_argument("--database-url")
     parser.add_argument("--open", action="store_true", help="open the browser")
-    parser.add_argument("--processes", type=int, help="for computer players")
-    parser.add_argument("--origin", action="append", default=[], help="a further site that may use it")
-    parser.add_argument("--unlimited", action="store_true", help="no limit of requests: for measurements")
+    parser.add_argument("--processes", type=int, help="processes for computer players")
+    parser.add_argument("--origin", action="append", default=[], help="another site that may use the server")
+    parser.add_argument("--unlimited", action="store_true", help="no request limits, for measurements")
     given = parser.parse_args(arguments)
     limits = UNLIMITED if given.unlimited else None
     try:

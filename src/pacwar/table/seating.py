@@ -1,4 +1,4 @@
-"""Seats: who sits where, and how a person proves it."""
+"""Seats, and how a person proves a seat."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PEOPLE = ("me", "friend")
 
 
 def new_secret() -> str:
-    """192 bits: nobody guesses it."""
+    """192 bits: too many to guess."""
     return secrets.token_urlsafe(24)
 
 
 def digest(secret: str) -> str:
-    """Secrets themselves are not kept."""
+    """The secrets themselves are not stored."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -38,12 +38,14 @@ def seated(game: Game, wanted: Mapping[str, str]) -> tuple[dict[str, SeatRow], d
     """The seats of a new match, and the secrets of those held by people."""
     for side in wanted:
         if side not in game.sides:
-            raise Fault(f"{game.key} has no side {side!r}: it has {', '.join(game.sides)}")
+            raise Fault(f"{game.key} has no side {side!r}; it has {', '.join(game.sides)}")
     seats, given = {}, {}
     for side in game.sides:
         kind = wanted.get(side, USUAL)
         if kind not in PEOPLE and kind not in PLAYERS:
-            raise Fault(f"a seat is me, friend or a computer player ({', '.join(PLAYERS)}), not {kind!r}")
+            raise Fault(
+                f"a seat must be me, friend or a computer player ({', '.join(PLAYERS)}), not {kind!r}"
+            )
         if kind in PEOPLE:
             given[side] = new_secret()
         seats[side] = SeatRow(
@@ -53,15 +55,15 @@ def seated(game: Game, wanted: Mapping[str, str]) -> tuple[dict[str, SeatRow], d
 
 
 def is_strict(seats: Mapping[str, SeatRow]) -> bool:
-    """Between two people moves that the rules make final are final; against the computer they may be taken back."""
+    """Between two people, moves that the rules make final are final; against the computer they may be undone."""
     return any(seat.kind == "friend" for seat in seats.values())
 
 
 def allows_hints(seats: Mapping[str, SeatRow]) -> bool:
-    """Between two people the computer gives no advice, unless the match was made so; else it does."""
+    """Between two people, the computer gives no hints unless the match was made so."""
     return not any(seat.kind == "friend" for seat in seats.values())
 
 
 def consents(row: MatchRow, side: str) -> bool:
-    """Does everybody but `side` agree to a take-back unasked? The computer does, and one does oneself (hot seat)."""
+    """Whether all other sides accept a takeback at once: the computer does, and so does a hot seat."""
     return not any(seat.kind == "friend" for seat in row.seats.values())

@@ -1,4 +1,4 @@
-"""The guard at the door: origins, hosts, rates, and the headers that tell browsers to be strict."""
+"""Security: origins, hosts, rates, and the headers that make browsers strict."""
 
 from __future__ import annotations
 
@@ -52,19 +52,19 @@ class SecurityMiddleware:
         if host and not _HOST.fullmatch(host):
             return 400, "the Host header cannot be read"
         if self.hosts and host and _name(host) not in self.hosts:
-            return 403, "this table is not served under that name"
+            return 403, "this server does not serve that host name; name it with --origin"
         writes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if writes and not self._is_our_own(headers.get("origin"), host):
             return 403, "the request comes from another site"
         address = (scope.get("client") or ("", 0))[0]
         if not (self.addresses.allows(address) and self.requests.allows(_caller(address, headers))):
-            return 429, "too many requests: wait a moment"
+            return 429, "too many requests; wait a moment"
         if writes and _makes_match(scope["path"]) and not self.matches.allows(address):
-            return 429, "too many new matches: wait a moment"
+            return 429, "too many new matches; wait a moment"
         return None
 
     def _is_our_own(self, origin: str | None, host: str) -> bool:
-        """Browsers always say where a request comes from; programs need not."""
+        """Browsers always name the origin of a request; programs need not."""
         if origin is None or origin.rstrip("/") in self.origins:
             return True
         return bool(host) and urlsplit(origin).netloc.lower() == host.lower()

@@ -1,4 +1,4 @@
-"""Where matches are kept: the tables, and the engine for SQLite or PostgreSQL."""
+"""Storage of matches: the tables, and the engine for SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ matches = Table(
     Column("branched", Integer),  # so many entries were played with other dice
     Column("floor", Integer, nullable=False),  # nothing before this entry can be undone
     Column("ended", Text),  # by the players: "us resigned", "draw agreed"
-    Column("hints", Boolean, nullable=False),  # may the computer be asked for advice?
+    Column("hints", Boolean, nullable=False),  # whether the computer gives hints
     Column("number", Integer, nullable=False),  # of the last public frame
 )
 
@@ -144,18 +144,18 @@ def connected(url: str) -> Engine:
         parsed = make_url(url)
     except Exception:
         raise Fault(
-            "the database URL cannot be read: it looks like sqlite:///pacwar.db or postgresql://host/name"
+            "the database URL cannot be read; use sqlite:///pacwar.db or postgresql://host/name"
         ) from None
     if parsed.get_backend_name() == "sqlite":
         return _sqlite(parsed)
     if parsed.get_backend_name() == "postgresql":
         return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=10)
-    raise Fault(f"the database is SQLite or PostgreSQL, not {parsed.get_backend_name()}")
+    raise Fault(f"the database must be SQLite or PostgreSQL, not {parsed.get_backend_name()}")
 
 
 def _sqlite(url: Any) -> Engine:
     if url.database in (None, "", ":memory:"):
-        raise Fault("the database needs a file: sqlite:///pacwar.db")
+        raise Fault("the database needs a file, such as sqlite:///pacwar.db")
     Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(url, connect_args={"timeout": 30})
 

@@ -1,6 +1,6 @@
-"""A match as plain rows: what the database keeps and what goes to the processes of computer players.
+"""A match as plain rows, for the database and for the processes of the computer players.
 
-A row is an entry of `Match.log` in its order there, so that the order in time of secret decisions is nowhere kept.
+The rows are the entries of `Match.log` in its order, so that the order in time of secret decisions is not stored.
 `revived` makes a Match of it again, from the last kept state on.
 """
 
@@ -56,7 +56,7 @@ def rolls_of(text: str) -> tuple[Roll, ...]:
 
 
 def transcript_of(match: Match, entries: Sequence[Entry] | None = None) -> Transcript:
-    """The whole match, or what somebody may know of its log."""
+    """The whole match, or the part of its log that a side may know."""
     entries = match.log if entries is None else entries
     return Transcript(
         game=match.game.key,

@@ -1,4 +1,4 @@
-"""Between the web framework and the table: the pool of a request, its seat, and how troubles are answered."""
+"""Between the web framework and the table: the matches of a request, its seat, and the answers to errors."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _WHEN = {
     400: "the request cannot be read",
     401: "the seat's secret is missing or wrong",
     403: "the request comes from another site",
-    404: "there is no such thing",
-    409: "it does not fit what stands on the table now",
+    404: "not found",
+    409: "the request does not fit the current position",
     413: "the request is too large",
     422: "the request makes no sense in this game",
     429: "too many requests",
-    503: "the match cannot be reached just now",
+    503: "the match is unavailable; try again",
 }
 PROBLEMS = {
     status: ResponseSpec(Problem, description=when, generate_examples=False) for status, when in _WHEN.items()
@@ -60,7 +60,7 @@ def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
         return None
     scheme, _, secret = given.partition(" ")
     if scheme.lower() != "bearer" or not secret.strip():
-        raise Unauthorized("the Authorization header has the form: Bearer SECRET")
+        raise Unauthorized("the Authorization header must have the form: Bearer SECRET")
     return secret.strip()
 
 
@@ -77,7 +77,7 @@ def side_for(live: LiveMatch, secret: str | None) -> str | None:
 def seat_for(live: LiveMatch, secret: str | None) -> str:
     side = side_for(live, secret)
     if side is None:
-        raise Unauthorized("only a player can do that: send the secret of your seat")
+        raise Unauthorized("only a player may do that; send the secret of your seat")
     return side
 
 
@@ -86,7 +86,7 @@ def problem(status: int, detail: str, rule: str | None = None) -> Response[Probl
 
 
 def on_fault(request: Request[Any, Any, Any], fault: Fault) -> Response[Problem]:
-    """What is wrong with a request, in one sentence."""
+    """The error of a request, in one sentence."""
     if isinstance(fault, RequestError):
         return problem(fault.status, str(fault), fault.rule)
     return problem(422, str(fault))
@@ -106,9 +106,9 @@ def _said(error: HTTPException) -> str:
 
 
 def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """A fault of ours: logged here, and nothing of it told."""
+    """An internal error: logged here, and not told to the client."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return problem(500, "the server has made a mistake; it is written down in its log")
+    return problem(500, "internal server error; see the server log")
 
 
 HANDLERS: dict[Any, Any] = {Fault: on_fault, HTTPException: on_http, Exception: on_error}

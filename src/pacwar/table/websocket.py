@@ -1,4 +1,4 @@
-"""WebSocket: frames as they are made, chat, who is here, who thinks."""
+"""WebSocket: frames, chat, presence and progress, as they come."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ POLICY, TRY_AGAIN = 1008, 1013  # close codes
 
 @websocket("/api/matches/{key:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], key: FromPath[str]) -> None:
-    """The first message says who listens; then frames are sent until one side hangs up."""
+    """The first message names the seat; then frames are sent until either end closes the socket."""
     pool = hall_of(socket)
     await socket.accept()
     try:
@@ -52,7 +52,7 @@ async def _hello(socket: WebSocket[Any, Any, Any]) -> Hello:
     try:
         text = await asyncio.wait_for(socket.receive_text(), PATIENCE)
     except (TimeoutError, KeyError):
-        raise RequestError('the first message is {"seat": secret or null}') from None
+        raise RequestError('the first message must be {"seat": secret or null}') from None
     if len(text) > MAX_BODY:
         raise RequestError("the message is too long")
     try:
@@ -62,7 +62,7 @@ async def _hello(socket: WebSocket[Any, Any, Any]) -> Hello:
 
 
 async def _seated(pool: MatchPool, key: str, hello: Hello) -> Listener:
-    """Who has the secret of a seat sits down there, and adds a nonce to the dice the first time."""
+    """A client with the secret of a seat takes it, and adds a nonce to the dice the first time."""
 
     def take(live: LiveMatch) -> tuple[str | None, Frames]:
         side = side_for(live, hello.seat)
@@ -81,13 +81,13 @@ async def _written(socket: WebSocket[Any, Any, Any], listener: Listener) -> None
     while True:
         data = await listener.queue.get()
         if data is None:
-            await socket.close(code=TRY_AGAIN, reason="you are too far behind: come again")
+            await socket.close(code=TRY_AGAIN, reason="the client is too far behind; connect again")
             return
         await socket.send_text(data.decode())
 
 
 async def _drained(socket: WebSocket[Any, Any, Any]) -> None:
-    """Nothing more is expected; what comes is read so that a hang-up is noticed."""
+    """Nothing more is expected; further messages are read only to notice the end of the socket."""
     for _ in range(MAX_MESSAGES):
         await socket.receive()
 

@@ -1,6 +1,6 @@
 """Everything that the server sends, typed: answers, frames, messages. The client's types are made from these.
 
-`docs/protocol.md` says what they mean. What clients send is in `requests.py`.
+See `docs/protocol.md`. The types that clients send are in `requests.py`.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Created(Record, frozen=True):
 
 
 class Prompt(Record, frozen=True):
-    """What is being decided, and under which rule."""
+    """The open decision, and its rule."""
 
     text: str
     rule: str
@@ -110,7 +110,7 @@ class OrderCard(Record, frozen=True):
 
 
 class Choice(Record, frozen=True):
-    """A legal action. `rolls`: it leads to dice at once or later, so there are odds to look at."""
+    """A legal action. `rolls`: it leads to a roll at once or later, so it has odds."""
 
     type: str
     arg: int | None
@@ -121,17 +121,17 @@ class Choice(Record, frozen=True):
 
 
 class Way(Record, frozen=True):
-    """Where the unit that is being moved can go: the actions that take it there, what it then has left."""
+    """A spot that the moving unit can reach: the actions that take it there, and what it then has left."""
 
     spot: int
     steps: tuple[int, ...]  # arguments of `type`, one after the other
     type: str
-    left: float | None  # movement points; None if its move ends there, or nobody can tell
-    stop: str  # the action that ends the move there; "" if it ends by itself, or nobody can tell
+    left: float | None  # movement points; None if its move ends there, or if that is unknown
+    stop: str  # the action that ends the move there; "" if it ends by itself, or if that is unknown
 
 
 class Unused(Record, frozen=True):
-    """What could still be done by actions of one type, in the game's own words, and with what."""
+    """Possible actions of one type, in the game's words, with their arguments."""
 
     type: str
     kind: str
@@ -160,7 +160,7 @@ class RollCard(Record, frozen=True):
 
 
 class LogEntry(Record, frozen=True):
-    """What one was told. The action only if it was one's own; `note` is a note of the table itself."""
+    """An entry as a seat saw it. The action only if it was its own; `note` is a note of the table."""
 
     number: int
     side: str | None = None
@@ -200,7 +200,7 @@ class DiceCard(Record, frozen=True):
 
 
 class Frame(Record, frozen=True):
-    """The table as one seat sees it. Numbered for each seat by itself."""
+    """The match as one seat sees it. Frames are numbered per seat."""
 
     number: int
     match: str
@@ -217,16 +217,16 @@ class Frame(Record, frozen=True):
     reach: tuple[Way, ...]
     scene: Scene
     told: tuple[LogEntry, ...]  # entries that are new since the frame before
-    log: int  # how many entries there are now; with undo there may be fewer than before
+    log: int  # the number of entries; after undo there may be fewer than before
     can_undo: bool
     why_no_undo: Refusal | None
-    blocks_end: Refusal | None  # what still forbids to end what is open
+    blocks_end: Refusal | None  # why the phase may not end
     offer: OfferCard | None
     result: ResultCard | None
     players: dict[str, PlayerCard]
     dice: DiceCard
     strict: bool
-    hints: bool  # may the computer be asked for advice?
+    hints: bool  # whether the computer gives hints
     origin: str  # "new", "load", "branch", "what_if"
 
 
@@ -238,7 +238,7 @@ class PlayReply(Record, frozen=True):
 
 
 class Checked(Record, frozen=True):
-    """Why not; or the action that the click means."""
+    """The refusal, or the action that the click means."""
 
     refusal: Refusal | None
     action: ActionRequest | None
@@ -283,7 +283,7 @@ class ChatLine(Record, frozen=True):
 
 
 class ReplayFrame(Record, frozen=True):
-    """A finished match as it stood before an entry, and what that entry was."""
+    """A finished match as it was before an entry, and the entry."""
 
     entry: int
     entries: int
@@ -305,7 +305,7 @@ class Verified(Record, frozen=True):
 
 
 class Lucky(Record, frozen=True):
-    """One throw of a finished game: what it was worth to each side on average, and as it fell."""
+    """One roll of a finished match: its value to each side on average, and as rolled."""
 
     entry: int
     side: str
@@ -316,20 +316,20 @@ class Lucky(Record, frozen=True):
 
 
 class GraphMoment(Record, frozen=True):
-    """A moment of the graph of chances: before an entry, in a turn (0: the game has none)."""
+    """A moment of the win probability graph: before an entry, in a turn (0: the game has none)."""
 
     entry: int
     turn: int
 
 
 class Luck(Record, frozen=True):
-    """Expected against actual, in the game's own measure of worth; `total` is actual minus expected, summed."""
+    """Expected and actual values, in the game's own measure; `total` is the sum of actual minus expected."""
 
     throws: tuple[Lucky, ...]
     total: dict[str, float]
     sigmas: dict[str, float] = {}  # the total in standard deviations
-    left_out: int = 0  # throws with too many outcomes to be reckoned
-    moments: tuple[GraphMoment, ...] = ()  # of which one may ask for the chances
+    left_out: int = 0  # rolls with too many outcomes to compute
+    moments: tuple[GraphMoment, ...] = ()  # moments with a win probability
 
 
 class Share(Record, frozen=True):
@@ -341,7 +341,7 @@ class Share(Record, frozen=True):
 
 
 class Chances(Record, frozen=True):
-    """How a finished game stood at a moment: each side's score in games played on from there by a computer player."""
+    """The win probability at a moment: each side's mean score in games that a computer player plays on from there."""
 
     entry: int
     turn: int
@@ -357,7 +357,7 @@ class Chat(Record, frozen=True):
 
 
 class Thinking(Record, frozen=True):
-    """A computer player thinks; `done` is a share if it is known. None: nobody thinks any more."""
+    """A computer player thinks; `done` is a share if it is known. None: it has ended."""
 
     thinking: str | None
     done: float | None = None
@@ -370,7 +370,7 @@ class Advising(Record, frozen=True):
 
 
 class Presence(Record, frozen=True):
-    """Somebody came or went, or sat down for the first time. Says what a frame says, without a new frame."""
+    """A player came, left, or took a seat for the first time. The fields are those of a frame."""
 
     players: dict[str, PlayerCard]
     dice: DiceCard

@@ -1,6 +1,6 @@
-"""What runs in the process of a computer player. It is sent rows of the log and sends actions back.
+"""The process of a computer player. It gets rows of the log and sends actions back.
 
-While a player thinks, `watch` says on the board how far it is, and stops it if nobody wants the answer any more.
+While a player thinks, `watch` reports its progress, and stops it if the answer is no longer wanted.
 
 A worker match keeps a match and its players from one request to the next, so that a player keeps its plans. If the rows do
 not fit what it has played, the whole is asked for again.
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 MAX_MATCHES = 16
 MAX_ACTIONS = 40  # in one answer
-LONGEST = 0.5  # seconds after which an answer is given, so that others get their turn
+LONGEST = 0.5  # seconds after which an answer is given, so that other matches get their turn
 NICE = 10  # the server goes first
 
 
@@ -52,14 +52,14 @@ class ThinkRequest(Record, frozen=True):
 
 
 class ThinkReply(Record, frozen=True):
-    """Actions to be played one after the other, as a save writes them. None: send the whole match."""
+    """Actions to play in order, as a save writes them. None: send the whole match."""
 
     actions: tuple[str, ...] | None
     seconds: float = 0.0
 
 
 class _Wanted(Exception):
-    """A die is wanted: only the server rolls."""
+    """A roll is needed: only the server rolls."""
 
 
 class _NoDice:
@@ -100,7 +100,7 @@ def begin(cells: Cells) -> None:
 
 
 def work(ticket: int, task: Callable[..., T], *arguments: object) -> T:
-    """One piece of work; raises GivenUp if nobody wants it any more."""
+    """One piece of work; raises GivenUp if it is no longer wanted."""
     try:
         _board.begin(ticket)
         return task(*arguments)
@@ -120,7 +120,7 @@ def game_of(key: str, pack: str | None) -> Game:
 
 
 def think(question: ThinkRequest) -> ThinkReply:
-    """Go on for a side until a die is wanted, somebody else is asked, or it has taken long enough."""
+    """Play for a side until a roll is needed, another side is asked, or enough time has passed."""
     copy = _worker_match(question)
     if copy is None:
         return ThinkReply(None)
@@ -136,7 +136,7 @@ def think(question: ThinkRequest) -> ThinkReply:
         try:
             action = copy.player.choose(seat_of(match, side))
         except GivenUp:
-            _matches.pop((question.match, side), None)  # its player was in the middle of something
+            _matches.pop((question.match, side), None)  # its player was in the middle of a script
             raise
         actions.append(match.game.write(action))
         if not _tried(copy, side, action):
@@ -145,7 +145,7 @@ def think(question: ThinkRequest) -> ThinkReply:
 
 
 def _tried(copy: WorkerMatch, side: str, action: Action) -> bool:
-    """Play it on the copy; where a die is wanted the server must go first."""
+    """Play it on the copy; if a roll is needed, the server must play it first."""
     before = len(copy.match.log)
     try:
         played = copy.match.play(side, action)
@@ -154,7 +154,7 @@ def _tried(copy: WorkerMatch, side: str, action: Action) -> bool:
             copy.epoch = -1  # a secret decision was closed with dice: start afresh
         return False
     if isinstance(played, Refusal):
-        raise Fault(f"a computer player chose what is refused: {played.why} ({played.rule})")
+        raise Fault(f"a computer player chose an illegal action: {played.why} ({played.rule})")
     copy.played.append((side, copy.match.game.write(action)))
     return True
 
@@ -199,7 +199,7 @@ def _deeds(rows: tuple[EntryRow, ...]) -> list[tuple[str, str]]:
 
 
 class HintRequest(Record, frozen=True):
-    """What would the computer do in the place of a side that is asked?"""
+    """A request for hints for a side that is asked."""
 
     side: str
     seed: str
@@ -209,7 +209,7 @@ class HintRequest(Record, frozen=True):
 
 
 class HintReply(Record, frozen=True):
-    """A move, its actions as a save writes them, and what speaks for it."""
+    """A hint: its actions as a save writes them, and the reason."""
 
     actions: tuple[str, ...]
     worth: float
@@ -235,7 +235,7 @@ class Revealed(Record, frozen=True):
 
 
 class Uploaded(Record, frozen=True):
-    """A save as it was read: the match in rows, or what is wrong with it."""
+    """A save as it was read: the match in rows, or the error."""
 
     transcript: Transcript | None
     fault: str = ""

@@ -1,4 +1,4 @@
-"""The processes in which computer players think. A match stays with one process, so that its plans are kept there."""
+"""The processes of the computer players. A match stays in one process, which keeps its plans."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ from pacwar.table.progress_board import SIZE, GivenUp, ProgressBoard
 from pacwar.table.worker import HintReply, HintRequest, ThinkReply, ThinkRequest, Uploaded
 
 T = TypeVar("T")
-StillWanted = Callable[[float | None], bool]  # is told how far the work is; False: nobody wants it any more
+StillWanted = Callable[
+    [float | None], bool
+]  # is told how far the work is; returns False if it is no longer wanted
 log = logging.getLogger("pacwar.table")
 
-PULSE = 0.5  # seconds between two glances at work that is being done
-LEAST, MOST = 4, 8  # processes: with fewer one match that thinks long would hold up the others
+PULSE = 0.5  # seconds between two looks at running work
+LEAST, MOST = 4, 8  # processes: with fewer, one match that thinks long would delay the others
 
 
 class WorkerPool:
-    """So many processes, started when they are needed (by `spawn`: nothing of the server is copied)."""
+    """A number of processes, started when needed (by `spawn`: nothing of the server is copied)."""
 
     def __init__(self, processes: int | None = None) -> None:
         self.size = processes or min(MOST, max(LEAST, os.cpu_count() or 1))
@@ -54,11 +56,11 @@ class WorkerPool:
         return await self._run(self._idlest(), lambda done: True, task, *arguments)
 
     def leave(self, match: str) -> None:
-        """A match is over or has been put away."""
+        """A match is over or has left memory."""
         self._homes.pop(match, None)
 
     def close(self) -> None:
-        """At once: what is being thought is wanted by nobody, and nothing is kept in the processes alone."""
+        """End at once: running work is no longer wanted, and the processes hold nothing that is not stored."""
         self._closed = True
         for pool in self._pools:
             if pool is not None:
@@ -72,7 +74,7 @@ class WorkerPool:
         return min(range(self.size), key=lambda i: (len(self._waiting[i]), homes.count(i)))
 
     def _home(self, match: str) -> int:
-        """Where the match was before; but it does not queue up there while another process has nothing to do."""
+        """The match's last process; but the match does not wait there while another process is idle."""
         home = self._homes.get(match)
         if home is None or (self._waiting[home] and not all(self._waiting)):
             self._homes.pop(match, None)
@@ -95,7 +97,7 @@ class WorkerPool:
         except BrokenProcessPool:
             if self._closed:
                 raise GivenUp from None
-            log.warning("a process of the computer players has died: it is started anew")
+            log.warning("a computer player's process died; a new one is started")
             self._pools[index] = None
             raise
         except asyncio.CancelledError:

@@ -54,4 +54,4 @@ def _ended(outcome: dict[str, dict[str, float]]) -> str:
 
 
 def downgrade() -> None:
-    raise NotImplementedError("what was agreed on cannot be told in the first tables")
+    raise NotImplementedError("the first tables cannot store an agreed end or takeback")
