@@ -56,12 +56,12 @@ def test_a_cluster_plays_the_same_games(
 @pytest.mark.slow
 def test_a_node_with_other_rules_or_data_is_not_used(address: str) -> None:
     other = replace(about(plan("saipan")), data="0" * 64)
-    with pytest.raises(Fault, match="a node of the cluster differs in data"):
+    with pytest.raises(Fault, match="a cluster node has another data"):
         list(play_on_cluster(other, [1], address))
 
 
 def test_an_address_where_nobody_answers_is_one_sentence() -> None:
     if ray.is_initialized():
         ray.shutdown()
-    with pytest.raises(Fault, match=r"--ray 127\.0\.0\.1:1: there is no cluster"):
+    with pytest.raises(Fault, match=r"--ray 127\.0\.0\.1:1: no cluster found"):
         list(play_on_cluster(about(plan("saipan")), [1], "127.0.0.1:1"))

@@ -233,7 +233,7 @@ def test_one_side_plays_a_whole_game_against_a_computer_player() -> None:
 def test_bad_names_are_one_sentence() -> None:
     with pytest.raises(Fault, match="saipan has no side 'uk'"):
         lab.gymnasium_env("saipan", side="uk")
-    with pytest.raises(Fault, match="there is no player 'x'"):
+    with pytest.raises(Fault, match="no computer player 'x'"):
         lab.gymnasium_env("saipan", side="us", opponent="x")
     with pytest.raises(Fault, match="saipan has no scenario 'x'"):
         lab.pettingzoo_env("saipan", scenario="x")
@@ -343,7 +343,7 @@ def test_a_state_is_kept_and_brought_back_in_the_middle_of_a_throw() -> None:
 
 def test_a_line_refuses_what_the_judge_refuses() -> None:
     line = PlayLine(Arena("saipan"))
-    with pytest.raises(Fault, match="not what is being decided now"):
+    with pytest.raises(Fault, match="not available now"):
         line.act(0)
 
 

@@ -60,10 +60,13 @@ def test_two_processes_may_write_the_same_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("other", "complaint"),
     [
-        (plan("saipan", seed=4), r"holds another batch \(seed: 3, and now 4\)"),
-        (plan("saipan", "free", seed=3), "scenario: historical, and now free"),
-        (plan("saipan", names={"us": "beginner"}, seed=3), "players: .*us=random.* now .*us=beginner"),
-        (plan("saipan", seed=3, budget=0.5), "budget: 1.0, and now 0.5"),
+        (plan("saipan", seed=4), r"has another batch \(seed: 3; this command: 4\)"),
+        (plan("saipan", "free", seed=3), "scenario: historical; this command: free"),
+        (
+            plan("saipan", names={"us": "beginner"}, seed=3),
+            "players: .*us=random.* this command: .*us=beginner",
+        ),
+        (plan("saipan", seed=3, budget=0.5), "budget: 1.0; this command: 0.5"),
     ],
 )
 def test_another_batch_is_refused(tmp_path: Path, other: object, complaint: str) -> None:
@@ -84,14 +87,14 @@ def test_other_data_rules_or_players_are_refused(tmp_path: Path) -> None:
 
 def test_what_is_no_file_of_results_is_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
-    with pytest.raises(Fault, match="there is no file"), Results.read(path):
+    with pytest.raises(Fault, match="no file"), Results.read(path):
         pass
     path.write_text("not a database, but long enough to be looked at" * 50)
-    with pytest.raises(Fault, match="is no file of results"), Results.read(path):
+    with pytest.raises(Fault, match="was not written by pacwar simulate"), Results.read(path):
         pass
     path.unlink()
     sqlite3.connect(path).execute("create table about (name, value)").connection.close()
-    with pytest.raises(Fault, match="is no file of results"), Results.open(path, about(BATCH)):
+    with pytest.raises(Fault, match="was not written by pacwar simulate"), Results.open(path, about(BATCH)):
         pass
     with pytest.raises(Fault, match="cannot be opened"), Results.open(tmp_path / "no" / "x.db", about(BATCH)):
         pass

@@ -68,10 +68,10 @@ def test_seeds_differ_by_batch_and_number() -> None:
 
 def test_a_batch_is_checked_before_it_begins() -> None:
     for arguments, complaint in (
-        (("go",), "there is no game 'go'"),
+        (("go",), "no game 'go'"),
         (("saipan", "x"), "no scenario 'x'"),
         (("saipan", None, {"uk": "random"}), "no side 'uk'"),
-        (("saipan", None, {"us": "x"}), "no player 'x'"),
+        (("saipan", None, {"us": "x"}), "no computer player 'x'"),
     ):
         with pytest.raises(Fault, match=complaint):
             plan(*arguments)
@@ -99,7 +99,7 @@ def test_a_crash_is_part_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_refused_choice_is_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     found = troubled(monkeypatch, lambda seat: replace(seat.legal[0], unit=0))
-    assert found.trouble == CRASH and "refused" in found.error
+    assert found.trouble == CRASH and "an illegal action" in found.error
 
 
 def test_dead_ends_and_endless_games_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Batches of games, statistics over them, measurements of speed, and the games behind the APIs of research.
+"""Batches of games, statistics, measurements of speed, and the research APIs.
 
 The three functions here need the extra `research`; each says so if it is not installed.
 """
@@ -22,12 +22,12 @@ __all__ = ["Missing", "gymnasium_env", "needs", "openspiel_game", "pettingzoo_en
 
 
 class Missing(Fault, ImportError):
-    """A package is not installed; says which extra brings it."""
+    """A package is not installed; names the extra that has it."""
 
 
 @contextmanager
 def needs(what: str, package: str, extra: str) -> Iterator[None]:
-    """Turns the failure to import a package of an extra into one sentence."""
+    """Turn a failed import of an extra's package into one sentence."""
     try:
         yield
     except ModuleNotFoundError as error:

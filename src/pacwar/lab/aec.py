@@ -14,7 +14,7 @@ from pacwar.lab.arena import Arena, Observation, observation_space
 
 
 class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no type hints
-    """One game after the other. An illegal action loses the game for whoever tries it. Where several sides decide at once in secret, they act in the order of the sides:
+    """One game after the other. An illegal action loses the game for the side that tries it. Where several sides decide at once in secret, they act in the order of the sides:
     nothing of a secret decision is seen by the others before all have decided, so that the order tells nothing."""
 
     def __init__(self, arena: Arena) -> None:

@@ -1,4 +1,4 @@
-"""A match behind numbers: what the research APIs have in common."""
+"""A match in numbers: the common base of the research APIs."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Arena:
         self.game = load(game, pack)
         self.scenario = scenario or next(iter(self.game.scenarios))
         if self.scenario not in self.game.scenarios:
-            raise Fault(f"{game} has no scenario {self.scenario!r}: it has {', '.join(self.game.scenarios)}")
+            raise Fault(f"{game} has no scenario {self.scenario!r}; it has {', '.join(self.game.scenarios)}")
         self.options = complete_options(self.game, options or {})
         self.numbering, self.encoding = Numbering(self.game), Encoding(self.game)
         self.sides = tuple(str(side) for side in self.game.sides)
@@ -91,7 +91,7 @@ class Arena:
         return mask
 
     def observe(self, side: str) -> Observation:
-        """In a secret decision every side that has not finished is asked, whoever is named first."""
+        """In a secret decision, every side that has not finished is asked, in any order."""
         return {"observation": self._eyes[side].look(self.match), "action_mask": self.mask(side)}
 
     def act(self, side: str, number: int) -> None:

@@ -1,7 +1,7 @@
-"""Speed beside other people's engines: random legal play, full legal list at every decision, one core, CPU time.
+"""Speed compared with other engines: random legal play, full legal list at every decision, one core, CPU time.
 
-Only decisions with at least two legal actions count, for us and for the peers. In each round we play so many games
-and the peers play whole games for as long as we took; a ratio is the median of the rounds' ratios.
+Only decisions with at least two legal actions count, for every engine. In each round, pacwar plays a number of games,
+and the other engines play whole games for the same time. A ratio is the median of the rounds' ratios.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def peers() -> tuple[dict[str, Play], list[str]]:
 
 
 def pace(play: Play, seed: int, games: int = 0, seconds: float = 0.0) -> Pace:
-    """Play whole games: so many, or until so many seconds are over."""
+    """Play whole games: a number of them, or for some seconds."""
     total = Pace()
     while total.games < games or total.seconds < seconds or total.games == 0:
         started = process_time()
@@ -193,5 +193,5 @@ def rows(rounds: Sequence[dict[str, Pace]]) -> list[Row]:
 
 
 def ratios(rounds: Sequence[dict[str, Pace]], us: Sequence[str], others: Sequence[str]) -> dict[str, float]:
-    """Our decisions a second to theirs: the median of the rounds' ratios."""
+    """Our decisions per second to theirs: the median of the rounds' ratios."""
     return {f"{a}/{b}": median(row[a].rate / row[b].rate for row in rounds) for a in us for b in others}

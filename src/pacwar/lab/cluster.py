@@ -1,4 +1,4 @@
-"""The same batch on many machines, by Ray. Every node has pacwar and, if one is used, the pack at the same place."""
+"""The same batch on many machines, by Ray. Every node has pacwar and, if one is used, the pack at the same path."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def play_on_cluster(
             ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         except (ConnectionError, ValueError, RuntimeError) as error:
             why = str(error).strip().splitlines()
-            raise Fault(f"--ray {address}: there is no cluster ({why[0] if why else 'no answer'})") from None
+            raise Fault(f"--ray {address}: no cluster found ({why[0] if why else 'no answer'})") from None
     task = ray.remote(max_retries=3, scheduling_strategy="SPREAD")(_chunk)
     resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]  # Ray's own
     workers = max(1, int(resources.get("CPU", 1)))
@@ -55,17 +55,17 @@ def play_on_cluster(
                 raise
             waiting.popleft()
     finally:
-        for one in waiting:  # nobody wants the rest
+        for one in waiting:  # the rest is not wanted
             ray.cancel(one, force=False)
 
 
 def _require_answer(address: str) -> None:
-    """Somebody listens there. Ray itself would wait for minutes."""
+    """Check that the address answers; Ray itself would wait for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not colon:
         return  # auto, local: Ray knows where to look
     if not port.isdecimal():
-        raise Fault(f"--ray {address}: an address is host:port, ray://host:port or auto")
+        raise Fault(f"--ray {address}: the address must be host:port, ray://host:port or auto")
     from ray.util import get_node_ip_address
 
     outer: str = get_node_ip_address()  # type: ignore[no-untyped-call]  # Ray's own
@@ -73,14 +73,14 @@ def _require_answer(address: str) -> None:
     for each in (host, *own):
         with contextlib.suppress(OSError), socket.create_connection((each, int(port)), PATIENCE):
             return
-    raise Fault(f"--ray {address}: there is no cluster (nobody answers)")
+    raise Fault(f"--ray {address}: no cluster found (no answer)")
 
 
 def _chunk(of: About, numbers: Sequence[int], tallied: bool) -> list[Finished]:
-    """What a worker does. It must have the same rules, data and players as whoever sends the work."""
+    """What a worker does. It must have the same rules, data and players as the machine that sends the work."""
     game = load(of.plan.game, of.plan.pack)
     here = about(of.plan, game)
     if here != of:
         different = [name for name in of.__struct_fields__ if getattr(of, name) != getattr(here, name)]
-        raise Fault(f"a node of the cluster differs in {', '.join(different)}")
+        raise Fault(f"a cluster node has another {', '.join(different)}")
     return [play_one(game, of.plan, number, tallied) for number in numbers]

@@ -1,4 +1,4 @@
-"""From what a side sees to numbers: one vector of fixed length for every moment of a game.
+"""What a side sees, as numbers: one vector of fixed length for every moment of a game.
 
 The layout follows from the types of the game's view, so every game has one without a line of its own. Units and spots
 are told from other numbers by the names of their types (`UnitId`, `Spot`). Nothing but the view, the open step as the
@@ -189,7 +189,7 @@ class Encoding:
 
 
 class Eye:
-    """What one side of a match sees, as a vector. Only what has changed since the last look is written anew."""
+    """What one side of a match sees, as a vector. Only changes since the last look are written again."""
 
     def __init__(self, encoding: Encoding, side: str) -> None:
         self.encoding, self.side = encoding, side
@@ -200,7 +200,7 @@ class Eye:
         self._steps: tuple[Any, ...] = ()  # the agenda when it was last looked at
 
     def look(self, match: Match) -> Vector:
-        """A vector that nobody else holds."""
+        """A vector of its own."""
         encoding, side = self.encoding, self.side
         view, step = match.view(side), match.step(side)
         for slot in encoding.slots:
@@ -218,7 +218,7 @@ class Eye:
         return self._vector.copy()
 
     def _agenda(self, steps: tuple[Any, ...]) -> None:
-        """Only the top of an agenda changes: what lies beneath is the same as when it was last looked at."""
+        """Only the top of an agenda changes; the steps below are as at the last look."""
         before, slots = self._steps, self.encoding.steps
         same = 0
         for was, now in zip(before, steps, strict=False):

@@ -1,4 +1,4 @@
-"""What a file of results shows, as plain data: the report and its plots are made from it."""
+"""The findings of a batch as plain data, for the report and its plots."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Figure(Record, frozen=True):
 
 
 class Findings(Record, frozen=True):
-    """All that a report tells."""
+    """The content of a report."""
 
     title: str
     about: About
@@ -49,7 +49,7 @@ class Findings(Record, frozen=True):
     turns: dict[int, int]
     decisions: dict[int, int]
     reasons: dict[str, int]
-    losses: dict[str, dict[int, float]]  # side -> Game-Turn -> units lost in the mean
+    losses: dict[str, dict[int, float]]  # side -> Game-Turn -> mean units lost
     marks: tuple[Figure, ...]
     counts: tuple[Figure, ...]
     actions: dict[str, float]  # type of action -> how often in a game, in the mean

@@ -1,7 +1,7 @@
 """A match in which every die is a move of its own: the line of play from its start, as game-tree search needs it.
 
-An action that wants a die waits until a face is given, and is then played again from its beginning with the faces so
-far; the match itself changes only when the last of them has fallen.
+An action that needs a roll waits until a face is given. It is then played again from its beginning with the faces so
+far. The match itself changes only when the last face is given.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pacwar.core.odds import DieWanted, Fork
 from pacwar.core.records import Fault, Refusal, decode, encode
 from pacwar.lab.arena import Arena
 
-GUESS = -1  # in place of an action: what is hidden was thought up anew
+GUESS = -1  # in place of an action: hidden information was guessed again
 
 Move = tuple[str, int, tuple[int, ...] | bytes]  # side, number of the action, faces; or the state of a guess
 
@@ -25,8 +25,8 @@ class PlayLine:
 
     def __init__(self, arena: Arena) -> None:
         self.arena = arena
-        self.match: Match | None = None  # None: dice are wanted before the first decision
-        self.faces = 0  # of the die that is wanted; 0: none is
+        self.match: Match | None = None  # None: the match needs dice before the first decision
+        self.faces = 0  # of the die that is needed; 0: none
         self.moves: list[Move] = []
         self._pending: tuple[str, int] | None = None  # who waits for dice, with which action
         self._script: tuple[int, ...] = ()
@@ -41,9 +41,9 @@ class PlayLine:
         self._go_on()
 
     def roll(self, face: int) -> None:
-        """The face of the die that is wanted."""
+        """Give the face of the die that is needed."""
         if not 1 <= face <= self.faces:
-            raise Fault(f"a face of a d{self.faces} is wanted, not {face}")
+            raise Fault(f"the face of a d{self.faces} is needed, not {face}")
         self._script = (*self._script, face)
         self._go_on()
 
@@ -66,7 +66,7 @@ class PlayLine:
 
     @property
     def running(self) -> Match:
-        assert self.match is not None, "the match has not begun: dice are wanted"
+        assert self.match is not None, "the match has not begun; it needs dice first"
         return self.match
 
     def copy(self) -> PlayLine:
@@ -79,7 +79,7 @@ class PlayLine:
         return made
 
     def guessed(self, side: str, rng: Random) -> PlayLine:
-        """The same to a side, with everything that it may not know thought up anew."""
+        """A line that looks the same to a side; everything that it may not know is guessed again."""
         match, made = self.running, self.copy()
         state = self.arena.game.guess(match.view(side), match.told(side), rng)
         made.match = match.with_state(state)
@@ -88,7 +88,7 @@ class PlayLine:
         return made
 
     def known(self, side: str) -> bytes:
-        """All that a side has been told, with its own actions, and the question that is open."""
+        """All that a side was told, with its own actions, and the open prompt."""
         if self.match is None:
             return b""
         kept = self._texts.setdefault(side, [])

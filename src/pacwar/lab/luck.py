@@ -1,6 +1,6 @@
-"""Luck and chances in a game that is over. The ledger: what every throw was worth on average, by every face of every
-die, and as it fell, in the game's own measure. The graph: at chosen moments, what share of games a quick player wins for
-each side from there on with new dice."""
+"""Luck and win probability of a finished match. The ledger: the value of every roll on average, over every face of every
+die, and as rolled, in the game's own measure. The graph: at chosen moments, the mean score of games that a quick player
+plays on for each side with new dice."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from pacwar.core.odds import forked
 from pacwar.core.processes import end_with_parent
 from pacwar.core.records import Action, Fault, Record
 
-MAX_FORKS = 2000  # outcomes of one throw; beyond it the throw is left out of the ledger
-RUNNING = "the game is still running: its luck can be reckoned when it is over"
+MAX_FORKS = 2000  # outcomes of one roll; a roll with more is left out of the ledger
+RUNNING = "the game is still running; its luck can be computed when it is over"
 
 OnProgress = Callable[[float], None]  # is told how much is done, from 0 to 1
 
@@ -35,7 +35,7 @@ def _nobody(done: float) -> None:
 
 
 class Throw(Record, frozen=True):
-    """The dice of one entry: what they were worth to each side on average, as they fell, and how much they vary."""
+    """The dice of one entry: their value to each side on average, as rolled, and the spread."""
 
     entry: int
     side: str
@@ -46,12 +46,12 @@ class Throw(Record, frozen=True):
 
 
 class Ledger(Record, frozen=True):
-    """Every throw of a game. `total` is actual minus expected, summed; `sigmas` the same in standard deviations."""
+    """Every roll of a match. `total` is the sum of actual minus expected; `sigmas` the same in standard deviations."""
 
     throws: tuple[Throw, ...]
     total: dict[str, float]
     sigmas: dict[str, float]
-    left_out: int = 0  # throws with too many outcomes
+    left_out: int = 0  # rolls with too many outcomes
 
 
 def ledger(match: Match, watch: OnProgress = _nobody) -> Ledger:
@@ -117,7 +117,7 @@ class Moment(Record, frozen=True):
 
 
 class Chance(Record, frozen=True):
-    """Each side's mean score in so many games played on from a moment, with a 95 % interval."""
+    """Each side's mean score in games played on from a moment, with a 95 % interval."""
 
     entry: int
     turn: int
@@ -126,9 +126,9 @@ class Chance(Record, frozen=True):
 
 
 def moments(match: Match, most: int = 24) -> tuple[Moment, ...]:
-    """At most so many moments: the start, the starts of turns (or, without turns, dice) evenly thinned, and the end."""
+    """A limited number of moments: the start, the starts of turns (or, without turns, dice) evenly thinned, and the end."""
     if most < 2:
-        raise Fault(f"a graph has at least 2 moments, not {most}")
+        raise Fault(f"a graph needs at least 2 moments, not {most}")
     found = _turn_starts(match)
     if len(found) < 3:
         after = [n + 1 for n, entry in enumerate(match.log) if entry.rolls and n + 1 < len(match.log)]
@@ -161,8 +161,8 @@ def chance(
     budget: float = 1.0,
     watch: OnProgress = _nobody,
 ) -> Chance:
-    """What the game was worth at a moment: played on so many times by the same player on all sides. At the end the
-    score is known."""
+    """The win probability at a moment: the same player plays on for all sides a number of times. At the end, the score
+    is known."""
     result = match.result
     if result is None:
         raise Fault(RUNNING)
@@ -190,12 +190,12 @@ def _rollout(
         watch(done)
         side = str(branch.deciders[0])
         played = branch.play(side, at[side].choose(seat_of(branch, side)))
-        assert isinstance(played, Played), f"a player chose what is refused: {played}"
+        assert isinstance(played, Played), f"a player chose an illegal action: {played}"
     return {str(side): score for side, score in branch.result.scores.items()}
 
 
 def _interval(scores: Sequence[float]) -> tuple[float, float, float]:
-    """The mean with an interval as Wilson's for a rate: it does not collapse where all games end alike."""
+    """The mean with an interval like Wilson's for a rate: it does not collapse if all games end alike."""
     from pacwar.lab.statistics import wilson
 
     found = wilson(sum(scores), len(scores))
@@ -212,7 +212,7 @@ def graph(
     processes: int = 1,
     done: Callable[[Chance], Any] = lambda chance: None,
 ) -> tuple[Chance, ...]:
-    """The chances at every moment. They do not depend on the number of processes."""
+    """The win probability at every moment. It does not depend on the number of processes."""
     chosen = moments(match, most)
     if processes == 1:
         return tuple(_told(chance(match, at, rollouts, name, seed, budget), done) for at in chosen)
@@ -232,7 +232,7 @@ _match: Match | None = None  # in a process of the pool: set once when it starts
 
 def _start(text: str, pack: Any) -> None:
     global _match
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that shares out the work
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process
     end_with_parent()
     _match = save.parse(text, pack=pack)
 

@@ -1,4 +1,4 @@
-"""Pictures for reports, by matplotlib: PNG, readable in print and without colour."""
+"""Plots for reports, by matplotlib: PNG, readable in print and without color."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pacwar.lab.findings import Figure, Findings
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")  # told apart by the colour-blind as well
+COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")  # distinct to the color-blind
 MARKERS = "os^D"
 HATCHES = ("", "//", "..", "xx")
 
@@ -40,12 +40,12 @@ def plots(found: Findings) -> dict[str, tuple[str, bytes]]:
         "decisions": ("Length in decisions", drawn(lambda axes: _histogram(axes, found.decisions))),
     }
     if found.losses:
-        made["losses"] = "Units lost by Game-Turn, in the mean", drawn(lambda axes: _losses(axes, found))
+        made["losses"] = "Mean units lost by Game-Turn", drawn(lambda axes: _losses(axes, found))
     if found.marks:
         height = 0.9 + 0.4 * len(found.marks)
-        made["course"] = "The course of play", drawn(lambda axes: _rates(axes, found.marks), height=height)
+        made["course"] = "Course of play", drawn(lambda axes: _rates(axes, found.marks), height=height)
     if found.rules:
-        made["rules"] = "Rules cited, by the share of games", drawn(lambda axes: _rules(axes, found))
+        made["rules"] = "Rules cited, by share of games", drawn(lambda axes: _rules(axes, found))
     return made
 
 
@@ -91,7 +91,7 @@ def _losses(axes: Axes, found: Findings) -> None:
         axes.plot(list(turns), [lost.get(turn, 0.0) for turn in turns], color=COLORS[n % 4],
                   marker=MARKERS[n % 4], label=found.side_names[side])  # fmt: skip
     axes.set_xlabel("Game-Turn")
-    axes.set_ylabel("units a game")
+    axes.set_ylabel("units per game")
     axes.set_ylim(bottom=0)
     _whole_numbers(axes)
     axes.legend(frameon=False)
@@ -120,7 +120,7 @@ def _rules(axes: Axes, found: Findings) -> None:
     shares = sorted((rule.games / games for rule in found.rules), reverse=True)
     every = [*shares, *[0.0] * len(found.never)]
     axes.fill_between(range(len(every)), every, step="mid", color=COLORS[0], alpha=0.8)
-    axes.set_xlabel(f"rules and rulings: {len(found.rules)} cited, {len(found.never)} never")
+    axes.set_xlabel(f"rules and rulings: {len(found.rules)} cited, {len(found.never)} never cited")
     axes.set_ylabel("share of games")
     axes.set_ylim(0, 1)
 
@@ -139,7 +139,7 @@ def chances(points: Sequence[tuple[int, Mapping[str, tuple[float, float, float]]
             )
         axes.set_ylim(0, 1)
         axes.set_ylabel("expected score")
-        axes.set_xlabel("Game-Turn" if turns else "entry of the log")
+        axes.set_xlabel("Game-Turn" if turns else "log entry")
         if turns:
             axes.set_xticks(list(turns.values()), [str(turn) for turn in turns])
         axes.legend(frameon=False)

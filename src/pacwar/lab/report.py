@@ -21,8 +21,8 @@ img { max-width: 100% } code { background: #f3f3f3; padding: 0.1rem 0.3rem; over
 figure { margin: 1rem 0 } figcaption { font-weight: 600 } .bad { color: #a00 }
 """
 
-PICTURES = {"scores": "Who won", "turns": "Length", "decisions": "Length", "losses": "Losses",
-            "course": "The course of play", "rules": "Rules"}  # fmt: skip
+PICTURES = {"scores": "Results", "turns": "Length", "decisions": "Length", "losses": "Losses",
+            "course": "Course of play", "rules": "Rules"}  # fmt: skip
 
 
 def write(found: Findings, folder: Path) -> Path:
@@ -55,15 +55,15 @@ def html(found: Findings, made: dict[str, tuple[str, bytes]]) -> str:
         "<meta name='viewport' content='width=device-width'>",
         f"<style>{STYLE}</style></head><body><h1>{title}</h1>",
         _about(found),
-        "<h2>Who won</h2>", _outcome(found), pictures("Who won"),
+        "<h2>Results</h2>", _outcome(found), pictures("Results"),
         "<h2>Length</h2>", _length(found), pictures("Length"),
     ]  # fmt: skip
     if found.losses:
         parts += ["<h2>Losses</h2>", pictures("Losses")]
     if found.marks or found.counts:
-        parts += ["<h2>The course of play</h2>", pictures("The course of play"), _course(found)]
+        parts += ["<h2>Course of play</h2>", pictures("Course of play"), _course(found)]
     parts += ["<h2>Decisions</h2>", _actions(found), "<h2>Rules</h2>", _rules(found), pictures("Rules")]
-    parts += [_used(found), "<h3>Coded, and never cited</h3>", _never(found.never), "</body></html>"]
+    parts += [_used(found), "<h3>Coded rules never cited</h3>", _never(found.never), "</body></html>"]
     return "\n".join(parts) + "\n"
 
 
@@ -93,12 +93,12 @@ def _about(found: Findings) -> str:
     troubles = summary["games"] - summary["finished"]
     trouble = f" <strong class='bad'>{troubles} of them failed.</strong>" if troubles else ""
     players = ", ".join(f"{name}: {plan.players[side]}" for side, name in found.side_names.items())
-    budget = f" with {plan.budget:g} of their usual budget" if plan.budget != 1 else ""
+    budget = f" at {plan.budget:g} of the usual budget" if plan.budget != 1 else ""
     rows = [("players", players + budget), ("seed", plan.seed), ("pacwar", of.version),
-            ("version of the rules", of.rules_version), ("digest of the data", of.data)]  # fmt: skip
+            ("rules version", of.rules_version), ("data digest", of.data)]  # fmt: skip
     return (
-        f"<p>{summary['games']:,} games between computer players.{trouble} Intervals are of 95 %.</p>"
-        f"{_table(('', ''), rows)}<p>To repeat it: <code>{escape(found.command)}</code></p>"
+        f"<p>{summary['games']:,} games between computer players.{trouble} Intervals are 95 %.</p>"
+        f"{_table(('', ''), rows)}<p>Command that repeats the batch: <code>{escape(found.command)}</code></p>"
     )
 
 
@@ -113,7 +113,7 @@ def _outcome(found: Findings) -> str:
     heads = ("side", "player", "mean score", "95 %", "won", "drawn", "lost", "win rate", "95 %")
     share, interval = _between(found.decided)
     ends = _table(("how it ended", "games"), list(found.reasons.items())[:12], 1)
-    return f"{_table(heads, rows, 2)}<p>Decided (not drawn): {share} of the games ({interval}).</p>{ends}"
+    return f"{_table(heads, rows, 2)}<p>Decided (not drawn): {share} of games ({interval}).</p>{ends}"
 
 
 def _length(found: Findings) -> str:
@@ -130,27 +130,25 @@ def _length(found: Findings) -> str:
                 f"{of['max']:g}",
             )
         )
-    return _table(("", "mean", "95 %", "least", "most"), rows, 1)
+    return _table(("", "mean", "95 %", "minimum", "maximum"), rows, 1)
 
 
 def _course(found: Findings) -> str:
-    marks = _table(
-        ("in how many games", "share", "95 %"), [(m.name, *_between(m.value)) for m in found.marks], 1
-    )
+    marks = _table(("mark", "share of games", "95 %"), [(m.name, *_between(m.value)) for m in found.marks], 1)
     rows = [(c.name, *_between(c.value, False), f"{c.least:g}", f"{c.most:g}") for c in found.counts]
-    return marks + _table(("in a game", "mean", "95 %", "least", "most"), rows, 1)
+    return marks + _table(("count per game", "mean", "95 %", "minimum", "maximum"), rows, 1)
 
 
 def _actions(found: Findings) -> str:
-    return _table(("action", "in a game"), [(name, f"{n:.2f}") for name, n in found.actions.items()], 1)
+    return _table(("action", "mean per game"), [(name, f"{n:.2f}") for name, n in found.actions.items()], 1)
 
 
 def _rules(found: Findings) -> str:
     kinds = (
-        "A rule counts as used where a question was asked under it, an event or a die cites it, it stood in a breakdown "
-        "before a die, or it refused something (looked for at about one decision in a hundred)."
+        "A rule is used if a prompt, an event, a roll or an odds breakdown cites it, or if it refused an action "
+        "(sampled at about one decision in a hundred)."
     )
-    return f"<p>{len(found.rules)} rules and rulings were cited, {len(found.never)} coded ones never. {kinds}</p>"
+    return f"<p>{len(found.rules)} rules and rulings were cited; {len(found.never)} coded ones were not. {kinds}</p>"
 
 
 def _used(found: Findings) -> str:

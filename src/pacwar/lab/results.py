@@ -1,5 +1,5 @@
 """The results of a batch in one SQLite file, written as games finish. It holds all that is needed to repeat the batch,
-and a batch that was interrupted goes on where it stopped."""
+and an interrupted batch can be resumed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pacwar.lab.tally import Tallies
 FORMAT = 1
 SUFFIXES = (".sqlite", ".sqlite3", ".db")
 OFTEN = 0.5  # seconds between two commits
-PATIENCE = 60.0  # seconds, while somebody else reads or writes
+PATIENCE = 60.0  # seconds, while another process reads or writes
 TABLES = """
 create table about (name text primary key, value text not null);
 create table games (
@@ -36,7 +36,7 @@ GAME = "insert or replace into games values (?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 class About(Record, frozen=True):
-    """What a file of results is of. The same plan, rules and data give the same games."""
+    """The batch of a results file. The same plan, rules and data give the same games."""
 
     plan: Batch
     rules_version: int
@@ -51,7 +51,7 @@ def about(plan: Batch, game: Game | None = None) -> About:
 
 
 class Results:
-    """A file of results. `Results.open` makes one or goes on with it, `Results.read` only reads."""
+    """A results file. `Results.open` begins or resumes one; `Results.read` only reads."""
 
     def __init__(self, path: Path, base: sqlite3.Connection, of: About) -> None:
         self.path, self.about = path, of
@@ -66,7 +66,7 @@ class Results:
     @classmethod
     @contextmanager
     def open(cls, path: Path, of: About) -> Iterator[Results]:
-        """Begin a file, or go on with one that is of the same batch."""
+        """Begin a file, or resume one of the same batch."""
         with _connected(path, "rwc") as base:
             try:
                 _begin(base, of)
@@ -76,7 +76,7 @@ class Results:
                 base.commit()
             except sqlite3.Error as error:
                 raise Fault(f"{path} cannot be written: {error}") from None
-            except BaseException:  # Ctrl-C: what has been played is kept
+            except BaseException:  # Ctrl-C: finished games are kept
                 base.commit()
                 raise
 
@@ -84,25 +84,27 @@ class Results:
     @contextmanager
     def read(cls, path: Path) -> Iterator[Results]:
         if not path.is_file():
-            raise Fault(f"there is no file {path}")
+            raise Fault(f"no file {path}")
         with _connected(path, "ro") as base:
             yield cls(path, base, _about(path, base))
 
     def _compare(self, of: About) -> None:
-        """Games of another batch do not belong into the same file."""
+        """Refuse games of another batch."""
         mine = self.about
         for name in of.plan.__struct_fields__:
             was, now = getattr(mine.plan, name), getattr(of.plan, name)
-            if was != now and name != "pack":  # a pack may lie elsewhere: its digest tells
-                raise Fault(f"{self.path} holds another batch ({name}: {_said(was)}, and now {_said(now)})")
+            if was != now and name != "pack":  # a pack may have another path: its digest is compared
+                raise Fault(
+                    f"{self.path} has another batch ({name}: {_said(was)}; this command: {_said(now)}); name another file"
+                )
         for name, what in (
             ("version", "pacwar"),
-            ("rules_version", "version of the rules"),
+            ("rules_version", "rules version"),
             ("data", "data"),
         ):
             was, now = getattr(mine, name), getattr(of, name)
             if was != now:
-                raise Fault(f"{self.path} was made with another {what}: {was}, and this is {now}")
+                raise Fault(f"{self.path} was made with another {what} ({was}, not {now}); name another file")
 
     # -- writing ----------------------------------------------------------------------------------------------
 
@@ -237,7 +239,7 @@ def _about(path: Path, base: sqlite3.Connection) -> About:
         [(text,)] = base.execute("select value from about where name = 'batch'").fetchall()
         found = decode(text, About)
     except (sqlite3.Error, ValueError):
-        raise Fault(f"{path} is no file of results of pacwar simulate") from None
+        raise Fault(f"{path} was not written by pacwar simulate") from None
     if found.format != FORMAT:
-        raise Fault(f"{path} has format {found.format}, and this pacwar reads {FORMAT}")
+        raise Fault(f"{path} has format {found.format}; this pacwar reads format {FORMAT}")
     return found

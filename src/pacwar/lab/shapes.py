@@ -1,4 +1,4 @@
-"""How values of the types that views are made of are laid out as numbers. `encoding.py` puts a view together from these.
+"""The layout of a view's values as numbers, by type. `encoding.py` puts a view together from these.
 
 A value adds numbers at places: what is not there stays 0, and things of the same kind (two steps of one type, two
 units in one hex) add up. Inside a table (a dict from units or spots) a value is a row of cells; what it names of

@@ -1,5 +1,5 @@
 """Many games, one after the other or on several processes. A game depends on its seed alone, and the seed on the
-batch's seed and the game's number, so that results do not depend on how the work is shared out."""
+batch's seed and the game's number, so that results do not depend on the number of processes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pacwar.games import load
 from pacwar.lab.gc_tuning import collect_seldom
 from pacwar.lab.tally import GameCounter, Tallies
 
-AHEAD = 8  # games for each process that are under way or waiting: memory does not grow with the batch
+AHEAD = 8  # games per process that run or wait: memory does not grow with the batch
 CRASH, DEAD_END, TOO_LONG = "crash", "dead end", "too long"
 
 
@@ -37,7 +37,7 @@ class Batch(Record, frozen=True):
     seed: int
     options: dict[str, str] = {}
     pack: str | None = None
-    budget: float = 1.0  # the part of its usual budget that a computer player has
+    budget: float = 1.0  # multiplies a computer player's usual budget
 
 
 class Finished(Record, frozen=True):
@@ -49,7 +49,7 @@ class Finished(Record, frozen=True):
     why: str = ""
     decisions: int = 0
     choices: int = 0  # decisions with at least two legal actions
-    turns: int = 0  # the turn in which the last decision fell
+    turns: int = 0  # the turn of the last decision
     trouble: str = ""  # "" or crash, dead end, too long
     error: str = ""
     tallies: Tallies = {}  # if they were asked for
@@ -69,17 +69,17 @@ def plan(
     loaded = load(game, pack)
     chosen = scenario or next(iter(loaded.scenarios))
     if chosen not in loaded.scenarios:
-        raise Fault(f"{game} has no scenario {chosen!r}: it has {', '.join(loaded.scenarios)}")
+        raise Fault(f"{game} has no scenario {chosen!r}; it has {', '.join(loaded.scenarios)}")
     given = dict(names or {})
     for side in given:
         if side not in loaded.sides:
-            raise Fault(f"{game} has no side {side!r}: it has {', '.join(loaded.sides)}")
+            raise Fault(f"{game} has no side {side!r}; it has {', '.join(loaded.sides)}")
     at = {str(side): given.get(side, default) for side in loaded.sides}
     for name in at.values():
         if name not in PLAYERS:
-            raise Fault(f"there is no player {name!r}: there are {', '.join(PLAYERS)}")
+            raise Fault(f"no computer player {name!r}; choose from {', '.join(PLAYERS)}")
     if not 0 < budget <= 100:
-        raise Fault(f"a budget is a number above 0, and at most 100, not {budget:g}")
+        raise Fault(f"a budget must be above 0 and at most 100, not {budget:g}")
     complete = complete_options(loaded, options or {})
     return Batch(game, chosen, at, seed, complete, str(pack) if pack else None, budget)
 
@@ -109,7 +109,7 @@ def play_one(game: Game, batch: Batch, number: int, tallied: bool = False) -> Fi
             side = next(iter(match.deciders), "")
             seat = seat_of(match, side)
             if not side or not seat.legal:
-                return ended(DEAD_END, f"nobody can act: {match.step(None)}")
+                return ended(DEAD_END, f"no side can act: {match.step(None)}")
             if decisions >= game.max_decisions:
                 return ended(TOO_LONG, f"not over after {decisions} decisions")
             decisions += 1
@@ -119,14 +119,14 @@ def play_one(game: Game, batch: Batch, number: int, tallied: bool = False) -> Fi
                 tally.before(match, side)
             action = at[side].choose(seat)
             played = match.play(side, action)
-            assert isinstance(played, Played), f"a player chose what is refused: {played}"
+            assert isinstance(played, Played), f"a player chose an illegal action: {played}"
             if tally is not None:
                 tally.after(side, action, bool(played.rolls))
         result = match.result
         scores = {str(side): score for side, score in result.scores.items()}
         tallies = tally.whole(match) if tally is not None else {}
         return Finished(number, seed, scores, result.why, decisions, choices, turn, tallies=tallies)
-    except Exception:  # whatever it is, it belongs to this game and must not end the batch
+    except Exception:  # any error belongs to this game and must not end the batch
         return ended(CRASH, traceback.format_exc(limit=-6))
 
 
@@ -150,15 +150,15 @@ def play_many(
                     return
                 yield waiting.popleft().result()
         except BrokenProcessPool:
-            raise Fault("a worker process was killed; with fewer --processes less memory is needed") from None
-        except BaseException:  # Ctrl-C, or nobody wants the rest: do not wait for games that are under way
+            raise Fault("a worker process was killed; use fewer --processes to save memory") from None
+        except BaseException:  # Ctrl-C, or the rest is not wanted: do not wait for running games
             pool.shutdown(wait=False, cancel_futures=True)
             end(child for child in active_children() if child not in before)
             raise
 
 
 def cores() -> int:
-    """How many processes can work at the same time here."""
+    """The number of processes that can run at the same time."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -169,7 +169,7 @@ _work: tuple[Game, Batch, bool] | None = None  # set once when the process start
 
 def _start(batch: Batch, tallied: bool) -> None:
     global _work
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that shares out the work
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process
     end_with_parent()
     _work = load(batch.game, batch.pack), batch, tallied
     collect_seldom()

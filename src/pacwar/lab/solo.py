@@ -20,7 +20,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 
     def __init__(self, arena: Arena, side: str, opponent: str = "random", budget: float = 1.0) -> None:
         if side not in arena.sides:
-            raise Fault(f"{arena.game.key} has no side {side!r}: it has {', '.join(arena.sides)}")
+            raise Fault(f"{arena.game.key} has no side {side!r}; it has {', '.join(arena.sides)}")
         self.arena, self.side, self.opponent, self.budget = arena, side, opponent, budget
         self.observation_space: spaces.Space[Any] = observation_space(arena)
         self.action_space: spaces.Space[Any] = spaces.Discrete(arena.numbering.size)

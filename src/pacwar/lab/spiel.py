@@ -73,7 +73,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no type 
         return list(line.arena.rewards_of(line.running).values())
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A state that looks the same to the player: what is hidden from it is guessed. Its own log stays."""
+        """A state that looks the same to the player, with hidden information guessed. Its own log stays."""
         made: SpielState = self.clone()
         line = self.line
         rng = Random(int(sampler() * (1 << 53)))
@@ -82,7 +82,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no type 
 
     def __str__(self) -> str:
         line = self.line
-        waiting = f", a d{line.faces} is wanted" if line.faces else ""
+        waiting = f", waits for a d{line.faces}" if line.faces else ""
         last = [f"{side} {number}" for side, number, _ in line.moves[-3:]]
         return f"{line.arena.name} after {' / '.join(last)} ({len(line.moves)} moves{waiting})"
 
@@ -180,7 +180,7 @@ def _kind(arena: Arena, name: str) -> Any:
 def make(
     key: str, scenario: str | None, options: Mapping[str, str] | None, pack: str | Path | None
 ) -> pyspiel.Game:
-    """The game, also known to OpenSpiel by its name from now on: pyspiel.load_game("pacwar_saipan_v5(scenario=free)")."""
+    """The game, which OpenSpiel then knows by name: pyspiel.load_game("pacwar_saipan_v5(scenario=free)")."""
     arena = Arena(key, scenario, options, pack)  # what is asked for exists
     name = f"pacwar_{key}_v{VERSION}"
     if name not in pyspiel.registered_names():

@@ -1,4 +1,4 @@
-"""What is counted of a game while it is simulated: which rules were used, what was decided, and the game's chronicle."""
+"""The counts of a simulated game: the rules used, the actions chosen, and the game's chronicle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ASKED, EVENT, DIE, RECKONED, REFUSED = "asked", "event", "die", "reckoned", "ref
 CITED = (ASKED, EVENT, DIE, RECKONED, REFUSED)  # kinds whose names are rule numbers
 ACTION, COUNT, MARK, LOST = "action", "count", "mark", "lost "  # LOST is followed by the side
 
-EVERY = 100  # at about one decision of so many, everything is asked for that could be refused
+EVERY = 100  # at about one decision in this many, all actions are checked for refusals
 MOST = 300  # arguments of one type of action that are tried then
 
 
@@ -38,7 +38,7 @@ class GameCounter:
             self._refusals(match, side)
 
     def after(self, side: str, action: Action, rolled: bool) -> None:
-        """It has decided; if dice fell, their breakdown is looked at."""
+        """It has decided; after a roll, the rules of the odds breakdown are counted."""
         self.found[ACTION][type(action).__name__] += 1
         if rolled and not isinstance(self._position.state.steps[-1], Together):
             for line in self.game.breakdown(self._position, side, action):

@@ -1,4 +1,4 @@
-"""How long single things take, in CPU time, over random games: the bars of the design."""
+"""CPU time of single operations over random games, for the goals of the design."""
 
 from __future__ import annotations
 
