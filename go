@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The one command to start with; it needs Python 3.11 or newer and nothing else.
+"""The command to start with. It needs Python 3.11 or newer and nothing else.
 Usage:
-  python3 go play [ARGS]     open the table in the browser (the first start sets everything up in .venv)
-  python3 go pacwar [ARGS]   any other pacwar command, such as: python3 go pacwar --help
+  python3 go play [ARGS]     open the table in the browser (the first start installs everything into .venv)
+  python3 go pacwar [ARGS]   run any other pacwar command, such as: python3 go pacwar --help
   python3 go test [ARGS]     run the tests; ARGS go to pytest
-  python3 go check           lint, format, types, import layers, documentation
+  python3 go check           check style, types, import layers, browser client, documentation
   python3 go lock            renew requirements/*.lock from pyproject.toml
 """
 
@@ -45,7 +45,7 @@ def make_venv(venv: Path) -> None:
         raise SystemExit("go: this Python has no venv module; on Debian or Ubuntu, install python3-venv.")
     options = ["--clear"] if find_spec("ensurepip") else ["--clear", "--without-pip"]
     if run(sys.executable, "-m", "venv", *options, str(venv)):
-        raise SystemExit(f"go: could not make {venv.name}; on Debian or Ubuntu, try to install python3-venv.")
+        raise SystemExit(f"go: could not make {venv.name}; on Debian or Ubuntu, install python3-venv.")
 
 
 def pip(venv: Path, *arguments: str) -> None:
@@ -60,7 +60,11 @@ def pip(venv: Path, *arguments: str) -> None:
         lines = [line for line in output.splitlines() if not line.startswith("WARNING")]
         print("\n".join(lines[-12:]), file=sys.stderr)
         offline = any(sign in output for sign in OFFLINE)
-        why = "this computer seems to be offline" if offline else "the lines above say why"
+        why = (
+            "this computer seems to be offline; connect it and try again"
+            if offline
+            else "see the lines above"
+        )
         raise SystemExit(f"go: pip could not install what pacwar needs; {why}.")
 
 
@@ -92,12 +96,10 @@ def locks(file: BinaryIO) -> bool:
 
 @contextmanager
 def turn() -> Iterator[None]:
-    """One at a time: whoever comes second waits."""
+    """One at a time: a second command waits."""
     with TURN.open("ab") as file:
         if not locks(file):
-            print(
-                f"Another command is setting up {VENV.name}: waiting for it ...", file=sys.stderr, flush=True
-            )
+            print(f"Another command is setting up {VENV.name}; waiting ...", file=sys.stderr, flush=True)
             while not locks(file):
                 time.sleep(0.2)
         yield
@@ -119,9 +121,7 @@ def prepare(kind: str) -> None:
     with turn():
         if is_done():  # by the one that was waited for
             return
-        print(
-            f"Setting up {VENV.name} from {lock.name} (a minute or so, only this once) ...", file=sys.stderr
-        )
+        print(f"Setting up {VENV.name} from {lock.name} (a minute or two, only once) ...", file=sys.stderr)
         if not python.exists():
             make_venv(VENV)
         pip(VENV, "--require-hashes", "-r", str(lock))
@@ -175,10 +175,10 @@ def lock() -> int:
             target, given = ROOT / "requirements" / f"{kind}.lock", "\n".join(names)
             done = subprocess.run(command, input=given, check=False, stdout=subprocess.PIPE, text=True)
             if done.returncode:
-                raise SystemExit(f"go: could not resolve {target.name}; the reason is above.")
+                raise SystemExit(f"go: could not resolve {target.name}; see the lines above.")
             head = "# Made from pyproject.toml; do not edit. Renew with: python3 go lock\n"
             target.write_text(head + done.stdout, encoding="utf-8", newline="\n")
-            print(f"requirements/{target.name} is renewed")
+            print(f"requirements/{target.name} renewed")
             command += ["--constraint", str(target)]  # so that dev.lock agrees with run.lock
     return 0
 
@@ -192,7 +192,7 @@ def main(arguments: list[str]) -> int:
         return test(*rest) if name == "test" else pacwar(*(["table", *rest] if name == "play" else rest))
     if name in ("check", "lock") and not rest:
         return check() if name == "check" else lock()
-    raise SystemExit(f"go: cannot do {' '.join(arguments)!r}; `python3 go` lists the commands.")
+    raise SystemExit(f"go: no command {' '.join(arguments)!r}; `python3 go` lists the commands.")
 
 
 if __name__ == "__main__":

@@ -80,7 +80,7 @@ def test_the_second_waits_and_finds_it_done(checkout: Path, running: list[subpro
     first = preparing(checkout, running)
     assert line_of(first.stdout) == "begun"
     second = preparing(checkout, running)
-    assert line_of(second.stderr) == "Another command is setting up .venv: waiting for it ..."
+    assert line_of(second.stderr) == "Another command is setting up .venv; waiting ..."
     first.communicate("go on\n")
     assert second.communicate() == ("", "")
     assert (first.returncode, second.returncode) == (0, 0)

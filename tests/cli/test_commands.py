@@ -53,34 +53,34 @@ def test_every_command_has_help(run: Run, command: str) -> None:
         (["frob"], "No such command 'frob'"),
         (["games", "x"], "unexpected extra argument"),
         (["simulate"], "Missing argument 'GAME'"),
-        (["simulate", "go"], "there is no game 'go'"),
+        (["simulate", "go"], "no game 'go'"),
         (["simulate", "saipan", "--games", "0"], "--games must be at least 1, not 0"),
         (["simulate", "saipan", "--games", "many"], "'many' is not a valid int"),
         (["simulate", "saipan", "--processes", "0"], "--processes must be at least 1"),
         (["simulate", "saipan", "--first", "0"], "--first must be at least 1"),
         (["simulate", "saipan", "--scenario", "x"], "saipan has no scenario 'x'"),
-        (["simulate", "saipan", "--player", "us"], "--player has the form SIDE=NAME, not 'us'"),
+        (["simulate", "saipan", "--player", "us"], "--player must have the form SIDE=NAME, not 'us'"),
         (["simulate", "saipan", "--player", "uk=random"], "saipan has no side 'uk'"),
-        (["simulate", "saipan", "--us", "clever"], "there is no player 'clever'"),
+        (["simulate", "saipan", "--us", "clever"], "no computer player 'clever'"),
         (["simulate", "saipan", "--us", "beginner", "--player", "us=random"], "name two players for us"),
         (["simulate", "saipan", "--option", "x=y"], "saipan has no option 'x'"),
         (["simulate", "saipan", "--games", "1", "--out", "x.txt"], "must end in .csv or .json"),
         (["simulate", "saipan", "--games", "1", "--out", "no/such/x.csv"], "cannot be written"),
         (["replay"], "Missing argument 'FILE'"),
-        (["replay", "nowhere"], "there is no file nowhere"),
+        (["replay", "nowhere"], "no file nowhere"),
         (["replay", "."], ". is a folder"),
-        (["verify", "nowhere"], "there is no file nowhere"),
-        (["rules", "go"], "there is no game 'go'"),
+        (["verify", "nowhere"], "no file nowhere"),
+        (["rules", "go"], "no game 'go'"),
         (["rules", "saipan", "99.9"], "saipan has no rule '99.9'"),
         (["data"], "Missing command"),
-        (["data", "check", "go"], "there is no game 'go'"),
+        (["data", "check", "go"], "no game 'go'"),
         (["data", "check", "saipan", "--pack", "nowhere"], "the pack nowhere is not a folder"),
         (["data", "export", "saipan"], "Missing argument 'DIR'"),
-        (["data", "export", "saipan", "/dev/null"], "is not an empty folder"),
+        (["data", "export", "saipan", "/dev/null"], "name a new or empty folder"),
         (["data", "schema", "saipan", "--out", "/dev/null/x"], "cannot be written"),
         (["bench", "--rounds", "0"], "--rounds must be at least 1"),
         (["bench", "--games", "0"], "--games must be at least 1"),
-        (["bench", "--game", "go"], "there is no game 'go'"),
+        (["bench", "--game", "go"], "no game 'go'"),
     ],
 )
 def test_bad_arguments(run: Run, arguments: list[str], complaint: str) -> None:
@@ -91,7 +91,7 @@ def test_the_installed_program_ends_with_the_exit_code() -> None:
     program = [sys.executable, "-c", "import sys; from pacwar.cli import main; sys.exit(main())"]
     done = subprocess.run([*program, "play", "chess"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "pacwar: there is no game 'chess': there is saipan, malaya, bataan\n"
+    assert done.stderr == "pacwar: no game 'chess'; choose from saipan, malaya, bataan\n"
     cut = subprocess.run(
         f"{' '.join(map(repr, program))} rules saipan | head -1",
         shell=True,
@@ -155,8 +155,8 @@ def test_data_goes_out_and_comes_back_as_a_pack(run: Run, tmp_path: Path) -> Non
         run("data", "check", "saipan", "--pack", folder, "--json").json,
     )
     assert plain["digest"] == packed["digest"] and all(row["pack"] for row in packed["files"])
-    assert "the data is sound with the pack pack" in run("data", "check", "saipan", "--pack", folder).out
-    assert "not an empty folder" in run("data", "export", "saipan", folder).complaint()
+    assert "the data is valid with the pack pack" in run("data", "check", "saipan", "--pack", folder).out
+    assert "new or empty folder" in run("data", "export", "saipan", folder).complaint()
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_data_goes_out_and_comes_back_as_a_pack(run: Run, tmp_path: Path) -> Non
         ("counters.yaml", "counters: [", "counters.yaml line "),
         ("crt.yaml", "rows: {1: [A1]}", "crt.yaml"),
         ("map.tsv", "hex\tterrain\n0101\tjungle\n", "map.tsv: line of 0101: terrain 'jungle'"),
-        ("elephants.yaml", "", "elephants.yaml in the pack is no data file of this game"),
+        ("elephants.yaml", "", "elephants.yaml is not a data file of this game"),
     ],
 )
 def test_a_faulty_pack_is_refused_with_file_key_and_reason(
@@ -195,7 +195,7 @@ def test_replay_prints_the_game_in_words(run: Run, tmp_path: Path) -> None:
     assert (
         "Game-Turn 15 (4.1)" in said.out
         and "The game is over" in said.out
-        and "the save is sound" in said.out
+        and "The save is valid" in said.out
     )
     part = run("replay", path, "--from", 3, "--to", 4, "--json").json
     assert [entry["number"] for entry in part["entries"]] == [3, 4]
@@ -207,13 +207,13 @@ def test_replay_for_one_side_leaves_out_what_it_was_not_told(run: Run, tmp_path:
     assert "0406 is in the landing plan" in run("replay", tmp_path / "plan", "--side", "us").out
     assert "0406" not in run("replay", tmp_path / "plan", "--side", "japan").out
     assert "0406" not in run("replay", tmp_path / "plan", "--side", "japan", "--json").out
-    assert "there is no side 'uk'" in run("replay", tmp_path / "plan", "--side", "uk").complaint()
+    assert "no side 'uk'" in run("replay", tmp_path / "plan", "--side", "uk").complaint()
 
 
 def test_replay_refuses_what_does_not_fit(run: Run, tmp_path: Path) -> None:
     path = saved(tmp_path / "game", actions=12)
-    assert "--from 99: the game has actions 1 to 12" in run("replay", path, "--from", 99).complaint()
-    assert "--to 2: give a number from 5 to 12" in run("replay", path, "--from", 5, "--to", 2).complaint()
+    assert "--from 99: the match has actions 1 to 12" in run("replay", path, "--from", 99).complaint()
+    assert "--to 2: choose a number from 5 to 12" in run("replay", path, "--from", 5, "--to", 2).complaint()
     path.write_text(path.read_text().replace("1 us PickReinforcement", "1 japan PickReinforcement"))
     assert "line 11" in run("replay", path).complaint()
 

@@ -32,7 +32,7 @@ def test_a_batch_goes_on_where_it_was_interrupted(run: Run, tmp_path: Path) -> N
     whole = json.loads(run(*BATCH, "--games", 4, "--json").out)
     assert run(*BATCH, "--games", 2, "--out", out).code == 0
     resumed = run(*BATCH, "--games", 4, "--out", out, "--json")
-    assert "holds 2 of 4 games: 2 are left" in resumed.err
+    assert "has 2 of 4 games; 2 are left" in resumed.err
     answer = json.loads(resumed.out)
     assert {name: answer[name] for name in ("games", "scores", "length")} == {
         name: whole[name] for name in ("games", "scores", "length")
@@ -47,11 +47,14 @@ def test_another_batch_is_refused_in_one_sentence(run: Run, tmp_path: Path) -> N
     out = tmp_path / "r.sqlite"
     assert run(*BATCH, "--games", 1, "--out", out).code == 0
     other = run("simulate", "saipan", "--games", 1, "--seed", 7, "--out", out)
-    assert other.code == 2 and other.err == f"pacwar: {out} holds another batch (seed: 6, and now 7)\n"
+    assert (
+        other.code == 2
+        and other.err == f"pacwar: {out} has another batch (seed: 6; this command: 7); name another file\n"
+    )
 
 
 def test_a_budget_is_part_of_the_batch(run: Run, tmp_path: Path) -> None:
-    assert "a budget is a number above 0" in run(*BATCH, "--games", 1, "--budget", 0).err
+    assert "a budget must be above 0" in run(*BATCH, "--games", 1, "--budget", 0).err
     said = run(*BATCH, "--games", 1, "--budget", 0.5, "--out", tmp_path / "r.db", "--json")
     assert json.loads(said.out)["budget"] == 0.5
 
@@ -68,14 +71,14 @@ def test_a_report(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["report", "no.sqlite"], "there is no file no.sqlite"),
-        (["report", __file__], "is no file of results"),
-        (["luck", "no.pacwar"], "there is no file no.pacwar"),
+        (["report", "no.sqlite"], "no file no.sqlite"),
+        (["report", __file__], "was not written by pacwar simulate"),
+        (["luck", "no.pacwar"], "no file no.pacwar"),
         (["luck", __file__, "--rollouts", "-1"], "--rollouts must be at least 0"),
         (["luck", __file__, "--moments", "1"], "--moments must be at least 2"),
-        (["luck", __file__, "--player", "x"], "there is no player 'x'"),
-        (["luck", __file__, "--png", "x.jpg"], "the name ends in .png"),
-        (["simulate", "saipan", "--games", "1", "--ray", "x:y"], "an address is host:port"),
+        (["luck", __file__, "--player", "x"], "no player 'x'"),
+        (["luck", __file__, "--png", "x.jpg"], "the name must end in .png"),
+        (["simulate", "saipan", "--games", "1", "--ray", "x:y"], "the address must be host:port"),
     ],
 )
 def test_bad_input_is_one_sentence(run: Run, arguments: list[str], complaint: str) -> None:
@@ -87,7 +90,7 @@ def test_luck_of_a_saved_game(run: Run, save: Path, tmp_path: Path) -> None:
     png = tmp_path / "graph.png"
     with_graph = ("--rollouts", 1, "--moments", 3, "--player", "random", "--processes", 1)
     said = run("luck", save, *with_graph, "--png", png)
-    assert said.code == 0 and "throws" in said.out and "Expected score" in said.out
+    assert said.code == 0 and "rolls" in said.out and "Win probability by turn" in said.out
     assert png.read_bytes().startswith(b"\x89PNG")
     answer = json.loads(run("luck", save, *with_graph, "--json").out)
     assert len(answer["chances"]) == 3 and len(answer["ledger"]["throws"]) > 10

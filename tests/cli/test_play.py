@@ -37,12 +37,12 @@ def test_a_newcomer_sees_map_turn_question_rule_and_choices(run: Run) -> None:
 
 def test_end_of_input_ends_the_game_cleanly_and_keeps_it(run: Run, tmp_path: Path) -> None:
     said = run(*PLAY, typed=LANDING[:2])
-    assert said.code == 0 and "You leave the table." in said.out
+    assert said.code == 0 and "You left the match." in said.out
     [kept] = (tmp_path / "data" / "pacwar" / "saves").iterdir()
     assert f"pacwar play --load {kept}" in said.out
     assert len(Match.load(kept).log) == 4
     again = run("play", "--load", kept, "--opponent", "random", typed=["quit"])
-    assert "goes on after 4 actions" in again.out and "2/6 Mar lands at 1102 (12.32)" in again.out
+    assert "continues after 4 actions" in again.out and "2/6 Mar lands at 1102 (12.32)" in again.out
 
 
 def test_a_unit_by_its_name_and_a_hex_at_once(run: Run) -> None:
@@ -55,7 +55,7 @@ def test_hints_are_given_and_played(run: Run) -> None:
     said = run(*PLAY, typed=[*LANDING, "hint", "hint 9", "hint 1"])
     assert "  1  Attack 16, " in said.out or "  1  Attack 317, " in said.out
     assert "odds: " in said.out and "(rule 4.1-1B, 4.1-1B-a, 4.1-1B-b" in said.out
-    assert "There is no hint '9'" in said.out
+    assert "No hint '9'" in said.out
     assert "Clear line, die " in said.out  # the first was played
 
 
@@ -72,7 +72,7 @@ def test_the_odds_and_their_breakdown_stand_before_the_die(run: Run) -> None:
     assert "1/6 Mar Attack +5 (7.0)" in said.out[before:]
     assert "317 Defense -3 (7.0)" in said.out[before:]
     assert "1/3 =  33%  defender eliminated" in said.out[before:]
-    assert "taken for granted on the way to the die: Japan: end FPF" in said.out
+    assert "assuming: Japan: end FPF" in said.out
     assert "Ground Support +3 (9.11)" in said.out  # odds 3
 
 
@@ -97,9 +97,9 @@ def test_movement_shows_where_a_unit_can_go_and_undo_takes_an_answer_back(run: R
         "play", "--load", save, "--opponent", "random", typed=[unit, "reach", "2205", "undo", "undo", "undo"]
     )
     assert f"{unit} begins its move (5.16)" in said.out
-    assert "Or type a hex to go there at once" in said.out
+    assert "Or type a hex to move there at once" in said.out
     assert "*" in said.out  # marked on the map
-    assert "Not allowed by rule 5." in said.out and "The command reach lists" in said.out
+    assert "Not allowed by rule 5." in said.out and "Type reach to list" in said.out
     assert "Taken back." in said.out
     moved = run(
         "play", "--load", save, "--opponent", "random", typed=[unit, _first_far(match, unit), "undo", "undo"]
@@ -118,34 +118,34 @@ def _first_far(match: Match, unit: str) -> str:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("help", "what choice N leads to"),
+        ("help", "the odds of choice N"),
         ("map", "01 02 03 04"),
         ("map 1103", "1103:[317]"),
-        ("map 9999", "There is no hex '9999'."),
+        ("map 9999", "No hex '9999' on the map."),
         ("look 1103", "1103 (Afetna Point): clear, Beach"),
-        ("look", "Which hex?"),
+        ("look", "Name a hex"),
         ("units", "Japan: 21 units on the map"),
         ("units Yokosuka", "1st Yokosuka Special Naval Landing Force"),
         ("units elephants", "No unit has 'elephants'"),
         ("rule 7.12", "7.12 Every unit in contact attacks"),
         ("rule r6", "Decision: "),
-        ("rule 99.9", "There is no rule '99.9'"),
-        ("rule", "Which rule?"),
+        ("rule 99.9", "No rule '99.9'"),
+        ("rule", "Name a rule"),
         ("log", "Game-Turn 1 (4.1)"),
-        ("odds 1", "no die is rolled yet"),
-        ("odds", "No choice leads to a die here."),
-        ("odds 77", "There is no choice 77"),
-        ("reach", "No unit is on the move."),
+        ("odds 1", "no roll yet"),
+        ("odds", "No choice leads to a roll."),
+        ("odds 77", "No choice 77"),
+        ("reach", "No unit is moving."),
         ("undo", "no undo: "),
-        ("save", "Which file?"),
+        ("save", "Name a file"),
         ("list", "28  take 3/165 Inf"),
-        ("77", "There is no choice 77: choose from 1 to 28"),
-        ("1203", "1203 is not what is asked for here (rule 12.1): give a unit"),
+        ("77", "No choice 77: choose from 1 to 28"),
+        ("1203", "1203 is not a choice here (rule 12.1): type a unit"),
         ("317", "Not allowed by rule 12.1"),
-        ("take", "That could be: 1 take 1/2 Mar"),
-        ("sing", "I do not understand 'sing'"),
+        ("take", "Several choices fit: 1 take 1/2 Mar"),
+        ("sing", "Unknown answer 'sing'"),
         ("unit 1/6", "choose a landing hex for 1/6 Mar"),
-        ("unit 99", "There is no unit '99' here."),
+        ("unit 99", "No unit '99' among the choices."),
         ("1/6 mar", "choose a landing hex for 1/6 Mar"),
         ("", "28  take 3/165 Inf"),
     ],
@@ -181,7 +181,7 @@ def test_two_computers_play_and_the_game_is_told(run: Run, tmp_path: Path) -> No
 
 def test_both_sides_at_one_keyboard_are_strict_and_secrets_are_not_told(run: Run) -> None:
     said = run("play", "--scenario", "free", "--side", "both", "--seed", 1, typed=[*["1"] * 7, "log"])
-    assert "moves are final as the rules say" in said.out
+    assert "moves are final where the rules say so" in said.out
     ours, theirs = said.out.split("--- Japan ---")
     assert "0406 is in the landing plan" in ours
     assert "deploy your units" in theirs and "in the landing plan" not in theirs
@@ -243,7 +243,7 @@ def test_bataan_against_the_computer(run: Run) -> None:
         "You play Japan; the computer (beginner) plays US.",
         "Initiative Phase",
         "7.21",
-        "not now: play the held marker: you hold no activation marker (rule 7.22)",
+        "unavailable: play the held marker: you hold no activation marker (rule 7.22)",
         "Japan: drawn: 16th Division. Activate, hold or combine (rule 7.21)",
         "Japan: choose a unit to move, or end movement (rule 8.0)",
     ):
@@ -256,22 +256,22 @@ def test_a_game_without_a_drawing_can_be_played(run: Run) -> None:
         "play", "toy", "--side", "both", "--seed", 1, typed=["map", "units", "look x", "list", *["1"] * 400]
     )
     assert said.code == 0
-    assert "This game brings no map in text." in said.out
+    assert "This game has no text map." in said.out
     assert "(rule " in said.out
 
 
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["chess"], "there is no game 'chess'"),
-        (["--scenario", "winter"], "saipan has no scenario 'winter': it has historical, free"),
-        (["--side", "france"], "there is no side 'france': choose from us, japan, both, none"),
-        (["--opponent", "deep"], "there is no computer player 'deep'"),
+        (["chess"], "no game 'chess'"),
+        (["--scenario", "winter"], "saipan has no scenario 'winter'; it has historical, free"),
+        (["--side", "france"], "no side 'france'; choose from us, japan, both, none"),
+        (["--opponent", "deep"], "no computer player 'deep'"),
         (["--seed", "x"], "'x' is not a valid int"),
         (["--pack", "nowhere"], "the pack nowhere is not a folder"),
-        (["--load", "nowhere"], "there is no file nowhere"),
-        (["--save", "no/such/folder/file"], "there is no such folder"),
-        (["--option", "fog"], "--option has the form NAME=VALUE, not 'fog'"),
+        (["--load", "nowhere"], "no file nowhere"),
+        (["--save", "no/such/folder/file"], "its folder does not exist"),
+        (["--option", "fog"], "--option must have the form NAME=VALUE, not 'fog'"),
         (["--option", "fog=yes"], "saipan has no option 'fog'"),
         (["--color"], "No such option: --color"),
         (["saipan", "malaya"], "unexpected extra argument"),
@@ -283,19 +283,21 @@ def test_bad_arguments(run: Run, arguments: list[str], complaint: str) -> None:
 
 def test_a_file_that_is_there_is_not_overwritten(run: Run, tmp_path: Path) -> None:
     (tmp_path / "old").write_text("precious")
-    assert "exists already" in run("play", "--save", tmp_path / "old").complaint()
-    assert "line 1: this is no save of pacwar" in run("play", "--load", tmp_path / "old").complaint()
+    assert "already exists" in run("play", "--save", tmp_path / "old").complaint()
+    assert "line 1: not a pacwar save" in run("play", "--load", tmp_path / "old").complaint()
 
 
 def test_a_save_of_something_else_is_refused(run: Run, tmp_path: Path) -> None:
     run(*PLAY, "--save", tmp_path / "mine", typed=["1"])
     assert (
-        "is the scenario historical"
+        "has the scenario historical"
         in run("play", "--load", tmp_path / "mine", "--scenario", "free").complaint()
     )
-    assert "options already" in run("play", "--load", tmp_path / "mine", "--option", "a=b").complaint()
+    assert (
+        "already has its options" in run("play", "--load", tmp_path / "mine", "--option", "a=b").complaint()
+    )
     registry.register("toy", toy.load)
-    assert "is a game of saipan" in run("play", "toy", "--load", tmp_path / "mine").complaint()
+    assert "is a match of saipan" in run("play", "toy", "--load", tmp_path / "mine").complaint()
 
 
 @pytest.mark.parametrize(

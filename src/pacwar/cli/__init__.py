@@ -43,13 +43,13 @@ def _version(asked: bool) -> None:
 
 
 Version = Annotated[
-    bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
+    bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
 ]
 
 
 @app.callback(invoke_without_command=True)
 def top(context: typer.Context, version: Version = False) -> None:
-    """A rules-enforcing table for board wargames of the Pacific War. Begin with: pacwar table"""
+    """A rules-enforcing table for board wargames of the Pacific War. Start with: pacwar table"""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -69,9 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as error:
-        message = getattr(
-            error, "format_message", None
-        )  # Typer's own complaints, whichever click it stands on
+        message = getattr(error, "format_message", None)  # Typer's own errors, with any version of click
         if message is None:
             raise
         where = getattr(getattr(error, "ctx", None), "command_path", "pacwar")

@@ -1,4 +1,4 @@
-"""`pacwar bench`: how fast we are, beside other people's engines."""
+"""`pacwar bench`: speed, compared with other engines."""
 
 from __future__ import annotations
 
@@ -11,20 +11,23 @@ from pacwar.cli.progress import progress
 from pacwar.games import GAMES
 
 Rounds = Annotated[
-    int, typer.Option("--rounds", metavar="N", help="Rounds in which we and the peers take turns.")
+    int, typer.Option("--rounds", metavar="N", help="Rounds; in each, all engines take turns.")
 ]
 Games = Annotated[
-    int, typer.Option("--games", metavar="K", help="Our games in a round; the peers play as long as we do.")
+    int,
+    typer.Option(
+        "--games", metavar="K", help="Games of pacwar per round; the other engines play for the same time."
+    ),
 ]
 Which = Annotated[
-    list[str] | None, typer.Option("--game", metavar="GAME", help="Only this game; may be repeated.")
+    list[str] | None, typer.Option("--game", metavar="GAME", help="Only this game. Repeatable.")
 ]
 
 
 def bench(rounds: Rounds = 5, games: Games = 10, game: Which = None, as_json: Json = False) -> None:
-    """Measure random legal play on one core in CPU time, beside python-chess and Catanatron if they are installed.
+    """Measure random legal play in CPU time on one core, also of python-chess and Catanatron if installed.
 
-    Only decisions with at least two legal actions count, for us and for them.
+    Only decisions with at least two legal actions count, for every engine.
     """
     from pacwar.lab import bench as lab
     from pacwar.lab.timings import timings
@@ -66,24 +69,24 @@ def bench(rounds: Rounds = 5, games: Games = 10, game: Which = None, as_json: Js
     )  # fmt: skip
     say(
         "",
-        "A decision has at least two legal actions; forced is the share of ticks that have one; choices the mean list.",
+        "A decision has at least two legal actions; forced: share of ticks with one; choices: mean length of the list.",
     )
     for name, ratio in ratios.items():
         key, _, peer = name.partition("/")
         bar = lab.BARS.get(key, ("", 0.0))
-        say(f"{name}: {ratio:.2f}" + (f" (the bar is {bar[1]:.1f})" if bar[0] == peer else ""))
+        say(f"{name}: {ratio:.2f}" + (f" (goal: {bar[1]:.1f})" if bar[0] == peer else ""))
     if missing:
         say(
-            f"Not installed, so not measured: {', '.join(missing)} (they come with: pip install 'pacwar[bench]')."
+            f"Not installed, so not measured: {', '.join(missing)}. Install them with: pip install 'pacwar[bench]'"
         )
     for key, named in times.items():
-        say("", f"{key}, single things, CPU time", style="bold")
+        say("", f"{key}, single operations, CPU time", style="bold")
         lines = [
             (n, f"{t.median:.3g}", f"{t.p95:.3g}", f"{t.p99:.3g}", t.unit.replace("us", "µs"), t.samples)
             for n, t in named.items()
         ]
         table(
-            ("what", "median", "p95", "p99", "unit", "samples"),
+            ("operation", "median", "p95", "p99", "unit", "samples"),
             lines,
             right=("median", "p95", "p99", "samples"),
         )

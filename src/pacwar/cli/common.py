@@ -18,7 +18,7 @@ from pacwar.core.contract import Game
 from pacwar.core.records import Fault
 from pacwar.games import GAMES, load
 
-WIDE = 160  # columns, where the output is no terminal
+WIDE = 160  # columns, if the output is not a terminal
 
 
 def _keys(incomplete: str) -> list[str]:
@@ -26,23 +26,23 @@ def _keys(incomplete: str) -> list[str]:
 
 
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="Which game; `pacwar games` lists them.", autocompletion=_keys)
+    str, typer.Argument(metavar="GAME", help="The game; `pacwar games` lists them.", autocompletion=_keys)
 ]
 Pack = Annotated[
     Path | None, typer.Option("--pack", metavar="DIR", help="A folder of data files that overlay ours.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Scenario = Annotated[
-    str | None, typer.Option("--scenario", metavar="NAME", help="Which scenario; else the first.")
+    str | None, typer.Option("--scenario", metavar="NAME", help="The scenario; by default the first.")
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game. Repeatable."),
 ]
 
 
 def console() -> Console:
-    """The terminal; where there is none, wide and without colour."""
+    """The terminal; without one, wide and without color."""
     plain = not sys.stdout.isatty()
     return Console(
         highlight=False, markup=False, width=WIDE if plain and "COLUMNS" not in os.environ else None
@@ -50,7 +50,7 @@ def console() -> Console:
 
 
 def say(*lines: str, style: str | None = None) -> None:
-    """Plain lines: never wrapped where the output is no terminal, never taken for markup."""
+    """Plain lines without markup; not wrapped if the output is not a terminal."""
     out = console()
     for line in lines:
         out.print(Text(line, style=style or ""), soft_wrap=not out.is_terminal)
@@ -88,7 +88,7 @@ def pairs(given: Sequence[str] | None, option: str, form: str) -> dict[str, str]
     for text in given or ():
         name, equal, value = text.partition("=")
         if not equal or not name or not value:
-            raise Fault(f"{option} has the form {form}, not {text!r}")
+            raise Fault(f"{option} must have the form {form}, not {text!r}")
         if name in found:
             raise Fault(f"{option} names {name} twice")
         found[name] = value
@@ -98,7 +98,7 @@ def pairs(given: Sequence[str] | None, option: str, form: str) -> dict[str, str]
 def one_of(value: str, choices: Iterable[str], what: str) -> str:
     known = list(choices)
     if value not in known:
-        raise Fault(f"there is no {what} {value!r}: choose from {', '.join(known)}")
+        raise Fault(f"no {what} {value!r}; choose from {', '.join(known)}")
     return value
 
 
@@ -113,9 +113,9 @@ def scores(given: Mapping[str, float]) -> str:
 
 
 def readable(path: Path) -> Path:
-    """A file that is there, or a sentence that it is not."""
+    """An existing file, or a Fault."""
     if not path.is_file():
-        raise Fault(f"{path} is a folder" if path.is_dir() else f"there is no file {path}")
+        raise Fault(f"{path} is a folder" if path.is_dir() else f"no file {path}")
     return path
 
 

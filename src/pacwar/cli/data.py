@@ -1,4 +1,4 @@
-"""`pacwar data`: check the data of a game, write it out for a pack of one's own, give its schema."""
+"""`pacwar data`: check the data of a game, export it for a pack, print its schema."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from pacwar.core.records import Fault
 README = """\
 This is a pack for {title} ({key}): data files that overlay those of pacwar.
 
-Keep the files that you change and delete the others; in a YAML file it is enough to give the keys that differ,
-in a TSV file the heading and the lines that differ. Then:
+Keep the files that you change and delete the others. A YAML file needs only the keys that differ. A TSV file needs
+only the heading and the lines that differ. Then run:
 
     pacwar data check {key} --pack {folder}
     pacwar play {key} --pack {folder}
 
-Values from a pack count as yours. `pacwar data schema {key}` describes every file.
+Values from a pack are labeled as yours. `pacwar data schema {key}` describes every file.
 """
 
 app = typer.Typer(help="Check the data of a game, export it for a pack, print its schema.")
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty folder.")]
 Out = Annotated[
-    Path | None, typer.Option("--out", metavar="DIR", help="Write one schema a file into this folder.")
+    Path | None, typer.Option("--out", metavar="DIR", help="Write one schema per file into this folder.")
 ]
 
 
 @app.command("check")
 def check(game: GameName, pack: Pack = None, as_json: Json = False) -> None:
-    """Load the data of a game, with a pack over it if you name one, and say what is in it."""
+    """Check the data of a game, with a pack if you name one, and list its provenance."""
     loaded = game_of(game, pack)
     library = loaded.library
     rows = []
@@ -51,13 +51,13 @@ def check(game: GameName, pack: Pack = None, as_json: Json = False) -> None:
         )
         return
     table(
-        ("file", "entries", "pack", "notes on where values come from"),
+        ("file", "entries", "pack", "provenance notes"),
         ((r["file"], r["entries"], "yes" if r["pack"] else "", _counted(r["sources"])) for r in rows),
         right=("entries",),
     )
     say(
         "",
-        f"{loaded.title}: the data is sound{f' with the pack {pack.name}' if pack else ''}.",
+        f"{loaded.title}: the data is valid{f' with the pack {pack.name}' if pack else ''}.",
         f"Digest {library.digest}",
     )
 
@@ -81,7 +81,7 @@ def export(game: GameName, folder: Folder) -> None:
     """Write the data files of a game into a folder, as a starting point for a pack."""
     loaded = game_of(game)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise Fault(f"{folder} is there already and is not an empty folder")
+        raise Fault(f"{folder} already exists; name a new or empty folder")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name in loaded.library.files:
@@ -89,7 +89,7 @@ def export(game: GameName, folder: Folder) -> None:
     except OSError as error:
         raise Fault(f"{folder} cannot be written: {error.strerror}") from None
     write_file(folder / "README.txt", README.format(key=loaded.key, title=loaded.title, folder=folder))
-    say(f"{len(loaded.library.files)} files are in {folder}; README.txt says how to go on.")
+    say(f"{len(loaded.library.files)} files are in {folder}; see README.txt for the next steps.")
 
 
 @app.command("schema")

@@ -1,4 +1,4 @@
-"""What a game hands over for text clients as `game.extra["drawing"]`, and what we do without it."""
+"""What a game provides for text clients as `game.extra["drawing"]`, and the default without it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pacwar.core.records import Event
 class Drawing(Protocol):
     """The table in plain text. `seen` is a view; nothing here knows more than that view."""
 
-    styles: Mapping[str, str]  # pattern -> style: what a terminal with colours may add
+    styles: Mapping[str, str]  # pattern -> style, for a terminal with colors
 
     def side(self, side: str) -> str:
         """The name of a side."""
@@ -36,7 +36,7 @@ class Drawing(Protocol):
         """The spot that an argument stands for, if it has one."""
 
     def about(self, seen: Any) -> list[int]:
-        """The spots that the open question is about, if it is about some."""
+        """The spots of the open prompt, if it has any."""
 
     def at(self, seen: Any, spot: int) -> tuple[int, ...]:
         """The units at a spot."""
@@ -52,7 +52,7 @@ class Drawing(Protocol):
 
 
 class Bare:
-    """For a game that brings no drawing: words only."""
+    """For a game without a drawing: words only."""
 
     styles: Mapping[str, str] = {}
 
@@ -66,7 +66,7 @@ class Bare:
         return f"Turn {seen.turn}" if hasattr(seen, "turn") else ""
 
     def whole(self, seen: Any, width: int, marked: Collection[int] = ()) -> list[str]:
-        return ["This game brings no map in text."]
+        return ["This game has no text map."]
 
     def part(self, seen: Any, focus: Collection[int], width: int, marked: Collection[int] = ()) -> list[str]:
         return []

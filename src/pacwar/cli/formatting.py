@@ -1,4 +1,4 @@
-"""Things of a match in words: what happened, refusals with their rule, odds with their breakdown."""
+"""A match in words: events, refusals with their rule, odds with their breakdown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pacwar.core.odds import Odds
 from pacwar.core.records import Action, Event, Refusal, Roll
 from pacwar.core.rulebook import Rule, RuleIndex, Ruling, Rulings
 
-HEADINGS = ("TurnBegan", "PhaseBegan")  # events that begin a new part of the story, as in saves
+HEADINGS = ("TurnBegan", "PhaseBegan")  # events that begin a new part of the log, as in saves
 
 
 def rule_of(game: Game, number: str) -> Rule | Ruling | None:
@@ -66,7 +66,7 @@ def _capital(text: str) -> str:
 
 
 def refusal_lines(game: Game, refusal: Refusal) -> list[str]:
-    """The refusal, who stands in the way, and what the rule says."""
+    """The refusal, the units that cause it, and what the rule says."""
     units = game.arguments.get("unit")
     names = ", ".join(units.name(unit) for unit in refusal.about) if units else ""
     about = f" ({names})" if names else ""
@@ -79,22 +79,22 @@ def refusal_lines(game: Game, refusal: Refusal) -> list[str]:
 
 
 def rolls_dice(odds: Odds) -> bool:
-    """Does a die fall on this way?"""
+    """Whether a die is rolled."""
     return len(odds.chances) > 1
 
 
 def odds_lines(match: Match, side: str, action: Action, odds: Odds, picture: Drawing) -> list[str]:
-    """The exact chances of an action, with the whole breakdown."""
+    """The exact odds of an action, with their breakdown."""
     lines = [f"If you choose: {match.game.describe(action)}"]
     for line in odds.breakdown:
         value = "" if line.value is None else f" {line.value:+d}"
         lines.append(f"    {line.text}{value} ({line.rule})")
     if not rolls_dice(odds):
-        return [*lines, "    no die is rolled yet"]
+        return [*lines, "    no roll yet"]
     lines += [f"    {chance.part:>6} = {chance.chance:4.0%}  {chance.label}" for chance in odds.chances]
     if odds.assuming:
         assumed = "; ".join(_with_side(text, picture) for text in odds.assuming)
-        lines.append(f"    taken for granted on the way to the die: {assumed}")
+        lines.append(f"    assuming: {assumed}")
     return lines
 
 

@@ -1,4 +1,4 @@
-"""`pacwar games`: what can be played."""
+"""`pacwar games`: list the games."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def games(as_json: Json = False) -> None:
         say(f"{game.key}: {game.title}", style="bold")
         say("  sides")
         say(*(f"    {side}: {picture.side(side)}" for side in game.sides))
-        say("  scenarios (the first one, if you name none)")
+        say("  scenarios (the first is the default)")
         say(*(f"    {name}: {title}" for name, title in game.scenarios.items()))
         if game.options:
-            say("  options (the first value, if you name none)")
+            say("  options (the first value is the default)")
             for name, values in game.options.items():
                 say(*(f"    {name}={value}: {meaning}" for value, meaning in values.items()))
-        say(f"  play it: pacwar play {game.key}")
+        say(f"  to play: pacwar play {game.key}")

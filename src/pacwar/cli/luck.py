@@ -1,4 +1,4 @@
-"""`pacwar luck`: what the dice did in a finished game, and how its chances stood from turn to turn."""
+"""`pacwar luck`: the luck of the dice in a finished match, and the win probability by turn."""
 
 from __future__ import annotations
 
@@ -18,20 +18,23 @@ from pacwar.lab.simulation import cores
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The save of a finished game.")]
 Rollouts = Annotated[
-    int, typer.Option("--rollouts", metavar="N", help="Games played on from each moment; 0: no graph.")
+    int, typer.Option("--rollouts", metavar="N", help="Games played on from each moment; 0 for no graph.")
 ]
-Moments = Annotated[int, typer.Option("--moments", metavar="N", help="Moments of the graph, at most.")]
-Quick = Annotated[str, typer.Option("--player", metavar="NAME", help="Who plays on, for all sides.")]
+Moments = Annotated[
+    int, typer.Option("--moments", metavar="N", help="The maximum number of moments in the graph.")
+]
+Quick = Annotated[str, typer.Option("--player", metavar="NAME", help="The computer player of all sides.")]
 Budget = Annotated[
-    float, typer.Option("--budget", metavar="PART", help="The part of its usual budget it has.")
+    float, typer.Option("--budget", metavar="PART", help="Multiplies the computer player's usual budget.")
 ]
-Seed = Annotated[int, typer.Option("--seed", help="Of the games that are played on.")]
+Seed = Annotated[int, typer.Option("--seed", help="The seed of the games played on.")]
 Processes = Annotated[
-    int | None, typer.Option("--processes", metavar="P", help="How many processes; else one a core.")
+    int | None,
+    typer.Option("--processes", metavar="P", help="The number of processes; by default one per core."),
 ]
-Png = Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw the graph into this file.")]
+Png = Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Write the graph to this file.")]
 
-SHOWN = 10  # throws that are printed: those that changed most
+SHOWN = 10  # rolls that are printed: those that changed most
 
 
 def luck(
@@ -46,10 +49,10 @@ def luck(
     pack: Pack = None,
     as_json: Json = False,
 ) -> None:
-    """The luck of a finished game: what every throw was worth on average and as it fell, and each side's chances.
+    """Show the luck of a finished match: each roll against its average, and the win probability by turn.
 
-    Luck is measured by the game's own worth of a position. Chances are the mean score of games that a computer player
-    plays on for all sides from a moment of the game, with new dice; the same seed gives the same graph.
+    Luck is measured in the game's own value of a position. The win probability is the mean score of games that a
+    computer player plays on for all sides from a moment of the match, with new dice. The same seed gives the same graph.
     """
     from pacwar.ai import PLAYERS
 
@@ -58,7 +61,7 @@ def luck(
     one_of(player, PLAYERS, "player")
     workers = at_least(cores() if processes is None else processes, 1, "--processes")
     if png is not None and (png.suffix != ".png" or not rollouts):
-        raise Fault(f"--png {png}: the name ends in .png, and there must be rollouts to draw")
+        raise Fault(f"--png {png}: the name must end in .png, and --rollouts must be above 0")
     match = Match.load(readable(file), pack=pack)
     found = ledger(match)
     points: tuple[Chance, ...] = ()
@@ -81,22 +84,22 @@ def _names(game: Game) -> dict[str, str]:
 
 def _print(game: Game, found: Ledger, points: tuple[Chance, ...]) -> None:
     names = _names(game)
-    say(f"{len(found.throws)} throws", style="bold")
+    say(f"{len(found.throws)} rolls", style="bold")
     rows = [(names[side], f"{found.total[side]:+.2f}", f"{found.sigmas[side]:+.2f}") for side in names]
     table(("side", "luck", "in standard deviations"), rows, right=("luck", "in standard deviations"))
     if found.left_out:
-        say(f"{found.left_out} throws have too many outcomes and are left out.")
+        say(f"{found.left_out} rolls have too many outcomes and are left out.")
     biggest = sorted(
         found.throws, key=lambda t: -max(abs(t.actual[side] - t.expected[side]) for side in names)
     )
-    say("", "Those that changed most", style="bold")
+    say("", "The rolls that changed most", style="bold")
     lines = [
         (t.entry + 1, names[t.side], t.text, *(f"{t.actual[side] - t.expected[side]:+.2f}" for side in names))
         for t in biggest[:SHOWN]
     ]
     table(("action", "by", "result", *names.values()), lines, right=tuple(names.values()))
     if points:
-        say("", "Expected score, with 95 % intervals", style="bold")
+        say("", "Win probability by turn, with 95 % intervals", style="bold")
         chances = [
             (p.turn or "", p.entry, *(f"{v[0]:.2f} ({v[1]:.2f} to {v[2]:.2f})" for v in map(p.scores.get, names) if v))
             for p in points

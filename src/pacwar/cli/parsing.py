@@ -1,4 +1,4 @@
-"""What a player means by the words typed: a choice by number, by its argument (a hex, a unit), or by its wording."""
+"""Parses what a player types: a choice by number, by its argument (a hex, a unit), or by its words."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ WORDS = {"hex": "spot", "unit": "unit", "spot": "spot"}  # `unit 16` is the unit
 
 @dataclass(frozen=True)
 class ParsedAnswer:
-    """The actions to play, and what is left of the words for the question after them."""
+    """The actions to play, and the remaining words, for the next prompt."""
 
     actions: tuple[Action, ...]
     rest: str = ""
 
 
 class AnswerParser:
-    """Reads the answers of one side to the question that is open."""
+    """Parses the answers of one side to the open prompt."""
 
     def __init__(self, match: Match, side: str, legal: Sequence[Action], picture: Drawing) -> None:
         self.match, self.side, self.legal, self.picture = match, side, list(legal), picture
@@ -34,7 +34,7 @@ class AnswerParser:
         self.kinds = list(dict.fromkeys(o.action.arg for o in self.orders if o.action.arg))
 
     def read(self, text: str) -> ParsedAnswer | Refusal | str:
-        """What is meant, or the refusal, or a sentence that says why it is not understood."""
+        """The parsed answer, or the refusal, or a sentence about the error."""
         if not text and len(self.legal) == 1:
             return ParsedAnswer((self.legal[0],))
         found = self._whole(text)
@@ -49,7 +49,7 @@ class AnswerParser:
         """A choice by its number or name, for commands such as `odds 3`."""
         found = self._whole(text)
         if isinstance(found, ParsedAnswer):
-            return found.actions[0] if len(found.actions) == 1 else "Give the number of one choice."
+            return found.actions[0] if len(found.actions) == 1 else "Type the number of one choice."
         return f"{found.why} ({found.rule})" if isinstance(found, Refusal) else found
 
     def spot(self, text: str) -> int | None:
@@ -61,7 +61,7 @@ class AnswerParser:
         kind, _, name = text.partition(" ")
         forced = WORDS.get(kind.lower()) if name else None
         if forced is not None:
-            return self._by_name(name.strip(), forced) or f"There is no {kind} {name.strip()!r} here."
+            return self._by_name(name.strip(), forced) or f"No {kind} {name.strip()!r} among the choices."
         if text.isdecimal() and not text.startswith("0") and 1 <= int(text) <= len(self.legal):
             return ParsedAnswer((self.legal[int(text) - 1],))
         return self._by_name(text) or self._by_wording(text) or self._unknown(text)
@@ -109,7 +109,7 @@ class AnswerParser:
             return ParsedAnswer(((exact or found)[0],))
         if found:
             some = "; ".join(f"{self.legal.index(a) + 1} {self.game.describe(a)}" for a in found[:6])
-            return f"That could be: {some}{' ...' if len(found) > 6 else ''}. Type the number."
+            return f"Several choices fit: {some}{' ...' if len(found) > 6 else ''}. Type the number."
         return next(
             (refusal for name, refusal in barred(self.match, self.side) if wanted in name.lower()), None
         )
@@ -117,11 +117,11 @@ class AnswerParser:
     def _unknown(self, text: str) -> str:
         rule = self.match.step(self.side).rule
         if text.isdecimal() and len(text) < 4:
-            return f"There is no choice {text}: {self._range()}, or type help."
+            return f"No choice {text}: {self._range()}, or type help."
         if self._is_name(text):
             wanted = " or ".join(_word(kind) for kind in self.kinds) or "one of the choices listed"
-            return f"{text} is not what is asked for here (rule {rule}): give {wanted}, or type list."
-        return f"I do not understand {text!r}: {self._range()}, type a hex or unit, or help."
+            return f"{text} is not a choice here (rule {rule}): type {wanted}, or type list."
+        return f"Unknown answer {text!r}: {self._range()}, type a hex or unit, or type help."
 
     def _range(self) -> str:
         return f"choose from 1 to {len(self.legal)}" if len(self.legal) > 1 else "the only choice is 1"
@@ -135,7 +135,7 @@ class AnswerParser:
 
 
 def barred(match: Match, side: str) -> list[tuple[str, Refusal]]:
-    """What is asked for without an argument, such as the end of a phase, but refused as things stand."""
+    """Orders without an argument, such as the end of a phase, that are refused."""
     asks = match.game.steps.get(type(match.step(side)))
     kinds = (
         [order.action for order in asks.orders if order.action.arg is None] if isinstance(asks, Ask) else []

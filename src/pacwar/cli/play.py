@@ -1,4 +1,4 @@
-"""`pacwar play`: a game at the keyboard, in text."""
+"""`pacwar play`: a match in the terminal."""
 
 from __future__ import annotations
 
@@ -22,37 +22,33 @@ from pacwar.core.records import Fault
 
 DEFAULT = "saipan"
 SUFFIX = ".pacwar"
-LAST = 5  # lines of the story that are repeated when a game goes on
+LAST = 5  # log lines that are repeated when a match continues
 
 Side = Annotated[
     str | None,
-    typer.Option(
-        "--side", metavar="SIDE", help="The side you take (the first, if you name none), both, or none."
-    ),
+    typer.Option("--side", metavar="SIDE", help="Your side (by default the first), both, or none."),
 ]
 Opponent = Annotated[
     str, typer.Option("--opponent", metavar="NAME", help=f"The computer player: {', '.join(PLAYERS)}.")
 ]
-Seed = Annotated[
-    int | None, typer.Option("--seed", help="Dice and computer player from this number: repeatable.")
-]
-Load = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")]
+Seed = Annotated[int | None, typer.Option("--seed", help="A seed for the dice and the computer player.")]
+Load = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Continue a saved match.")]
 Save = Annotated[
-    Path | None, typer.Option("--save", metavar="FILE", help="Where the game is kept while you play.")
+    Path | None, typer.Option("--save", metavar="FILE", help="The file in which the match is saved.")
 ]
 Strict = Annotated[
     bool | None,
     typer.Option(
         "--strict/--free",
-        help="Do rules that make a move final end undo? If you say nothing: strict between two people, else free.",
+        help="Whether rules that make a move final end undo; by default only between two people.",
     ),
 ]
 Plain = Annotated[
-    bool, typer.Option("--plain", help="No map unless you ask, one choice a line: for screen readers.")
+    bool, typer.Option("--plain", help="For screen readers: no map unless you ask, one choice per line.")
 ]
 Key = Annotated[
     str | None,
-    typer.Argument(metavar="[GAME]", help="Which game; saipan, if you name none.", autocompletion=_keys),
+    typer.Argument(metavar="[GAME]", help="The game; by default saipan.", autocompletion=_keys),
 ]
 
 
@@ -69,7 +65,7 @@ def play(
     option: Options = None,
     plain: Plain = False,
 ) -> None:
-    """Play a game in the terminal. Type help at any question; the game is kept, and can be resumed with --load."""
+    """Play a match in the terminal. Type help at any prompt. The match is saved; continue it with --load."""
     from pacwar.cli.screen import Screen
     from pacwar.cli.session import Keeper, Leave, Session
 
@@ -91,15 +87,15 @@ def play(
     try:
         session.run()
     except (Leave, EOFError):
-        say("", "You leave the table.")
+        say("", "You left the match.")
     except KeyboardInterrupt:
-        say("", "You leave the table.")
+        say("", "You left the match.")
         raise
     finally:
         if keeper.path:
-            what, how = ("Look at it again", "replay") if match.result else ("Go on with it", "play --load")
+            what, how = ("To replay it", "replay") if match.result else ("To continue it", "play --load")
             over = f" --pack {quote(str(pack))}" if pack else ""
-            say(f"The game is kept. {what}: pacwar {how} {quote(str(keeper.path))}{over}")
+            say(f"The match is saved. {what}: pacwar {how} {quote(str(keeper.path))}{over}")
 
 
 def _loaded(
@@ -107,11 +103,11 @@ def _loaded(
 ) -> Match:
     match = Match.load(readable(load), pack=pack)
     if key is not None and key != match.game.key:
-        raise Fault(f"{load} is a game of {match.game.key}, not of {key}")
+        raise Fault(f"{load} is a match of {match.game.key}, not of {key}")
     if scenario is not None and scenario != match.scenario:
-        raise Fault(f"{load} is the scenario {match.scenario}, not {scenario}")
+        raise Fault(f"{load} has the scenario {match.scenario}, not {scenario}")
     if option:
-        raise Fault("a saved game has its options already: leave --option out")
+        raise Fault("a saved match already has its options; leave out --option")
     return match
 
 
@@ -125,14 +121,14 @@ def _people(match: Match, side: str | None) -> tuple[str, ...]:
 
 
 def _place(match: Match, load: Path | None, save: Path | None) -> Path:
-    """Where the game is kept: where it was, where the player says, or in the player's own folder."""
+    """The file of the match: the loaded one, the one that the player names, or a new one in the data folder."""
     if save is not None:
         if save.is_dir() or not save.absolute().parent.is_dir():
             raise Fault(
-                f"{save} cannot be written: {'it is a folder' if save.is_dir() else 'there is no such folder'}"
+                f"{save} cannot be written: {'it is a folder' if save.is_dir() else 'its folder does not exist'}"
             )
         if save.exists() and (load is None or not save.samefile(load)):
-            raise Fault(f"{save} exists already: go on with it by --load, or choose another name")
+            raise Fault(f"{save} already exists; continue it with --load, or choose another name")
         return save
     if load is not None:
         return load
@@ -146,7 +142,7 @@ def _place(match: Match, load: Path | None, save: Path | None) -> Path:
 
 
 def data_folder() -> Path:
-    """The folder for saves: the one that this system gives to programs, else the current one."""
+    """The folder for saves: the data folder of this system, or the current folder."""
     folder = own_folder() / "saves"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -162,18 +158,18 @@ def _welcome(match: Match, people: tuple[str, ...], opponent: str, kept: Path | 
     if len(people) == 1:
         say(f"You play {picture.side(people[0])}; the computer ({opponent}) plays {others}.")
     elif people:
-        say("Both sides are played at this keyboard.")
+        say("You play both sides at this keyboard.")
     else:
         say(f"The computer ({opponent}) plays {others}.")
     if people:
         undo = (
-            "moves are final as the rules say"
+            "moves are final where the rules say so"
             if match.strict
             else "you may take moves back until a die is rolled or the other side is asked"
         )
-        say(f"Undo: {undo}. Type help at any question, quit to stop.")
+        say(f"Undo: {undo}. Type help at any prompt, quit to stop.")
     if match.log:
         one = people[0] if len(people) == 1 else None
         told = [line for entry in match.told(one) for line in told_lines(picture, entry)]
-        say(f"The game goes on after {len(match.log)} actions.{' What happened last:' if told else ''}")
+        say(f"The match continues after {len(match.log)} actions.{' Last events:' if told else ''}")
         say(*(f"  {line}" for line in told[-LAST:]))

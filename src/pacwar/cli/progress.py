@@ -1,4 +1,4 @@
-"""A progress bar on stderr, if somebody looks at it."""
+"""A progress bar on stderr, if it is a terminal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
-    """Call what is given once for each thing done."""
+    """Yields a function to call once per finished item."""
     if not sys.stderr.isatty():
         yield lambda: None
         return

@@ -1,4 +1,4 @@
-"""What is shown with a question: where to look, the numbered choices, the dice that lie ahead."""
+"""What is shown with a prompt: the part of the map, the numbered choices, the odds ahead."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOO_MANY = 60  # more are not listed unasked
 
 
 def focus(picture: Drawing, seen: Any, legal: Sequence[Action], reach: Collection[int]) -> list[int]:
-    """The spots that the question is about; if it is about none, those of the choices."""
+    """The spots of the prompt; if it has none, those of the choices."""
     about = [*picture.about(seen), *reach]
     spots = [picture.where(seen, action.arg, argument(action)) for action in legal if action.arg]
     return about or [spot for spot in spots if spot is not None]
@@ -37,8 +37,8 @@ def choices(game: Game, picture: Drawing, seen: Any, legal: Sequence[Action], sc
 
 
 def dice_ahead(match: Match, side: str, legal: Sequence[Action], picture: Drawing) -> Iterator[list[str]]:
-    """The odds of choices that lead to a die, where the step stands before one: those without argument in full,
-    those with one only if the die falls at once."""
+    """The odds of choices that lead to a roll, at a step before one: those without argument in full, those with one only
+    if the die is rolled at once."""
     asks = match.game.steps.get(type(match.step(side)))
     if not isinstance(asks, Ask) or asks.quiet is None:
         return
@@ -52,4 +52,4 @@ def dice_ahead(match: Match, side: str, legal: Sequence[Action], picture: Drawin
         elif not odds.assuming:
             at_once.append(str(number))
     if at_once:
-        yield [f"After {', '.join(at_once)} the die is rolled at once (odds N shows the chances)."]
+        yield [f"After {', '.join(at_once)} the die is rolled at once (type odds N for the odds)."]

@@ -1,4 +1,4 @@
-"""`pacwar replay`: a saved game in words."""
+"""`pacwar replay`: a saved match in words."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from pacwar.core.log import Entry
 from pacwar.core.match import Match
 from pacwar.core.records import Fault
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A save.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="The save file.")]
 First = Annotated[int, typer.Option("--from", metavar="N", help="The first action to print.")]
 Last = Annotated[int | None, typer.Option("--to", metavar="N", help="The last action to print.")]
-Side = Annotated[str | None, typer.Option("--side", metavar="SIDE", help="Only what this side was told.")]
+Side = Annotated[
+    str | None, typer.Option("--side", metavar="SIDE", help="Print only what this side was told.")
+]
 
 
 def replay(
@@ -28,14 +30,14 @@ def replay(
     pack: Pack = None,
     as_json: Json = False,
 ) -> None:
-    """Print a saved game in words. Every action and every die is played again and checked first."""
+    """Print a saved match in words, after a check of every action and die."""
     match = Match.load(readable(file), pack=pack)
     total = len(match.log)
     end = total if last is None else last
     if not 1 <= first <= max(total, 1):
-        raise Fault(f"--from {first}: the game has actions 1 to {total}")
+        raise Fault(f"--from {first}: the match has actions 1 to {total}")
     if not first <= end <= max(total, 1):
-        raise Fault(f"--to {end}: give a number from {first} to {total}")
+        raise Fault(f"--to {end}: choose a number from {first} to {total}")
     if side is not None:
         side = one_of(side, match.game.sides, "side")
     shown = [(number, match.log[number - 1]) for number in range(first, min(end, total) + 1)]
@@ -75,7 +77,7 @@ def _print(match: Match, shown: list[tuple[int, Entry]], side: str | None, openi
     if match.result is not None and shown and shown[-1][0] == len(match.log):
         say("", f"The game is over: {match.result.cited}", style="bold")
         say(*(f"  {picture.side(s)} {score:g}" for s, score in match.result.scores.items()))
-    say("", f"All {len(match.log)} actions and their dice were played again: the save is sound.")
+    say("", f"The save is valid: all {len(match.log)} actions replay with their dice.")
 
 
 def _record(match: Match, shown: list[tuple[int, Entry]], side: str | None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""`pacwar rules`: which rule of the book is where in the code and in the tests."""
+"""`pacwar rules`: the rules of a game, with their code and tests."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ Number = Annotated[
     ),
 ]
 Open = Annotated[
-    bool, typer.Option("--open", help="Only rules that are open, or coded but without code or test.")
+    bool, typer.Option("--open", help="List only rules that are open, or coded but without code or test.")
 ]
 DocstringOnly = Annotated[
     bool,
-    typer.Option("--docstring-only", help="Only coded rules that no line of code cites, only a docstring."),
+    typer.Option(
+        "--docstring-only", help="List only coded rules that are cited in a docstring and on no line."
+    ),
 ]
 
 
@@ -37,7 +39,7 @@ def rules(
     docstring_only: DocstringOnly = False,
     as_json: Json = False,
 ) -> None:
-    """The coverage of a game's rulebook: every rule with its status, the code that cites it and the tests of it."""
+    """List the rules of a game with their status, the code that cites them, and their tests."""
     loaded = game_of(game)
     tests = tests_of(loaded)
     rows = covered(loaded, tests)
@@ -47,7 +49,7 @@ def rules(
     elif number is not None:
         rows = [r for r in rows if is_under(r.id, number)]
         if not rows:
-            raise Fault(f"{game} has no rule {number!r}: `pacwar rules {game}` lists them")
+            raise Fault(f"{game} has no rule {number!r}; `pacwar rules {game}` lists the rules")
     if open_only:
         rows = [r for r in rows if is_open(r, with_tests=tests is not None)]
     if docstring_only:
@@ -101,7 +103,7 @@ def record(game: Game, row: Covered, full: bool) -> dict[str, object]:
 def _one(game: Game, row: Covered | None, number: str, tests: Path | None) -> None:
     say(*rule_lines(game, number))
     if row is None:
-        say("It is not open.")
+        say("This rule is not open.")
         return
     say(f"Status: {row.status}{': ' + row.reason if row.reason else ''}")
     places = [f"  {place}{'' if place.on_line else ' (docstring)'}" for place in row.code]
@@ -122,7 +124,7 @@ def _all(rows: list[Covered], tests: Path | None, otherwise: str) -> None:
     say("", f"{len(rows)} rules and rulings: {counts}.")
     coded = [row for row in rows if row.status == "coded"]
     on_line = sum(not r.docstring_only for r in coded)
-    named = f"{sum(bool(r.tests) for r in coded)} named by a test" if tests else "the tests are not here"
+    named = f"{sum(bool(r.tests) for r in coded)} named by a test" if tests else "without tests"
     say(
         f"Of those coded, {on_line} are cited on a line of code, {len(coded) - on_line} in a docstring only, {named}."
     )

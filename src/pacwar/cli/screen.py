@@ -38,7 +38,7 @@ class Screen:
         self.say(*lines, style="yellow")
 
     def map(self, picture: Drawing, lines: list[str], legend: bool = False) -> None:
-        """A map is never wrapped; colours only repeat what brackets and signs say."""
+        """A map is never wrapped; colors only repeat what brackets and signs say."""
         if lines:
             self.say("")
         for line in lines:
@@ -58,7 +58,7 @@ class Screen:
         return line.strip()
 
     def wipe(self, prompt: str) -> None:
-        """Clear the screen and what it remembers, so that the next person does not see what the last one saw."""
+        """Clear the screen and its scrollback, so that the next player does not see the last one's secrets."""
         if self.typed and self.out.is_terminal:
             self._clear()
             input(prompt)

@@ -1,4 +1,4 @@
-"""A game at the keyboard: shows what a side may know, asks in words, reads answers, tells what happened.
+"""A match in the terminal: shows what a side may know, prompts, reads answers, and prints events.
 
 It knows no rules: the match is asked for everything. Works the same with a person, a screen reader or a pipe.
 """
@@ -18,43 +18,43 @@ from pacwar.core.contract import Ask
 from pacwar.core.match import Match, Played, PlayedAll
 from pacwar.core.records import Action, Event, Refusal, Roll
 
-UNDONE = "-"  # another question, but no new scene
+UNDONE = "-"  # another prompt, but no new scene
 
 HELP = """\
-Answer a question with
-  a number           that choice of the list
-  a hex or a unit    the choice that has it: 1203, 1/6 Mar (1/6 will do); `unit 16` if a name is a number
+Answer a prompt with
+  a number           the choice with that number
+  a hex or a unit    the choice with it: 1203, 1/6 Mar (1/6 is enough); `unit 16` if the name is a number
   some words         of a choice: end, stop
-  nothing            (just Enter) if there is a single choice
-  a unit and a hex   pick the unit and send it there: 1/6 Mar 1205
+  Enter alone        if there is only one choice
+  a unit and a hex   move the unit there: 1/6 Mar 1205
 At any time
-  list               the question and the choices again
-  map [HEX]          the whole map, or a close-up of a hex
-  look HEX           a hex in words: terrain, roads, units
-  reach              where the unit that is moving can go
-  units [WORD]       all units, or those with this word in their line
-  odds N             what choice N leads to, with the breakdown (odds alone: every choice with a die)
-  hint               the best few moves, and what speaks for each; hint N plays the Nth of them
-  rule ID            what a rule says, such as: rule 7.12
-  log [N]            what you have been told, the last N lines
-  undo               take your last action back, if the rules let you
-  save FILE          write the game to a file
-  quit               stop; the game is kept"""
+  list               repeat the prompt and the choices
+  map [HEX]          draw the whole map, or a close-up of a hex
+  look HEX           describe a hex: terrain, roads, units
+  reach              list where the moving unit can go
+  units [WORD]       list all units, or those with this word in their line
+  odds N             show the odds of choice N with their breakdown (odds alone: every choice with a roll)
+  hint               list the best few moves with their reasons; hint N plays the Nth
+  rule ID            show a rule, such as: rule 7.12
+  log [N]            print the last N lines of your log
+  undo               take your last answer back, if the rules allow it
+  save FILE          write the match to a file
+  quit               stop; the match is saved"""
 
 
 class Leave(Exception):
-    """The player leaves the table."""
+    """The player leaves the match."""
 
 
 @dataclass
 class Keeper:
-    """Keeps the match in a file while it goes on."""
+    """Saves the match to a file as it goes on."""
 
     path: Path | None
     written: int = -1
 
     def keep(self, match: Match) -> str:
-        """Write the match if it has gone on; the answer says what went wrong, if anything did."""
+        """Write the match if it has new entries; returns the error, or ""."""
         if self.path is None or len(match.log) == self.written:
             return ""
         try:
@@ -62,7 +62,9 @@ class Keeper:
             self.written = len(match.log)
         except OSError as error:
             path, self.path = self.path, None
-            return f"The game is no longer kept: {path} cannot be written ({error.strerror}). Use the command save."
+            return (
+                f"The match is no longer saved: {path} cannot be written ({error.strerror}). Type save FILE."
+            )
         return ""
 
 
@@ -85,7 +87,7 @@ class Session:
         self.scene: list[str] = []  # the steps that were asked since the map was drawn for a new scene
         self.made: list[int] = []  # how many actions each answer was that can be taken back
         self.status = ""  # the turn as it was said last
-        self.secret = False  # has something been shown that the other side may not see?
+        self.secret = False  # whether the screen shows something that the other side may not see
         self.commands: dict[str, Callable[[str, str], None]] = {
             "help": self._help, "?": self._help, "list": self._list, "map": self._map, "look": self._look,
             "units": self._units, "reach": self._reach, "odds": self._odds, "hint": self._hint, "rule": self._rule, "log": self._log, "undo": self._undo,
@@ -120,7 +122,7 @@ class Session:
     # -- playing --------------------------------------------------------------------------------------------
 
     def _compute(self, side: str) -> None:
-        """Let a computer player go on until somebody else is asked, then tell it as one story."""
+        """Let a computer player play until another side is asked, then print the events as one story."""
         match, player = self.match, self.computers[side]
         events: list[Event] = []
         while match.result is None and side in match.deciders:
@@ -151,12 +153,12 @@ class Session:
                 return
 
     def _take(self, side: str, reader: AnswerParser, text: str) -> None:
-        """Play what is meant, or say why not."""
+        """Play the parsed answer, or print why not."""
         meant = reader.read(text)
         if isinstance(meant, Refusal):
             self.screen.warn(*formatting.refusal_lines(self.game, meant))
             if self.match.reach(side):
-                self.screen.say("The command reach lists where the unit can go.")
+                self.screen.say("Type reach to list where the unit can go.")
         elif isinstance(meant, str):
             self.screen.warn(meant)
         else:
@@ -176,7 +178,7 @@ class Session:
             self._take(side, AnswerParser(match, side, match.legal(side), self.picture), meant.rest)
 
     def _tell(self, events: Sequence[Event], rolls: Sequence[Roll]) -> None:
-        """What those at the keyboard may know of it: all, if nobody plays."""
+        """The events that the players at the keyboard may know: all, if no side is theirs."""
         told = {*self.people, None} if len(self.people) == 1 else {self.asked, None}
         seen = [e for e in events if not self.people or e.told in told]
         self.secret = self.secret or any(e.told is not None for e in seen)
@@ -189,11 +191,11 @@ class Session:
                 self.screen.say(f"  {line}")
 
     def _hand_over(self, side: str) -> None:
-        """Another person takes the keyboard; what only the first may see is wiped off the screen."""
+        """Another player takes the keyboard; the first player's secrets are cleared from the screen."""
         if self.asked and len(self.people) > 1:
             if self.secret:
                 self.screen.wipe(
-                    f"{self.picture.side(side)} is asked. Press Enter when only they look at the screen."
+                    f"{self.picture.side(side)} must decide. Press Enter when only that player looks at the screen."
                 )
             self.screen.heading(f"--- {self.picture.side(side)} ---")
         self.asked, self.scene, self.secret = side, [], False
@@ -201,7 +203,7 @@ class Session:
     # -- showing --------------------------------------------------------------------------------------------
 
     def _present(self, side: str, legal: Sequence[Action]) -> None:
-        """The map if the scene has changed, then the question. A long list is not repeated unasked."""
+        """The map if the scene has changed, then the prompt. A long list is not repeated unasked."""
         match, kind = self.match, type(self.match.step(side))
         asks = self.game.steps.get(kind)
         travels = isinstance(asks, Ask) and asks.travel is not None
@@ -218,7 +220,7 @@ class Session:
         self._question(side, short, marked)
 
     def _question(self, side: str, short: bool = False, marked: bool = False) -> None:
-        """The turn, the question with its rule, the choices, where a unit can go, the dice ahead."""
+        """The turn, the prompt with its rule, the choices, where a unit can go, the odds ahead."""
         match, step, legal = self.match, self.match.step(side), self.match.legal(side)
         status, name = self.picture.status(match.view(side)), self.picture.side(side)
         self.screen.say("", *([status] if status != self.status else []))
@@ -228,17 +230,17 @@ class Session:
         self.screen.heading(f"{who}{question} (rule {step.rule})")
         if short:
             self.screen.say(
-                f"  {len(legal)} choices, such as: {self.game.describe(legal[0])} (list shows them all)"
+                f"  {len(legal)} choices, such as: {self.game.describe(legal[0])} (type list to see all)"
             )
         else:
             self.screen.say(*prompts.choices(self.game, self.picture, match.view(side), legal, self.screen))
         for name, refusal in barred(match, side):
-            self.screen.say(f"  not now: {name}: {refusal.why} (rule {refusal.rule})")
+            self.screen.say(f"  unavailable: {name}: {refusal.why} (rule {refusal.rule})")
         if reach := match.reach(side):
             names = sorted(map(self.game.arguments["spot"].name, reach))
             where = "one marked on the map" if marked else f"one of {len(names)}"
             self.screen.say(
-                f"Or type a hex to go there at once: {where}, such as {names[0]} (reach lists them)."
+                f"Or type a hex to move there at once: {where}, such as {names[0]} (type reach to list them)."
             )
         for lines in prompts.dice_ahead(match, side, legal, self.picture):
             self.screen.say(*lines)
@@ -271,12 +273,12 @@ class Session:
     def _spot(self, side: str, name: str) -> int | None:
         spot = AnswerParser(self.match, side, [], self.picture).spot(name)
         if spot is None:
-            self.screen.warn(f"There is no hex {name!r}." if name else "Which hex? For example: look 1203")
+            self.screen.warn(f"No hex {name!r} on the map." if name else "Name a hex, such as: look 1203")
         return spot
 
     def _reach(self, side: str, rest: str) -> None:
         names = sorted(map(self.game.arguments["spot"].name, self.match.reach(side)))
-        self.screen.say(" ".join(names) if names else "No unit is on the move.")
+        self.screen.say(" ".join(names) if names else "No unit is moving.")
 
     def _units(self, side: str, rest: str) -> None:
         shown = False
@@ -287,7 +289,7 @@ class Session:
                 self.screen.heading(heading)
                 self.screen.say(*(f"  {line}" for line in found))
         if not shown:
-            self.screen.say(f"No unit has {rest!r} in its line." if rest else "There are no units to show.")
+            self.screen.say(f"No unit has {rest!r} in its line." if rest else "No units to show.")
 
     def _odds(self, side: str, rest: str) -> None:
         match, legal = self.match, self.match.legal(side)
@@ -304,10 +306,10 @@ class Session:
                 self.screen.say(*formatting.odds_lines(match, side, action, odds, self.picture))
                 shown = True
         if not shown:
-            self.screen.say("No choice leads to a die here.")
+            self.screen.say("No choice leads to a roll.")
 
     def _hint(self, side: str, rest: str) -> None:
-        """What a computer player would do, from what this side may know; the same each time it is asked."""
+        """The computer's hints, from what this side may know; the same each time."""
         found = hints(self.game, seat_of(self.match, side), len(self.match.log))
         if not rest:
             for n, hint in enumerate(found, 1):
@@ -315,16 +317,14 @@ class Session:
         elif rest.isdecimal() and 0 < int(rest) <= len(found):
             self._play(side, ParsedAnswer(found[int(rest) - 1].actions))
         else:
-            self.screen.warn(f"There is no hint {rest!r}: there are {len(found)}. For example: hint 1")
+            self.screen.warn(f"No hint {rest!r}: there are {len(found)}. For example: hint 1")
 
     def _rule(self, side: str, rest: str) -> None:
         lines = formatting.rule_lines(self.game, rest)
         if lines:
             self.screen.say(*lines)
         else:
-            self.screen.warn(
-                f"There is no rule {rest!r} in the index." if rest else "Which rule? For example: rule 7.12"
-            )
+            self.screen.warn(f"No rule {rest!r} in this game." if rest else "Name a rule, such as: rule 7.12")
 
     def _log(self, side: str, rest: str) -> None:
         lines = [line for told in self.match.told(side) for line in formatting.told_lines(self.picture, told)]
@@ -344,7 +344,7 @@ class Session:
 
     def _save(self, side: str, rest: str) -> None:
         if not rest:
-            self.screen.warn("Which file? For example: save my-game.pacwar")
+            self.screen.warn("Name a file, such as: save my-game.pacwar")
             return
         try:
             self.match.save(Path(rest).expanduser())

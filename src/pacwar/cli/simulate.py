@@ -30,22 +30,21 @@ from pacwar.core.records import Fault
 from pacwar.lab.results import SUFFIXES, Results, about
 from pacwar.lab.simulation import Batch, Finished, cores, plan, play_many
 
-Games = Annotated[int, typer.Option("--games", metavar="N", help="How many games.")]
-Seed = Annotated[
-    int, typer.Option("--seed", help="The batch's seed; with a game's number it gives the game's seed.")
-]
+Games = Annotated[int, typer.Option("--games", metavar="N", help="The number of games.")]
+Seed = Annotated[int, typer.Option("--seed", help="The batch's seed; it gives each game its seed.")]
 Processes = Annotated[
-    int | None, typer.Option("--processes", metavar="P", help="How many processes; else one a core.")
+    int | None,
+    typer.Option("--processes", metavar="P", help="The number of processes; by default one per core."),
 ]
 First = Annotated[
-    int, typer.Option("--first", metavar="N", help="The number of the first game: repeats part of a batch.")
+    int, typer.Option("--first", metavar="N", help="The number of the first game, to repeat part of a batch.")
 ]
 Players = Annotated[
     list[str] | None,
     typer.Option(
         "--player",
         metavar="SIDE=NAME",
-        help="Who plays a side: random, beginner, normal or hard. Repeatable.",
+        help="The player of a side: random, beginner, normal or hard. Repeatable.",
     ),
 ]
 Us = Annotated[str | None, typer.Option("--us", metavar="NAME", help="The same as --player us=NAME.")]
@@ -54,16 +53,14 @@ Japan = Annotated[
 ]
 Budget = Annotated[
     float,
-    typer.Option(
-        "--budget", metavar="PART", help="The part of their usual budget that computer players have."
-    ),
+    typer.Option("--budget", metavar="PART", help="Multiplies the computer players' usual budget."),
 ]
 Out = Annotated[
     Path | None,
     typer.Option(
         "--out",
         metavar="FILE",
-        help="Keep each game: .sqlite (goes on where it was interrupted; pacwar report reads it), .csv or .json.",
+        help="Store each game: .sqlite (can be resumed; pacwar report reads it), .csv or .json.",
     ),
 ]
 Ray = Annotated[
@@ -95,10 +92,10 @@ def simulate(
     ray: Ray = None,
     as_json: Json = False,
 ) -> None:
-    """Play many games between computer players (random, if you name none) and sum them up.
+    """Play many games between computer players (by default random) and summarize them.
 
-    The same seed gives the same games, whatever the number of processes or machines. Exit code 1 if a game crashed,
-    came to a dead end or did not end.
+    The same seed gives the same games, on any number of processes or machines. The exit code is 1 if a game
+    crashed, reached a dead end or did not end.
     """
     at_least(games, 1, "--games")
     at_least(first, 1, "--first")
@@ -117,7 +114,7 @@ def simulate(
             summary.add(done)
             advance()
         if there and left:
-            typer.echo(f"pacwar: {out} holds {len(there)} of {games} games: {len(left)} are left", err=True)
+            typer.echo(f"pacwar: {out} has {len(there)} of {games} games; {len(left)} are left", err=True)
         try:
             for done in _played(batch, left, min(workers, max(1, len(left))), ray, out):
                 summary.add(done)
@@ -136,7 +133,7 @@ def simulate(
     elif summary.games:
         _print(answer, batch)
     if stopped:
-        again = "; the same command goes on from there" if _resumes(out) else ""
+        again = "; the same command resumes" if _resumes(out) else ""
         typer.echo(f"pacwar: stopped after {summary.games} of {games} games{again}", err=True)
         raise typer.Exit(INTERRUPTED)
     if answer["troubles"]:
@@ -173,15 +170,15 @@ def _print(answer: dict[str, Any], batch: Batch) -> None:
             ("turns", answer["length"]["turns"]),
         )
     ]
-    table(("length", "mean", "95 %", "least", "most"), lengths, right=("mean", "least", "most"))
+    table(("length", "mean", "95 %", "minimum", "maximum"), lengths, right=("mean", "minimum", "maximum"))
     say(
         "",
         f"Crashes {answer['crashes']}, dead ends {answer['dead_ends']}, too long {answer['too_long']}.",
-        f"{answer['seconds']:.1f} s on {answer['processes']} processes: {answer['games_per_second']:.1f} games a second.",
+        f"{answer['seconds']:.1f} s on {answer['processes']} processes: {answer['games_per_second']:.1f} games per second.",
     )
     for trouble in answer["troubles"]:
         say(
-            f"Game {trouble['number']} (seed {trouble['seed']}): {trouble['kind']}. Repeat it with: "
+            f"Game {trouble['number']} (seed {trouble['seed']}): {trouble['kind']}. To repeat it: "
             f"pacwar simulate {batch.game} --scenario {batch.scenario} --seed {batch.seed} --games 1 --first {trouble['number']}"
             + "".join(f" --player {side}={name}" for side, name in batch.players.items())
             + "".join(f" --option {name}={value}" for name, value in batch.options.items())
@@ -215,7 +212,7 @@ def _resumes(out: Path | None) -> bool:
 def _kept(
     out: Path | None, batch: Batch, numbers: Sequence[int]
 ) -> Iterator[tuple[list[Finished], Sequence[int], Writer]]:
-    """The games that a file holds already, the numbers of those that are left, and what keeps a game."""
+    """The games already in a file, the numbers of those that are left, and a function that stores a game."""
     if out is None:
         yield [], numbers, lambda done: None
     elif _resumes(out):

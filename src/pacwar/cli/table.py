@@ -1,4 +1,4 @@
-"""`pacwar table`: the table in the browser, for this computer. `pacwar serve`: the same for others."""
+"""`pacwar table`: the table in the browser, on this computer. `pacwar serve`: the same for other people."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from pacwar.core.records import Fault
 from pacwar.games import GAMES
 from pacwar.table.run import PORT, serve
 
-Port = Annotated[int, typer.Option(min=0, max=65535, help="Where it listens; 0 takes any port that is free.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes any free port.")]
 Database = Annotated[
     str | None,
     typer.Option(
-        "--database-url", help="sqlite:///FILE or postgresql+psycopg://...; a file of its own, if not given."
+        "--database-url",
+        help="sqlite:///FILE or postgresql+psycopg://...; by default a file in your data folder.",
     ),
 ]
 Packs = Annotated[list[str] | None, typer.Option("--pack", help="GAME=FOLDER: data files that overlay ours.")]
@@ -42,11 +43,11 @@ def serve_others(
     database_url: Database = None,
     origin: Annotated[
         list[str] | None,
-        typer.Option(help="An address by which browsers reach it, such as https://war.example."),
+        typer.Option(help="The server's public address, such as https://war.example. Repeatable."),
     ] = None,
     pack: Packs = None,
 ) -> None:
-    """Serve the table to others. Put it behind a proxy that speaks HTTPS, and name its address with --origin."""
+    """Serve the table to other people. Put it behind an HTTPS proxy, and name its address with --origin."""
     serve(host, port, database_url, False, packs=packs_of(pack), origins=origin or ())
 
 
@@ -55,6 +56,8 @@ def packs_of(given: list[str] | None) -> dict[str, str | Path]:
     for each in given or ():
         game, equal, folder = each.partition("=")
         if not equal or game not in GAMES:
-            raise Fault(f"--pack has the form GAME=FOLDER with GAME one of {', '.join(GAMES)}, not {each!r}")
+            raise Fault(
+                f"--pack must have the form GAME=FOLDER, with GAME one of {', '.join(GAMES)}, not {each!r}"
+            )
         found[game] = folder
     return found

@@ -1,4 +1,4 @@
-"""`pacwar verify`: were the dice of a finished game the ones that were committed to?"""
+"""`pacwar verify`: check the committed dice of a finished match."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pacwar.cli.common import Json, readable, say, tell
 from pacwar.core.library import read_text
 from pacwar.verify import check
 
-WHAT = "every die of the save was computed again from the secret, the secret from the commitment that stood before set-up"
+WHAT = "the secret matches the commitment made before set-up, and gives every die of the save"
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The save of a finished game.")]
 
 
 def verify(file: File, as_json: Json = False) -> None:
-    """Check the committed dice of a save. Exit code 0 if they are genuine, 1 if not or if it cannot be told."""
+    """Check the committed dice of a save. The exit code is 0 if they are genuine, 1 if not or if they cannot be checked."""
     count, wrong = check(read_text(readable(file)))
     if as_json:
         tell({"verified": not wrong, "dice": count, "reason": wrong})
