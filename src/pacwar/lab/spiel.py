@@ -180,7 +180,7 @@ def _kind(arena: Arena, name: str) -> Any:
 def make(
     key: str, scenario: str | None, options: Mapping[str, str] | None, pack: str | Path | None
 ) -> pyspiel.Game:
-    """The game, which OpenSpiel then knows by name: pyspiel.load_game("pacwar_saipan_v5(scenario=free)")."""
+    """The game, which OpenSpiel then knows by name: pyspiel.load_game("pacwar_saipan_v6(scenario=free)")."""
     arena = Arena(key, scenario, options, pack)  # what is asked for exists
     name = f"pacwar_{key}_v{VERSION}"
     if name not in pyspiel.registered_names():

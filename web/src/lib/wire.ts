@@ -11,7 +11,7 @@ export interface Advising {
   advising: number | null;
 }
 
-/** To the open offer. Who made the offer can only withdraw it. */
+/** An answer to the open offer. The side that made it may only withdraw it. */
 export interface Answer {
   accept: boolean;
   id: string;
@@ -27,13 +27,13 @@ export interface Arrow {
   to: number;
 }
 
-/** What would the computer do here? Asked by whoever is to decide, about the frame that he sees. */
+/** A request for hints by a seat that must decide, about the frame that it has seen. */
 export interface AskHint {
   count?: number;
   seen: number;
 }
 
-/** The battle that is open: who is in it, and under which rule. */
+/** The open battle: its parties, and its rule. */
 export interface Battle {
   parties: Party[];
   rule: string;
@@ -51,7 +51,7 @@ export interface Box {
   title: string;
 }
 
-/** Go on from before an entry of a finished game, or, in a running one, from a guess of what one knows. */
+/** Continue from before an entry of a finished match, or, in a running one, from a guess. */
 export interface Branch {
   entry?: number | null;
   hints?: boolean | null;
@@ -68,7 +68,7 @@ export interface BreakdownLine {
   value: number | null;
 }
 
-/** What a newcomer should know before the first decision. */
+/** What a new player should know before the first decision. */
 export interface Briefing {
   aims: Record<string, string>;
   first: Record<string, string>;
@@ -88,7 +88,7 @@ export interface ChanceCard {
   part: string;
 }
 
-/** How a finished game stood at a moment: each side's score in games played on from there by a computer player. */
+/** The win probability at a moment: each side's mean score in games that a computer player plays on from there. */
 export interface Chances {
   entry: number;
   games: number;
@@ -96,7 +96,7 @@ export interface Chances {
   turn: number;
 }
 
-/** A table of the game, to look at. */
+/** A table of the game, for display. */
 export interface Chart {
   columns: string[];
   head: number;
@@ -118,13 +118,13 @@ export interface ChatLine {
   text: string;
 }
 
-/** Why not; or the action that the click means. */
+/** The refusal, or the action that the click means. */
 export interface Checked {
   action: ActionRequest | null;
   refusal: Refusal | null;
 }
 
-/** A legal action. `rolls`: it leads to dice at once or later, so there are odds to look at. */
+/** A legal action. `rolls`: it leads to a roll at once or later, so it has odds. */
 export interface Choice {
   arg: number | null;
   kind: string | null;
@@ -134,7 +134,7 @@ export interface Choice {
   type: string;
 }
 
-/** What was clicked: an action by `type`, or a thing of a `kind` (unit, spot), from which the action is found. */
+/** A click: an action by `type`, or an argument of a `kind` (unit, spot), from which the action is found. */
 export interface Click {
   arg?: number | null;
   kind?: string | null;
@@ -188,7 +188,7 @@ export interface EventCard {
   type: string;
 }
 
-/** The table as one seat sees it. Numbered for each seat by itself. */
+/** The match as one seat sees it. Frames are numbered per seat. */
 export interface Frame {
   asked: string[];
   blocks_end: Refusal | null;
@@ -229,7 +229,7 @@ export interface GameCard {
   usual: string;
 }
 
-/** A moment of the graph of chances: before an entry, in a turn (0: the game has none). */
+/** A moment of the win probability graph: before an entry, in a turn (0: the game has none). */
 export interface GraphMoment {
   entry: number;
   turn: number;
@@ -268,7 +268,7 @@ export interface Hints {
   number: number;
 }
 
-/** A person takes his seat and adds a nonce of his own to the dice. */
+/** A person takes a seat and adds a nonce to the dice. */
 export interface Join {
   nonce?: string | null;
 }
@@ -281,7 +281,7 @@ export interface Label {
   y: number;
 }
 
-/** What one was told. The action only if it was one's own; `note` is a note of the table itself. */
+/** An entry as a seat saw it. The action only if it was its own; `note` is a note of the table. */
 export interface LogEntry {
   action: string | null;
   events: EventCard[];
@@ -291,7 +291,7 @@ export interface LogEntry {
   side: string | null;
 }
 
-/** Expected against actual, in the game's own measure of worth; `total` is actual minus expected, summed. */
+/** Expected and actual values, in the game's own measure; `total` is the sum of actual minus expected. */
 export interface Luck {
   left_out: number;
   moments: GraphMoment[];
@@ -300,7 +300,7 @@ export interface Luck {
   total: Record<string, number>;
 }
 
-/** One throw of a finished game: what it was worth to each side on average, and as it fell. */
+/** One roll of a finished match: its value to each side on average, and as rolled. */
 export interface Lucky {
   actual: Record<string, number>;
   entry: number;
@@ -310,7 +310,7 @@ export interface Lucky {
   text: string;
 }
 
-/** Something on the map that is no unit: a beachhead, a planned landing, a path. */
+/** A marker on the map that is not a unit: a beachhead, a planned landing, a path. */
 export interface Marker {
   kind: string;
   spot: number;
@@ -347,7 +347,7 @@ export interface OddsCard {
   chances: ChanceCard[];
 }
 
-/** `entries`: how many of one's own last actions are to be taken back, with all that followed. */
+/** `entries`: how many of the side's last actions to take back, with all that followed. */
 export interface Offer {
   entries?: number;
   id: string;
@@ -386,7 +386,7 @@ export interface Overlay {
   title: string;
 }
 
-/** Some who take part in a battle in the same way. */
+/** Units with the same part in a battle. */
 export interface Party {
   pieces: string[];
   role: string;
@@ -435,7 +435,7 @@ export interface PlayerCard {
   level: string | null;
 }
 
-/** Somebody came or went, or sat down for the first time. Says what a frame says, without a new frame. */
+/** A player came, left, or took a seat for the first time. The fields are those of a frame. */
 export interface Presence {
   dice: DiceCard;
   players: Record<string, PlayerCard>;
@@ -447,7 +447,7 @@ export interface Problem {
   rule: string | null;
 }
 
-/** What is being decided, and under which rule. */
+/** The open decision, and its rule. */
 export interface Prompt {
   rule: string;
   text: string;
@@ -461,7 +461,7 @@ export interface Refusal {
   why: string;
 }
 
-/** A finished match as it stood before an entry, and what that entry was. */
+/** A finished match as it was before an entry, and the entry. */
 export interface ReplayFrame {
   action: string | null;
   asked: string[];
@@ -500,7 +500,7 @@ export interface Say {
   text: string;
 }
 
-/** How far it is from hex to hex on the ground. */
+/** The distance from hex to hex on the ground. */
 export interface Scale {
   metres: number;
   note: string;
@@ -576,7 +576,7 @@ export interface Space {
   title: string;
 }
 
-/** How a terrain, feature or mark is drawn; `pattern` tells it apart without colour. Of a terrain: none, dots, hatch, peaks, trees, marsh, palms, blocks, waves. Of a mark: band (along the shore), star, anchor, plane; any other is a disc. Of a feature: bridge (parapets where a way crosses the hexside), ticks. */
+/** How a terrain, feature or mark is drawn; `pattern` distinguishes it without color. Of a terrain: none, dots, hatch, peaks, trees, marsh, palms, blocks, waves. Of a mark: band (along the shore), star, anchor, plane; any other is a disc. Of a feature: bridge (parapets where a way crosses the hexside), ticks. */
 export interface Style {
   color: string;
   dark: string;
@@ -589,7 +589,7 @@ export interface Style {
   width: number;
 }
 
-/** A computer player thinks; `done` is a share if it is known. None: nobody thinks any more. */
+/** A computer player thinks; `done` is a share if it is known. None: it has ended. */
 export interface Thinking {
   done: number | null;
   thinking: string | null;
@@ -608,7 +608,7 @@ export interface Undo {
   seen: number;
 }
 
-/** What could still be done by actions of one type, in the game's own words, and with what. */
+/** Possible actions of one type, in the game's words, with their arguments. */
 export interface Unused {
   args: number[];
   kind: string;
@@ -622,7 +622,7 @@ export interface Verified {
   wrong: string;
 }
 
-/** Where the unit that is being moved can go: the actions that take it there, what it then has left. */
+/** A spot that the moving unit can reach: the actions that take it there, and what it then has left. */
 export interface Way {
   left: number | null;
   spot: number;
