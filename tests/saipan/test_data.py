@@ -277,7 +277,7 @@ HEADING = "hex\tterrain\tbeach\televation\tplace\tsource\n"
         pytest.param("map.tsv", HEADING + "1004\tclear\tyes\t0\t\t\n", ["map.tsv", "1004", "beach"], id="no number"),
         pytest.param("map.tsv", HEADING + "A1\tclear\t\t0\t\t\n", ["map.tsv", "A1", "four digits"], id="bad hex"),
         pytest.param(
-            "map.tsv", HEADING + "1004\tclear\t\t0\t\t\n1004\trough\t\t0\t\t\n", ["map.tsv line 3", "1004", "second"], id="twice"
+            "map.tsv", HEADING + "1004\tclear\t\t0\t\t\n1004\trough\t\t0\t\t\n", ["map.tsv line 3", "1004", "repeated"], id="twice"
         ),
         pytest.param("map.tsv", HEADING + "1005\tclear\t1\t0\t\t\n", ["map.tsv", "1005", "sea"], id="beach inland"),
         pytest.param("map.tsv", "", ["map.tsv", "heading"], id="empty"),
@@ -300,7 +300,7 @@ HEADING = "hex\tterrain\tbeach\televation\tplace\tsource\n"
             "scenarios.yaml", 'scenarios:\n  historical: {japan: {"317": "0802"}}\n', ["scenarios.yaml", "0802"], id="two in a hex"
         ),
         pytest.param("track.yaml", "turns:\n  - {turn: 1, date: x, us: 1, japan: 0}\n", ["track.yaml", "2"], id="missing turn"),
-        pytest.param("crt.yaml", "rows:\n  6: [Ae]\n", ["crt.yaml", "hole"], id="hole in the table"),
+        pytest.param("crt.yaml", "rows:\n  6: [Ae]\n", ["crt.yaml", "missing cell"], id="hole in the table"),
         pytest.param("crt.yaml", "lines:\n  rough: [3, 2, 1]\n", ["crt.yaml", "rough"], id="bands that do not rise"),
         pytest.param(
             "crt.yaml",
