@@ -79,7 +79,7 @@ def test_raid_and_assault_stand_side_by_side_and_the_enemy_is_face_down(player: 
     page = player.page
     ways = page.locator(".odds .one")
     expect(ways).to_have_count(2)
-    for way, title in zip(ways.all(), ("Raid", "Assault"), strict=True):
+    for way, title in zip(ways.all(), ("Use the Raid CRT", "Use the Assault CRT"), strict=True):
         expect(way.locator("h4")).to_have_text(title)
         expect(way.locator(".bar").first).to_be_visible()
         expect(way.locator(".breakdown")).to_contain_text("percent")
