@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import islice
@@ -33,11 +34,46 @@ def shelved(load: registry.Load) -> Game:
     return game
 
 
-ALL_GAMES: list[tuple[str, Game, str]] = [
-    (f"{game.key}-{scenario}", game, scenario)
+LOADED: dict[str, Game] = {
+    game.key: game
     for load in (toy.load, *(import_module(f"pacwar.games.{key}").load for key in GAMES), later.load)
     for game in (shelved(load),)
-    for scenario in game.scenarios
+}
+
+OPTIONS_MATTER = {  # in which scenarios; the short ones are enough
+    "toy": ("raid",),
+    "malaya": ("campaign",),
+    "bataan": (
+        "layac",
+        "abucay",
+        "second",
+    ),  # 10.41a soon; 16.32 and 19.24d; 19.55 and 10.41a again and again
+}
+
+
+def with_options(game: Game, number: int) -> Game:
+    """The same game, in which each option has its value of this number (or its last one) by default."""
+    values = {option: list(of)[: number + 1][-1] for option, of in game.options.items()}
+    options = {option: {values[option]: of[values[option]], **of} for option, of in game.options.items()}
+    return dataclasses.replace(game, options=options)
+
+
+def optional(game: Game) -> Iterator[tuple[str, Game, str]]:
+    """Cases that play every value of every option but the default."""
+    for number in range(1, max(map(len, game.options.values()), default=1)):
+        other = with_options(game, number)
+        values = "-".join(next(iter(of)) for of in other.options.values())
+        for scenario in OPTIONS_MATTER[game.key]:
+            yield f"{game.key}-{scenario}-{values}", other, scenario
+
+
+ALL_GAMES: list[tuple[str, Game, str]] = [
+    case
+    for game in LOADED.values()
+    for case in (
+        *((f"{game.key}-{scenario}", game, scenario) for scenario in game.scenarios),
+        *optional(game),
+    )
 ]
 
 LONG = {("bataan", "second"), ("bataan", "campaign")}  # matches of thousands of decisions
@@ -111,15 +147,16 @@ def moments(
             yield moment
 
 
-_lengths: dict[tuple[str, str], float] = {}
+_lengths: dict[tuple[str, ...], float] = {}
 
 
 def usual_length(game: Game, scenario: str) -> float:
     """How many decisions a random match has in the mean, by a few of them."""
-    if (game.key, scenario) not in _lengths:
+    case = (game.key, scenario, *(next(iter(values)) for values in game.options.values()))
+    if case not in _lengths:
         lengths = [sum(1 for _ in random_match(game, scenario, seed)) for seed in range(3)]
-        _lengths[game.key, scenario] = sum(lengths) / len(lengths)
-    return _lengths[game.key, scenario]
+        _lengths[case] = sum(lengths) / len(lengths)
+    return _lengths[case]
 
 
 def closer(game: Game, about: int) -> int:

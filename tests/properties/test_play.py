@@ -12,6 +12,8 @@ from pacwar.core.dice import Seeded
 from pacwar.core.match import Played
 from pacwar.core.records import Record, Refusal, decode, encode
 from tests.games import (
+    ALL_GAMES,
+    LOADED,
     copied,
     every_game,
     moments,
@@ -23,6 +25,18 @@ from tests.games import (
     seeds,
     whole_domain,
 )
+
+
+def test_every_value_of_every_option_is_played() -> None:
+    played = {
+        (game.key, option, value)
+        for _, game, scenario in ALL_GAMES
+        for option, value in new_match(game, scenario, 0).options.items()
+    }
+    for game in LOADED.values():
+        assert all(
+            (game.key, option, value) in played for option in game.options for value in game.options[option]
+        )
 
 
 @every_game

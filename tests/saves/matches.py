@@ -13,10 +13,9 @@ from pacwar.core.contract import Game
 from pacwar.core.dice import Committed, Dice, Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import Fault, Roll, encode
-from tests.games import ALL_GAMES, random_play
+from tests.games import LOADED, random_play
 
-GAMES: dict[str, Game] = {game.key: game for _, game, _ in ALL_GAMES}
-SAIPAN, MALAYA, BATAAN, TOY = (GAMES[key] for key in ("saipan", "malaya", "bataan", "toy"))
+SAIPAN, MALAYA, BATAAN, TOY = (LOADED[key] for key in ("saipan", "malaya", "bataan", "toy"))
 
 SECRET = "5a1ba4" * 8
 NONCES = {"us": "4ab7c91e", "japan": "09f3d2aa"}

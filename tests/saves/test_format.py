@@ -17,9 +17,8 @@ from pacwar.core.dice import Committed, Scripted, Seeded
 from pacwar.core.ending import Agreement
 from pacwar.core.match import Match, Played
 from pacwar.core.records import Refusal, encode, replace
-from tests.games import random_play
+from tests.games import LOADED, random_play
 from tests.saves.matches import (
-    GAMES,
     SAIPAN,
     SECRET,
     TOY,
@@ -132,7 +131,7 @@ def test_the_secret_is_written_only_when_the_game_is_over() -> None:
     assert SECRET not in "".join(save.export(running, side) for side in (*SAIPAN.sides, None))
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("game", LOADED.values(), ids=list(LOADED))
 def test_every_argument_has_a_name_of_its_own_that_can_stand_in_a_save(game: Game) -> None:
     for kind, argument in game.arguments.items():
         names = [argument.name(value) for value in argument.values]
