@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 
 import toy
 from pacwar.core import registry, save
-from pacwar.core.contract import Ask, Game, own_agenda
+from pacwar.core.contract import Game
 from pacwar.core.dice import Dice, Seeded
 from pacwar.core.match import Match, Played
 from pacwar.core.records import Action, Together, encode
 from pacwar.core.rulebook import RuleIndex, Rulings
 from pacwar.games import GAMES
 from tests.malaya import later
+from tests.playing import domain, open_ask
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., None])
@@ -43,11 +44,7 @@ LOADED: dict[str, Game] = {
 OPTIONS_MATTER = {  # in which scenarios; the short ones are enough
     "toy": ("raid",),
     "malaya": ("campaign",),
-    "bataan": (
-        "layac",
-        "abucay",
-        "second",
-    ),  # 10.41a soon; 16.32 and 19.24d; 19.55 and 10.41a again and again
+    "bataan": ("layac", "abucay", "second"),  # 10.41a soon; 16.32, 19.24d; 19.55 and 10.41a often
 }
 
 
@@ -169,13 +166,6 @@ def copied(match: Match, dice: Dice | None = None) -> Match:
     return match.with_state(match.state).with_dice(dice or Seeded(0))
 
 
-def open_ask(match: Match, side: str) -> Ask:
-    """What a side that is asked is asked for."""
-    ask = match.game.steps[type(own_agenda(match.state, side)[-1])]
-    assert isinstance(ask, Ask)
-    return ask
-
-
 def in_secret(match: Match) -> bool:
     """Is a secret decision open?"""
     return isinstance(match.state.steps[-1], Together)
@@ -189,16 +179,6 @@ def whole_domain(game: Game, match: Match, side: str) -> list[Action]:
         if kind not in asked:
             found += domain(game, kind)[:: max(1, len(domain(game, kind)) // 3)]
     return found
-
-
-_domains: dict[type[Action], tuple[Action, ...]] = {}
-
-
-def domain(game: Game, kind: type[Action]) -> tuple[Action, ...]:
-    """Every action of a type; made once, because the tests ask for it all the time."""
-    if kind not in _domains:
-        _domains[kind] = game.domain(kind)
-    return _domains[kind]
 
 
 def sampled(items: list[T], size: int, seed: int) -> list[T]:

@@ -6,16 +6,43 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from pacwar import Match
+from pacwar.core.contract import Ask, Game, own_agenda
 from pacwar.core.match import Played
-from pacwar.core.records import Action, Event, Refusal
+from pacwar.core.records import Action, Event, Refusal, encode
 
 E = TypeVar("E", bound=Event)
+
+_domains: dict[tuple[str, type[Action]], tuple[Action, ...]] = {}
+
+
+def domain(game: Game, kind: type[Action]) -> tuple[Action, ...]:
+    """Every action of a type; made once, because the tests ask for it all the time."""
+    key = (game.library.digest, kind)
+    if key not in _domains:
+        _domains[key] = game.domain(kind)
+    return _domains[key]
+
+
+def open_ask(match: Match, side: str) -> Ask:
+    """What a side that is asked is asked for."""
+    ask = match.game.steps[type(own_agenda(match.state, side)[-1])]
+    assert isinstance(ask, Ask)
+    return ask
+
+
+def assert_one_judge(match: Match) -> None:
+    """Every scene of a test is a test of this as well: the legal list is the whole domain filtered by the judge."""
+    for side in match.deciders:
+        kinds = [order.action for order in open_ask(match, side).orders]
+        allowed = [a for kind in kinds for a in domain(match.game, kind) if match.check(side, a) is None]
+        assert sorted(map(encode, allowed)) == sorted(map(encode, match.legal(side)))
 
 
 def play(match: Match, *actions: Action) -> list[Event]:
     """Play actions of whoever is asked; all must be legal."""
     events: list[Event] = []
     for action in actions:
+        assert_one_judge(match)
         played = match.play(match.deciders[0], action)
         assert isinstance(played, Played), f"{action}: {played}"
         events += played.events

@@ -11,7 +11,8 @@ from pacwar.core.contract import Game, MoveSpec, own_agenda
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played
 from pacwar.core.records import Action, Refusal, argument, encode
-from tests.games import copied, every_game, moments, open_ask, seeds
+from tests.games import copied, every_game, moments, seeds
+from tests.playing import open_ask
 
 
 def travels(game: Game, scenario: str, seed: int, about: int) -> Iterator[tuple[Match, str, MoveSpec]]:

@@ -7,11 +7,12 @@ from typing import Any, TypeVar
 
 import pacwar
 from pacwar.core.dice import Scripted
-from pacwar.core.match import Match, Played
+from pacwar.core.match import Match
 from pacwar.core.records import Action, Event, Refusal
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import JAPAN, US, AnyStep, Force, GameTurn, Interphase, Side, State
 from pacwar.games.saipan.setting import Setting
+from tests import playing
 
 GAME = pacwar.load("saipan")
 SETTING: Setting = GAME.extra["setting"]
@@ -84,14 +85,8 @@ def act(kind: type[Action], name: str | int | None = None) -> Action:
 
 def play(match: Match, *actions: Action | tuple[type[Action], str | int] | type[Action]) -> list[Event]:
     """Play actions of whoever is asked; all must be legal. Returns what happened."""
-    events: list[Event] = []
-    for given in actions:
-        action = act(*given) if isinstance(given, tuple) else act(given) if isinstance(given, type) else given
-        side = match.deciders[0]
-        done = match.play(side, action)
-        assert isinstance(done, Played), f"{side} {action}: {done}"
-        events += done.events
-    return events
+    given = (act(*a) if isinstance(a, tuple) else act(a) if isinstance(a, type) else a for a in actions)
+    return playing.play(match, *given)
 
 
 def refused(match: Match, kind: type[Action], name: str | int | None = None, side: Side | None = None) -> str:

@@ -7,8 +7,9 @@ from typing import Any
 
 import toy
 from pacwar.core.dice import Scripted
-from pacwar.core.match import Match, Played
+from pacwar.core.match import Match
 from pacwar.core.records import Action, Event, Refusal
+from tests import playing
 from toy import model as m
 from toy.model import GARRISON, RAIDERS, AnyStep, Force, Half, Side, State, Unit
 from toy.position import Setting
@@ -76,12 +77,7 @@ def act(kind: type[Action], name: str | None = None) -> Action:
 
 def play(match: Match, *actions: tuple[type[Action], str] | type[Action]) -> list[Event]:
     """Play actions of whoever is asked; all must be legal. Returns what happened in all."""
-    events: list[Event] = []
-    for given in actions:
-        done = match.play(match.deciders[0], act(*given) if isinstance(given, tuple) else act(given))
-        assert isinstance(done, Played), f"{given}: {done}"
-        events += done.events
-    return events
+    return playing.play(match, *(act(*a) if isinstance(a, tuple) else act(a) for a in actions))
 
 
 def refused(match: Match, kind: type[Action], name: str | None = None) -> str:
