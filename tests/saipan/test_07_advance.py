@@ -271,6 +271,15 @@ def test_r24_any_one_of_several_paths() -> None:
     assert (at(match, A1), at(match, A2)) == ("0707", "0907")
 
 
+def test_5_31_a_hex_of_one_of_several_paths_holds_one_unit() -> None:
+    us = {A1: "0806", A2: "0807"}
+    match = scene(combat(US), us=us, japan={E1: "0907", E2: "0707"}, dice=[3])
+    strike(match, E1, A1, A2, also=[E2])
+    play(match, (m.RetreatUnit, E1), (m.RetreatTo, "1006"), (m.RetreatTo, "0606"))
+    play(match, (m.AdvanceUnit, A1), (m.AdvanceTo, "0707"), (m.AdvanceUnit, A2))
+    assert about(match, m.AdvanceTo, "0707") == ("5.31", {A1})
+
+
 def test_r24_a_path_is_not_left_for_another() -> None:
     us = {A1: "0806", A2: "0807"}
     match = scene(combat(US), us=us, japan={E1: "0907", E2: "0707"}, dice=[1])

@@ -162,6 +162,16 @@ def test_r27_a_displaced_battery_owes_nothing() -> None:
     assert match.state.turn == 4
 
 
+def test_r27_the_phase_may_end_when_no_battery_is_left_to_barrage() -> None:
+    """7.82 As before, but Ground Support Points are left: the phase goes on, and nothing is owed."""
+    us = {A1: "0806", "1/10 Mar Art": "0805"}
+    match = scene(combat(US, us=2), us=us, japan={"5 Base": "0907", E2: "0707"}, dice=[4])
+    declaring(match, "5 Base", A1)
+    play(match, m.EndDeclaration, m.EndBarrage, (m.RetreatTo, "0805"), (m.DisplaceTo, "0804"), m.EndAdvance)
+    assert opened(match) is m.Combat
+    assert legal(match, m.EndCombat) == {""}
+
+
 def test_7_11_barrage_does_not_rob_a_unit_of_its_only_enemy() -> None:
     us = {A1: "0806", "1/10 Mar Art": "0802"}
     match = scene(combat(US), us=us, japan={E1: "0805"})

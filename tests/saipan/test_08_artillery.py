@@ -504,8 +504,8 @@ def test_8_44_nor_does_it_advance() -> None:
 def test_8_45_no_protective_fire_against_adjacent_artillery_alone() -> None:
     places = {"317": "0806", "3/10": "0810"}
     match = scene(combat(US, japan=2), us={"1/10 Mar Art": "0906"}, japan=places, dice=(3,))
-    events = strike(match, "317", "1/10 Mar Art")
-    assert one(events, m.AttackResolved).defense == 3
+    play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/10 Mar Art"))
+    assert one(play(match, m.EndDeclaration), m.AttackResolved).defense == 3  # Japan is not asked
     with_infantry = scene(combat(US, japan=2), us={"1/10 Mar Art": "0906", "1/2 Mar": "0905"}, japan=places)
     play(with_infantry, (m.DeclareAttack, "317"), (m.AddAttacker, "1/10 Mar Art"))
     assert refused(with_infantry, m.AddAttacker, "1/2 Mar") == "7.15"  # 0905 does not touch 0806

@@ -10,6 +10,7 @@ from tests.saipan.scene import (
     LANDING,
     SETTING,
     UNIT,
+    about,
     at,
     combat,
     historical,
@@ -265,6 +266,18 @@ def test_12_32_its_attack_is_against_its_own_beach() -> None:
     )
     assert legal(match, m.DeclareAttack) == {"317"}
     assert refused(match, m.DeclareAttack, "318") == "12.32"
+
+
+def test_12_32_it_may_not_join_an_attack_on_another_beach() -> None:
+    match = scene(
+        combat(US),
+        us={"1/6 Mar": "1102", "2/6 Mar": "1202"},
+        japan={"317": "1103", "318": "1203"},
+        at_sea={"1/6 Mar": "1103", "2/6 Mar": "1203"},
+        turn=1,
+    )
+    play(match, (m.DeclareAttack, "317"), (m.AddAttacker, "1/6 Mar"))
+    assert about(match, m.AddAttacker, "2/6 Mar") == ("12.32", {"318"})
 
 
 def test_r6_the_landing_unit_has_the_first_call() -> None:
@@ -552,6 +565,20 @@ def test_r10_an_advance_destroys_what_it_enters_and_what_it_passes() -> None:
         )
         assert at(match, "102 Eng") == "0802"
         assert beachheads(match) == left
+
+
+def test_12_34_an_advance_over_unmarked_hexes_destroys_nothing() -> None:
+    match = scene(
+        combat(JAPAN),
+        us={"102 Eng": "1002", "1/2 Mar": "1306"},
+        japan={"5 Base": "1003"},
+        beachheads=["0702"],
+        dice=(1,),
+    )
+    strike(match, "102 Eng", "5 Base")
+    play(match, (m.RetreatTo, "0902"), (m.RetreatTo, "0802"), (m.AdvanceUnit, "5 Base"))
+    assert of(play(match, (m.AdvanceTo, "0902")), m.BeachheadDestroyed) == []
+    assert beachheads(match) == {"0702"}
 
 
 # -- 12.4: combat on arrival --------------------------------------------------------------------------------

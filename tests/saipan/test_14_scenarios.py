@@ -13,6 +13,7 @@ from tests.saipan.scene import (
     LANDING,
     SETTING,
     UNIT,
+    about,
     act,
     at,
     historical,
@@ -185,6 +186,12 @@ def test_14_21_anywhere_on_the_map() -> None:
     land_hexes = {name for i, name in enumerate(SETTING.board.names) if i not in SETTING.sea}
     assert legal(match, m.DeployAt) == land_hexes
     assert {"4021", "0211", "2010", "2406", "1002"} <= land_hexes
+
+
+def test_5_31_one_unit_a_hex_in_the_set_up() -> None:
+    match = free(*BEACHES)
+    play(match, (m.DeployUnit, "317"), (m.DeployAt, "2406"), (m.DeployUnit, "318"))
+    assert about(match, m.DeployAt, "2406") == ("5.31", {"317"})
 
 
 def test_r12_on_land_and_armor_where_it_can_stand() -> None:
