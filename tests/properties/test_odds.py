@@ -15,7 +15,7 @@ from pacwar.core.contract import Ask, Game
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played
 from pacwar.core.odds import Odds
-from pacwar.core.records import Action, Fault, encode
+from pacwar.core.records import Action, Fault, Step, encode
 from tests.games import (
     every_game,
     in_secret,
@@ -27,6 +27,7 @@ from tests.games import (
     seeds,
     whole_domain,
 )
+from tests.playing import open_ask
 
 SAMPLES = 2_000
 
@@ -104,6 +105,19 @@ def test_odds_agree_with_sampled_rolls(game: Game, scenario: str, seed: int) -> 
 @every_game
 def test_there_are_odds_to_sample(game: Game, scenario: str) -> None:
     assert any(uncertain(game, scenario, seed, 1) for seed in range(8))
+
+
+@every_game
+@given(seed=seeds)
+def test_the_breakdown_of_an_addition_is_the_breakdown_after_it(game: Game, scenario: str, seed: int) -> None:
+    """What is shown for one unit more is what is shown when it has been added."""
+    before, lines = ("", Step), list[bytes]()
+    for match, side, action in random_match(game, scenario, seed):
+        now = side, type(match.step(side))
+        quiet = open_ask(match, side).quiet
+        if lines and now == before and quiet is not None and not match.log[-1].rolls:
+            assert sorted(map(encode, game.reckon(match.position, side, quiet))) == lines
+        before, lines = now, sorted(map(encode, game.reckon(match.position, side, action)))
 
 
 @every_game

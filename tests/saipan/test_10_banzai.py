@@ -7,6 +7,7 @@ from pacwar.games.saipan.model import JAPAN, US
 from tests.saipan.scene import (
     SETTING,
     UNIT,
+    about,
     at,
     breakdown,
     combat,
@@ -161,8 +162,8 @@ def test_10_12_infantry_first_then_armor_then_adjacent_artillery() -> None:
     strike(match, "1/2 Mar", "317", "9", "3/10", barrage=["1/3"], banzai=True)  # 12 to 6: D1
     play(match, (m.RetreatTo, "1006"))
     assert legal(match, m.RemoveUnit) == {"317"}
-    assert refused(match, m.RemoveUnit, "9") == "10.12"
-    assert refused(match, m.RemoveUnit, "3/10") == "10.12"
+    assert about(match, m.RemoveUnit, "9") == ("10.12", {"317"})
+    assert about(match, m.RemoveUnit, "3/10") == ("10.12", {"317"})
     play(match, (m.RemoveUnit, "317"))
     assert legal(match, m.RemoveUnit) == {"9"}
     assert refused(match, m.RemoveUnit, "3/10") == "10.12"

@@ -293,8 +293,8 @@ def test_r6_the_landing_unit_has_the_first_call() -> None:
     strike(match, "317", "2/6 Mar", "3/6 Mar")  # 10 to 3: D2
     play(match, (m.RetreatTo, "1104"), (m.RetreatTo, "1105"))
     assert legal(match, m.AdvanceUnit) == {"2/6 Mar"}
-    assert refused(match, m.AdvanceUnit, "3/6 Mar") == "12.32"
-    assert refused(match, m.EndAdvance) == "12.32"
+    assert about(match, m.AdvanceUnit, "3/6 Mar") == ("12.32", {"2/6 Mar"})
+    assert about(match, m.EndAdvance) == ("12.32", {"2/6 Mar"})
     play(match, (m.AdvanceUnit, "2/6 Mar"))
     assert legal(match, m.AdvanceTo) == {"1103", "1104"}
     play(match, (m.AdvanceTo, "1103"))
@@ -391,7 +391,7 @@ def test_r9_a_taken_sea_hex_is_refused() -> None:
     match = scene(combat(US), landing_at("2106", "2306"), japan={"317": "2106", "318": "2306"}, turn=1)
     play(match, (m.PickReinforcement, "1/6 Mar"), (m.LandAt, "2106"), (m.StartAt, "2205"))
     play(match, (m.PickReinforcement, "2/6 Mar"), (m.LandAt, "2306"))
-    assert refused(match, m.StartAt, "2205") == "12.32"
+    assert about(match, m.StartAt, "2205") == ("12.32", {"1/6 Mar"})
     assert legal(match, m.StartAt) == {"2305", "2405"}
 
 
@@ -493,7 +493,7 @@ def test_12_34_only_vacant_beachheads_take_reinforcements() -> None:
         beachheads=["1002", "0902"],
     )
     play(match, (m.PickReinforcement, "2/2 Mar"))
-    assert refused(match, m.LandAt, "1002") == "12.34"
+    assert about(match, m.LandAt, "1002") == ("12.34", {"1/2 Mar"})
     assert legal(match, m.LandAt) == {"0902"}
     full = scene(
         combat(US, us=1),

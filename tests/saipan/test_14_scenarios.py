@@ -176,8 +176,10 @@ def test_14_21_the_whole_force_is_deployed() -> None:
     assert refused(match, m.DeployUnit, "317") == "14.21"
     assert refused(match, m.DeployUnit, "1/6 Mar") == "14.21"
     play(match, (m.DeployUnit, "318"))
-    assert refused(match, m.DeployAt, "2010") == "5.31"
-    assert refused(match, m.EndDeployment) == "14.21"
+    assert about(match, m.DeployAt, "2010") == ("5.31", {"317"})
+    play(match, (m.DeployAt, "2011"))
+    rule, waiting = about(match, m.EndDeployment)
+    assert (rule, len(waiting)) == ("14.21", 19)
 
 
 def test_14_21_anywhere_on_the_map() -> None:
@@ -186,12 +188,6 @@ def test_14_21_anywhere_on_the_map() -> None:
     land_hexes = {name for i, name in enumerate(SETTING.board.names) if i not in SETTING.sea}
     assert legal(match, m.DeployAt) == land_hexes
     assert {"4021", "0211", "2010", "2406", "1002"} <= land_hexes
-
-
-def test_5_31_one_unit_a_hex_in_the_set_up() -> None:
-    match = free(*BEACHES)
-    play(match, (m.DeployUnit, "317"), (m.DeployAt, "2406"), (m.DeployUnit, "318"))
-    assert about(match, m.DeployAt, "2406") == ("5.31", {"317"})
 
 
 def test_r12_on_land_and_armor_where_it_can_stand() -> None:
