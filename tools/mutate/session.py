@@ -1,7 +1,7 @@
 """One run of pytest inside a copy of the tree: `python -m tools.mutate.session ORDERS`, ORDERS a file of JSON.
 
-Either the tests are measured (which lines of the game each of them executes, and how long it takes), or they are run in
-a given order up to the first that fails.
+Either the tests are measured (how long each of them takes and, if asked for, which lines of the game it executes), or they
+are run in a given order up to the first that fails.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ class Failure:
 class Measured:
     """Gives each test a context of its own, and keeps which of them passed and how long they took."""
 
-    def __init__(self, folder: Path, wanted: str) -> None:
+    def __init__(self, wanted: str, cover: coverage.Coverage | None) -> None:
         self.wanted = wanted  # in the names of those properties that are the game's
+        self.cover = cover
         self.seconds: dict[str, float] = {}
-        self.cover = coverage.Coverage(data_file=None, config_file=False, include=[f"{folder}/*.py"])
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -55,9 +55,11 @@ class Measured:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        self.cover.switch_context(item.nodeid)
+        if self.cover:
+            self.cover.switch_context(item.nodeid)
         result = yield
-        self.cover.switch_context("")
+        if self.cover:
+            self.cover.switch_context("")
         return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -65,14 +67,20 @@ class Measured:
             self.seconds[report.nodeid] = round(report.duration, 3)
 
 
-def measure(folder: Path, files: list[str], wanted: str) -> dict[str, Any]:
-    """Per test the seconds it takes and the lines it executes; under "" those executed on import."""
-    measured = Measured(folder, wanted)
-    measured.cover.start()
+def timed(files: list[str], wanted: str, cover: coverage.Coverage | None = None) -> dict[str, Any]:
+    """Per test that passes the seconds it takes."""
+    measured = Measured(wanted, cover)
     pytest.main([*QUIET, *files], plugins=[measured])
-    measured.cover.stop()
-    data = measured.cover.get_data()
-    tests: dict[str, Any] = {test: {"seconds": s, "lines": {}} for test, s in measured.seconds.items()}
+    return {test: {"seconds": s, "lines": {}} for test, s in measured.seconds.items()}
+
+
+def covered(files: list[str], wanted: str, folder: str) -> dict[str, Any]:
+    """And the lines it executes; under "" those executed on import."""
+    cover = coverage.Coverage(data_file=None, config_file=False, include=[f"{folder}/*.py"])
+    cover.start()
+    tests = timed(files, wanted, cover)
+    cover.stop()
+    data = cover.get_data()
     tests[""] = {"seconds": 0.0, "lines": {}}
     for path in sorted(data.measured_files()):
         for line, contexts in data.contexts_by_lineno(path).items():
@@ -92,10 +100,12 @@ def run(tests: list[str]) -> dict[str, Any]:
 
 def main() -> None:
     orders = json.loads(Path(sys.argv[1]).read_text("utf-8"))
-    if "folder" in orders:
-        found = measure(Path(orders["folder"]), orders["files"], orders["wanted"])
-    else:
+    if "tests" in orders:
         found = run(orders["tests"])
+    elif "folder" in orders:
+        found = covered(orders["files"], orders["wanted"], orders["folder"])
+    else:
+        found = timed(orders["files"], orders["wanted"])
     Path(orders["out"]).write_text(json.dumps(found), "utf-8")
 
 

@@ -72,35 +72,30 @@ class Tree:
         return json.loads(out.read_text("utf-8")) if out.exists() else None
 
     def measured(self) -> dict[str, Measure]:
-        """Every test of the game and its share of the properties, from the cache as far as it still holds."""
-        files = sorted(
-            str(path.relative_to(self.path))
-            for folder in (f"tests/{self.game}", PROPERTIES)
-            for path in (self.path / folder).glob("test_*.py")
-        )
-        ground = self._ground()
-        kept = {file: self.cache / f"{self._digest(ground, file)}.json" for file in files}
-        missing = [file for file in files if not kept[file].exists()]
-        if missing:
-            asked = {"folder": str(self.folder), "files": missing, "wanted": f"[{self.game}-"}
-            found = self.session(asked, caches=True)
-            for file in missing:
-                own = {test: each for test, each in found.items() if not test or test.startswith(f"{file}::")}
-                kept[file].parent.mkdir(parents=True, exist_ok=True)
-                kept[file].write_text(json.dumps(own), "utf-8")
-        tests: dict[str, Measure] = {}
-        imported: dict[str, frozenset[int]] = {}
-        for file in files:
-            for test, each in json.loads(kept[file].read_text("utf-8")).items():
-                lines = {name: frozenset(numbers) for name, numbers in each["lines"].items()}
-                if test:
-                    tests[test] = Measure(each["seconds"], lines)
-                else:
-                    imported = {
-                        n: imported.get(n, frozenset()) | lines.get(n, frozenset())
-                        for n in {*imported, *lines}
+        """Every test of the game and its share of the properties, from the cache as far as it still holds.
+
+        The properties go through everything: the lines that they execute are not asked for."""
+        ground, tests = self._ground(), dict[str, Measure]()
+        for folder, asked in ((f"tests/{self.game}", {"folder": str(self.folder)}), (PROPERTIES, {})):
+            files = sorted(str(p.relative_to(self.path)) for p in (self.path / folder).glob("test_*.py"))
+            kept = {file: self.cache / f"{self._digest(ground, file)}.json" for file in files}
+            missing = [file for file in files if not kept[file].exists()]
+            if missing:
+                found = self.session({**asked, "files": missing, "wanted": f"[{self.game}-"}, caches=True)
+                self.cache.mkdir(parents=True, exist_ok=True)
+                for file in missing:
+                    own = {
+                        test: each for test, each in found.items() if not test or test.startswith(f"{file}::")
                     }
-        return {**tests, "": Measure(0.0, imported)}
+                    kept[file].write_text(json.dumps(own), "utf-8")
+            for file in files:
+                for test, each in json.loads(kept[file].read_text("utf-8")).items():
+                    lines = {name: frozenset(numbers) for name, numbers in each["lines"].items()}
+                    if test in tests:  # what is executed on import
+                        earlier = tests[test].lines
+                        lines |= {name: lines.get(name, frozenset()) | earlier[name] for name in earlier}
+                    tests[test] = Measure(each["seconds"], lines)
+        return tests
 
     def _ground(self) -> bytes:
         """A digest of all that every test stands on: the sources, and the helpers of the tests."""
@@ -149,14 +144,11 @@ def order(game: str, mutant: Mutant, tests: Mapping[str, Measure]) -> tuple[list
     """The tests that execute the line, those of the chapter first and then the quickest; then all the others of the game
     (what is derived once and kept is executed only in the first test that asks) and its share of the properties."""
     chapter = f"tests/{game}/test_{mutant.file[1:3]}_"
-    executing = {test for test, each in tests.items() if each.executes(mutant)}
-    if not executing:
-        return [], []
     own = [test for test in tests if test.startswith(f"tests/{game}/")]
     own.sort(key=lambda test: (not test.startswith(chapter), tests[test].seconds))
-    first = [test for test in own if test in executing]
-    shared = [
-        test for test in tests if test.startswith(PROPERTIES) and ("" in executing or test in executing)
-    ]
-    shared.sort(key=lambda test: tests[test].seconds)
-    return first, [*(test for test in own if test not in executing), *shared]
+    first = [test for test in own if tests[test].executes(mutant)]
+    rest = own if first or tests[""].executes(mutant) else []
+    shared = sorted(
+        (test for test in tests if test.startswith(PROPERTIES)), key=lambda test: tests[test].seconds
+    )
+    return first, [*(test for test in rest if test not in first), *shared]
