@@ -67,13 +67,14 @@ def naval(*steps: m.AnyStep, dice: tuple[int, ...] = (), **fields: Any) -> Match
 
 
 def test_15_13a_who_has_sailed_checks() -> None:
-    ships = {BARGE_1: SAILED, BARGE_2: SAILED, BARGE_3: READY, STEAMER: "Australia"}
+    ships = {BARGE_1: SAILED, BARGE_2: SAILED, BARGE_3: READY, STEAMER: "Australia", LUZON: BAY}
     match = naval(m.Readiness(), ships=ships, dice=(6, 7))
     assert match.state.display.ships == {
         BARGE_1: READY,
         BARGE_2: SAILED,  # it remains in the Sailed box
         BARGE_3: READY,  # 15.13b: without a check
         STEAMER: "Australia",  # 15.32: never subject to Readiness
+        LUZON: BAY,  # at sea
     }
     assert [(e.name, e.passed) for e in of(m.GroupChecked, match.opening)] == [
         ("Barge 1", True),

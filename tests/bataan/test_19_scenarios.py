@@ -101,6 +101,22 @@ def test_19_14b_one_activation_each_on_the_second_turn_of_layac() -> None:
     assert played == {"japan": 1, "us": 1}
 
 
+def test_19_14b_the_held_marker_gives_no_second_activation() -> None:
+    match = scene(
+        operations(US),
+        m.Operation(US),
+        us={"71 HQ": "3604", "1/71": "3604"},
+        scenario="layac",
+        turn=2,
+        commands={
+            US: {"pool": (), "held": formation("scouts"), "played": (formation("71"),)},
+            JAPAN: {"pool": ()},
+        },
+        hands={US: ("A",)},
+    )
+    assert refused(match, m.PlayHeld()) == "7.23"
+
+
 @pytest.mark.parametrize(("turn", "strength"), [(1, 21), (2, 24)])
 def test_19_14c_half_of_the_1st_artillery_supports_on_gt1_and_all_of_it_on_gt2(
     turn: int, strength: int

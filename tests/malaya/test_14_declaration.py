@@ -40,6 +40,7 @@ from tests.malaya.scene import (
     scene,
     top,
     unit,
+    units,
     zone_of,
 )
 
@@ -233,6 +234,15 @@ def test_14_14_nobody_attacks_twice_and_no_hex_is_attacked_twice() -> None:
     play(match, m.DeclareBattle(RING[2]))
     assert refused(match, m.AddAttacker(one)) == "14.14"
     assert refused(match, m.AddTarget(RING[0])) == "14.27"
+
+
+def test_14_14_a_hex_beside_nobody_who_can_still_attack_is_not_attacked() -> None:
+    """R11 Two HQs, of which none must be attacked, beside a lone unit."""
+    mine = parent(JAPAN, "6-6-8")
+    a, b = units(ALLIES, "hq", 2)
+    match = combat_phase(allies={a: RING[0], b: RING[3]}, japan={mine: PLAIN})
+    declared(match, RING[0], mine)
+    assert refused(match, m.DeclareBattle(RING[3])) == "14.0"
 
 
 def test_example_14_21_a_lone_unit_attacks_all_hexes_at_once() -> None:

@@ -119,6 +119,16 @@ def test_14_5_bb_no_pursuit_while_one_of_several_hexes_holds() -> None:
     assert force(match, ALLIES).at == {b: RING[4]}
 
 
+def test_14_5_bb_no_pursuit_while_a_battalion_of_a_broken_down_unit_holds() -> None:
+    """15.24 4-6-6 breaks down to three of 2, of which two are lost."""
+    one, two = parents(JAPAN, "6-6-8", 2)
+    match, _ = fought("BB", {one: RING[0], two: RING[0]}, {THEIRS: PLAIN})
+    (broken,) = of(m.UnitBrokenDown, play(match, m.BreakDown(THEIRS)))
+    play(match, *map(m.LoseUnit, broken.into[:2]), m.LoseUnit(one))
+    assert is_over(match)
+    assert force(match, ALLIES).at == {broken.into[2]: PLAIN}
+
+
 def test_14_5_bb_no_pursuit_if_both_are_gone() -> None:
     weak, mine = part(ALLIES, "1-2-6"), part(JAPAN, "1-2-6")
     match, _ = fought("BB", {mine: RING[0]}, {weak: PLAIN})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN
+from pacwar.games.malaya.r15_pursuit import NOT_ADJACENT
 from tests.malaya.battles import (
     MINE,
     PLAIN,
@@ -41,7 +42,7 @@ def test_15_42_a_pursuit_begins_in_the_hex_that_was_lost() -> None:
     match = annihilated()
     play(match, m.PursueWith(MINE))
     assert refused(match, m.PursueTo(RING[1])) == "15.42"
-    assert refused(match, m.PursueTo(RING[3])) == "15.44"
+    assert match.check(JAPAN, m.PursueTo(RING[3])) == NOT_ADJACENT  # 15.44
 
 
 def test_example_15_42_no_pursuit_without_the_word() -> None:
