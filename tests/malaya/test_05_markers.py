@@ -351,11 +351,8 @@ def test_5_3_j_panic_the_two_points_may_come_from_two_hexes() -> None:
 
 def test_5_3_j_weather_strikes_both() -> None:
     base = SETTING.base[JAPAN]
-    match = picked("J-Weather", supply={JAPAN: {base: 1}, ALLIES: {MIDDLE: 1}}, air={ALLIES: AirForce(0, 2)})
-    assert match.state.air == {
-        JAPAN: AirForce(4, 1),
-        ALLIES: AirForce(0, 2),
-    }  # there is none in the Allied Reserve
+    match = picked("J-Weather", supply={JAPAN: {base: 1}, ALLIES: {MIDDLE: 1}}, air={ALLIES: AirForce(3, 2)})
+    assert match.state.air == {JAPAN: AirForce(4, 1), ALLIES: AirForce(2, 3)}
     assert match.deciders == (JAPAN,)
     play(match, m.GiveUpSupply(base), m.GiveUpSupply(MIDDLE))
     assert force(match, JAPAN).supply == force(match, ALLIES).supply == {}

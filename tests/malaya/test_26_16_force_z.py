@@ -113,7 +113,7 @@ def test_26_16a_odds_of_the_attack() -> None:
     chances = {chance.label.split()[0]: chance.chance for chance in odds.chances}
     results = [table.result(6, face) for face in range(1, 7)]
     assert chances == pytest.approx({r: results.count(r) / 6 for r in results})
-    assert [line.value for line in odds.breakdown] == [6, None]
+    assert [(line.value, line.column) for line in odds.breakdown] == [(6, 0), (None, 7)]
 
 
 def test_26_16a_points_that_have_flown_do_not_attack_force_z() -> None:

@@ -16,7 +16,7 @@ from queue import Queue
 
 import yaml
 
-from tools.mutate.faults import Mutant, chosen
+from tools.mutate.faults import Mutant, all_mutants, chosen
 from tools.mutate.trial import ROOT, Tree
 
 EQUAL = ROOT / "tools/mutate_equal.yaml"
@@ -70,7 +70,10 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="where every mutant is written with what caught it")
     given = parser.parse_args()
     known = equal(given.game)
-    mutants = chosen(ROOT / "src/pacwar/games" / given.game, given.number, given.seed)
+    folder = ROOT / "src/pacwar/games" / given.game
+    for stale in known.keys() - set(map(key, all_mutants(folder))):
+        print(f"{EQUAL.name} has a mutant that is no more: {stale}")
+    mutants = chosen(folder, given.number, given.seed)
     rest = [mutant for mutant in mutants if key(mutant) not in known]
     found = dict(zip(rest, tried(given.game, rest, given.jobs), strict=True))
     outcome = {m: "equal" if key(m) in known else found[m] or "survived" for m in mutants}

@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-RULE_MODULES = ("r[0-9]*.py", "position.py", "places.py", "ground.py", "agenda.py")
+NO_RULES = (  # modules that hold no rules: the index, data, what a side sees and knows, pictures, words and advice
+    "__init__", "sequence", "setting", "printed", "view", "guess", "memory", "show", "drawing", "chronicle", "text",
+    "words", "advice",
+)  # fmt: skip
 CHECKS = ("check_", "why_")  # functions that give a Refusal or None
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -44,12 +47,17 @@ class Mutant:
 
 def modules(folder: Path) -> list[Path]:
     """The modules of a game that hold rules."""
-    return sorted({path for pattern in RULE_MODULES for path in folder.glob(pattern)})
+    return sorted(path for path in folder.glob("*.py") if not path.name.startswith(NO_RULES))
+
+
+def all_mutants(folder: Path) -> Iterator[Mutant]:
+    """Every fault that can be planted in a game."""
+    return (mutant for path in modules(folder) for mutant in mutants(path.name, path.read_text("utf-8")))
 
 
 def chosen(folder: Path, number: int, seed: int) -> list[Mutant]:
     """A random sample, the same on every machine."""
-    every = [mutant for path in modules(folder) for mutant in mutants(path.name, path.read_text("utf-8"))]
+    every = [*all_mutants(folder)]
     return Random(f"{folder.name} {seed}").sample(every, min(number, len(every)))
 
 
