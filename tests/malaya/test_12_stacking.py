@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pacwar.games.malaya import model as m
@@ -180,6 +180,7 @@ def test_12_5_2_supply_in_a_port_that_reinforcements_have_overstacked_does_not_s
     assert refused(match, m.RefitFrom(port)) == "12.5-2"
 
 
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from(SETTING.units[ALLIES]), unique=True, min_size=1, max_size=9))
 def test_12_5_3_of_an_overstacked_hex_the_strongest_within_the_limit_fight(stack: list[int]) -> None:
     """R72, against brute force."""

@@ -367,8 +367,8 @@ def test_5_3_j_banzai_does_not_hold_the_allies() -> None:
 # -- 15.35, fog -----------------------------------------------------------------------------------------------
 
 
-def test_15_35_a_unit_retreats_into_a_hex_that_is_attacked_later() -> None:
-    """It defends there, and suffers the result."""
+def retreated_into_the_next_battle(face: int) -> Match:
+    """PAIR[1] has retreated to RING[3], which is attacked next; the face is that of the second battle."""
     one, two = parents(JAPAN, "6-6-8", 2)
     other = parent(ALLIES, "3-4-5")
     match = before(
@@ -376,17 +376,38 @@ def test_15_35_a_unit_retreats_into_a_hex_that_is_attacked_later() -> None:
         dict.fromkeys(PAIR, PLAIN),
         others={two: BEHIND, other: RING[3]},
         fights=[m.Fight((RING[3],), (two,))],
-        dice=(6, 6),
+        dice=(6, face),
         forces={JAPAN: {"suppressed": frozenset({two})}},
         known={EVERYBODY: m.Known(frozenset({one, two, other, *PAIR}), frozenset({PLAIN, RING[3]}))},
     )
     play(match, m.ResolveBattle(PLAIN), m.ChooseAssault(), m.LoseUnit(PAIR[0]), m.RetreatTo(RING[3]))
     play(match, m.EndPursuit())
+    return match
+
+
+def retreated(match: Match) -> tuple[int, ...]:
+    """The units that have retreated in this Combat Phase."""
+    (battles,) = (s for s in match.state.steps if type(s) is m.Battles)
+    found: tuple[int, ...] = battles.retreated
+    return found
+
+
+def test_15_35_a_unit_retreats_into_a_hex_that_is_attacked_later() -> None:
+    """It defends there, and suffers the result."""
+    match, other = retreated_into_the_next_battle(6), parent(ALLIES, "3-4-5")
     battle = next(s for s in match.state.steps if type(s) is m.Battle)
     assert set(battle.defenders) == {PAIR[1], other}
     events = play(match, m.ChooseRaid())
     assert of(m.BattleResolved, events)[0].defense == 10
     assert set(gone(events)) == {PAIR[1], other}
+
+
+def test_15_34_the_battalions_of_a_unit_that_has_retreated_have_retreated_too() -> None:
+    match = retreated_into_the_next_battle(4)
+    assert retreated(match) == (PAIR[1],)
+    play(match, m.ChooseRaid())
+    (broken,) = of(m.UnitBrokenDown, play(match, m.BreakDown(PAIR[1])))
+    assert retreated(match) == broken.into
 
 
 def test_r63_supply_that_stays_in_the_city_stays_known_when_a_unit_retreats() -> None:

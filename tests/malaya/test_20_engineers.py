@@ -173,6 +173,12 @@ def test_20_0_3_all_engineers_next_to_the_supply_build() -> None:
     assert refused(match, m.FortifyFrom(MIDDLE)) == "20.0-3"  # there is nothing more to fortify
 
 
+def test_20_0_3_an_engineer_with_the_supply_builds() -> None:
+    match = scene(SPEND, japan={ENGINEER: MIDDLE}, supply={JAPAN: {MIDDLE: 1}})
+    play(match, m.FortifyFrom(MIDDLE))
+    assert force(match, JAPAN).forts == {MIDDLE}
+
+
 def test_20_0_3_no_engineer_no_fortification() -> None:
     far = next(h for h in sorted(SETTING.land) if BOARD.distance(h, MIDDLE) == 2)
     match = scene(SPEND, japan={ENGINEER: far, INFANTRY: MIDDLE}, supply={JAPAN: {MIDDLE: 1}})
