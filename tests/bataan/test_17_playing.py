@@ -466,6 +466,23 @@ def test_17_15_event_g_a_marker_that_was_looked_at_stays_known_while_it_is_held(
     assert watched.view(None).commands[JAPAN].held is None
 
 
+@pytest.mark.parametrize(("face_up", "known"), [(F65, F16), (F16, None)])
+def test_17_15_event_g_of_two_markers_that_are_not_combined_the_seen_one_stays_known(
+    face_up: int, known: int | None
+) -> None:
+    """7.33b The other marker is held; only the drawn one was looked at."""
+    match = scene(
+        operations(JAPAN),
+        m.Deciding(JAPAN, F16, True),
+        commands={JAPAN: {"pool": (), "held": F65}, US: {"pool": (F41,)}},
+        japan={"1+2/9": "3007", "7+8/141": "3808"},
+        us={"1/41": "3814"},
+        dice=(7,),
+    )
+    play(match, m.Combine(face_up))
+    assert match.view("us").commands[JAPAN].held == known
+
+
 def test_17_15_event_r_lets_a_landing_be_rolled_again_once() -> None:
     played = {"played": {JAPAN: (event("R"),)}}
     match = invasion(OFF, 3, OFF, ships={BARGE_3: READY, BARGE_4: READY}, played=played)

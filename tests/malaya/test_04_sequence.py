@@ -8,6 +8,7 @@ from pacwar.core.match import Match
 from pacwar.core.records import Ended, Together
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce, Force, Side, UnitId
+from pacwar.games.malaya.r04_sequence import phases
 from tests.malaya.air import allocation
 from tests.malaya.battles import MINE, PLAIN
 from tests.malaya.later import broken
@@ -74,6 +75,17 @@ def test_4_1_the_phases_of_a_turn_follow_in_order() -> None:
     impulses = [("Movement", ALLIES), ("Movement", JAPAN)] * 2
     assert seen == planning + reinforcement + logistics + impulses
     assert match.state.turn == 3
+
+
+def test_12_5_1_overstacking_is_looked_for_after_each_reinforcement_phase() -> None:
+    """4.1 The steps of a turn from the first to the last, those that ask nobody too."""
+    found = [type(step) for step in reversed(phases(JAPAN))]
+    assert found == [
+        *(m.CommandMarkers, m.CommandMarkers, m.AirMissions, m.AirSuperiority),
+        *(m.ReinforcementPhase, m.Overstacking, m.ReinforcementPhase, m.Overstacking),
+        *(m.LogisticsPhase, m.LogisticsPhase, m.Impulse, m.Impulse, m.Impulse, m.Impulse),
+        *(m.Yamashita, m.VictoryPhase, m.TurnAdvance),
+    ]
 
 
 def test_4_1_c_missions_return_to_reserve_first() -> None:

@@ -213,6 +213,7 @@ def test_5_3_j_southernoperation_takes_armor_and_supply(face: int) -> None:
         face,
         japan={tank: MIDDLE, cars: base, foot: MIDDLE, battalion: base},
         supply={JAPAN: {base: 1}},
+        forces={JAPAN: {"suppressed": frozenset({tank, foot})}},
     )
     assert set(match.legal(JAPAN)) == {m.WithdrawUnit(tank), m.WithdrawUnit(cars)}
     assert refused(match, m.WithdrawUnit(foot)) == "R49"
@@ -220,7 +221,7 @@ def test_5_3_j_southernoperation_takes_armor_and_supply(face: int) -> None:
     assert refused(match, m.Nothing()) == "R49"
     events = play(match, m.WithdrawUnit(tank), m.GiveUpSupply(base))
     assert force(match, JAPAN).at == {cars: base, foot: MIDDLE, battalion: base}
-    assert force(match, JAPAN).lost == (tank,)
+    assert (force(match, JAPAN).lost, force(match, JAPAN).suppressed) == ((tank,), {foot})
     assert not of(m.PointsScored, events)
 
 
