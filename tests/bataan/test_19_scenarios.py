@@ -468,7 +468,7 @@ def test_19_44c_the_us_begins_scenario_4_out_of_supply() -> None:
     assert not force(match, JAPAN).unsupplied
 
 
-@pytest.mark.parametrize(("turn", "checks"), [(24, True), (25, False)])
+@pytest.mark.parametrize(("turn", "checks"), [(24, True), (25, False), (26, True), (27, False)])
 def test_19_44e_19_54j_the_21st_regiment_checks_on_even_turns(turn: int, checks: bool) -> None:
     """19.54j, R22"""
     f = formation("21r")

@@ -362,6 +362,14 @@ def test_r58_the_armored_brigade_waits_in_the_base_as_one() -> None:
     assert top(later) == REST
 
 
+def test_r58_the_armored_brigade_has_broken_down_like_others_before_it() -> None:
+    """26.7 So that its parts can combine."""
+    first, other = SETTING.unit(OPTIONAL[ALLIES].units[0]), SETTING.unit("22A")
+    match = scene(due(ALLIES), forces={ALLIES: {"broken": (other,)}}, turn=OPTIONAL[ALLIES].first)
+    play(match, m.BuyUnit(first))
+    assert force(match, ALLIES).broken == (other, SETTING.unit("7 Arm Bde"))
+
+
 def test_25_6_the_armored_brigade_comes_as_a_group() -> None:
     """25.6e, R38, R58"""
     group = OPTIONAL[ALLIES]
