@@ -27,6 +27,9 @@ def test_26_11b_new_supply_does_not_go_around_the_limit_by_way_of_the_base() -> 
     match = scene(due(JAPAN, supply=3), japan=dict.fromkeys(BOATS, BASE[JAPAN]))
     play(match, *(m.PickSupplyPoint(), m.PlaceAt(BASE[JAPAN])) * 3, m.PickCarrier(BOATS[0]))
     assert refused(match, m.EmbarkSupply(1)) == "R131"
+    match = scene(due(JAPAN), japan=dict.fromkeys(BOATS, BASE[JAPAN]))
+    play(match, m.PickCarrier(BOATS[0]))
+    assert refused(match, m.EmbarkSupply(1)) == "7.8"  # there is none
     match = scene(
         due(JAPAN, supply=3),
         japan=dict.fromkeys(BOATS, BASE[JAPAN]),
