@@ -456,8 +456,9 @@ def test_17_15_event_g_a_marker_that_was_looked_at_stays_known_while_it_is_held(
         japan={"1+2/9": "3007"},
         dice=(1,),
     )
-    play(match, m.DrawMarker())
-    play(watched, m.DrawMarker())
+    drawn = [of(m.MarkerDrawn, play(each, m.DrawMarker())) for each in (match, watched)]
+    shown = [{e.told for e in events if e.formation == F16} for events in drawn]
+    assert shown == [{"japan"}, {"japan", "us"}]
     assert match.view("us").steps[-1].drawn is None
     assert watched.view("us").steps[-1].drawn == F16
     assert watched.view(None).steps[-1].drawn is None
