@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from pacwar.core.library import KINDS
+from pacwar.core.match import Match
 from pacwar.core.records import Fault
 from pacwar.core.rulebook import NUMBER, RuleIndex, Rulings
+from pacwar.games import bataan
 from pacwar.games.bataan.printed import (
     ARMY,
     JAPAN,
@@ -475,6 +477,14 @@ def test_2_3_a_bad_pack_gives_one_sentence(tmp_path: Path, file: str, text: str,
     sentence = str(caught.value)
     assert "\n" not in sentence
     assert [word for word in said if word not in sentence] == [], sentence
+
+
+def test_18_24_air_units_are_ready_only_at_the_base_of_their_side(tmp_path: Path) -> None:
+    (tmp_path / "scenarios.yaml").write_text(
+        "scenarios:\n  abucay:\n    air: {Ida: Mariveles}\n", encoding="utf-8"
+    )
+    with pytest.raises(Fault, match=r"scenarios\.yaml: .*: Ida is based at Mariveles"):
+        Match.new(bataan.load(tmp_path), "abucay")
 
 
 def test_2_3_every_file_of_the_folder_is_declared() -> None:
