@@ -155,6 +155,17 @@ def test_the_measure_is_kept_and_made_again_when_a_test_changes(tree: Tree) -> N
     assert set(tree.measured()) == {*before, "tests/tiny/test_05_movement.py::test_5_3_six_is_not"}
 
 
+def test_a_test_that_fails_without_any_fault_is_left_out(
+    tree: Tree, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = tree.measured()
+    path = tree.path / "tests/tiny/test_06_zones.py"
+    path.write_text("def test_6_1_fails() -> None:\n    raise ValueError\n")
+    assert tree.measured() == before
+    assert capsys.readouterr().out.endswith("left out: tests/tiny/test_06_zones.py::test_6_1_fails\n")
+    path.unlink()
+
+
 def test_a_mutant_that_hangs_is_caught(tree: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.mutate.trial.SLACK", 3.0)
     source = (tree.folder / "r05_movement.py").read_text()

@@ -116,8 +116,8 @@ def test_the_breakdown_of_an_addition_is_the_breakdown_after_it(game: Game, scen
         now = side, type(match.step(side))
         quiet = open_ask(match, side).quiet
         if lines and now == before and quiet is not None and not match.log[-1].rolls:
-            assert sorted(map(encode, game.reckon(match.position, side, quiet))) == lines
-        before, lines = now, sorted(map(encode, game.reckon(match.position, side, action)))
+            assert sorted(map(encode, game.breakdown(match.position, side, quiet))) == lines
+        before, lines = now, sorted(map(encode, game.breakdown(match.position, side, action)))
 
 
 @every_game
