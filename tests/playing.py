@@ -8,7 +8,7 @@ from typing import TypeVar
 from pacwar import Match
 from pacwar.core.contract import Ask, Game, own_agenda
 from pacwar.core.match import Played
-from pacwar.core.records import Action, Event, Refusal, encode
+from pacwar.core.records import Action, Ended, Event, Refusal, encode
 
 E = TypeVar("E", bound=Event)
 
@@ -43,8 +43,10 @@ def play(match: Match, *actions: Action) -> list[Event]:
     events: list[Event] = []
     for action in actions:
         assert_one_judge(match)
+        lowest = type(match.state.steps[0])
         played = match.play(match.deciders[0], action)
         assert isinstance(played, Played), f"{action}: {played}"
+        assert type(match.state.steps[0]) in (lowest, Ended), "the rest of the turn is gone from the agenda"
         events += played.events
     return events
 
