@@ -7,6 +7,7 @@ import pytest
 from pacwar.core.records import Refusal
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import JAPAN, US
+from pacwar.games.saipan.r05_movement import move_ends
 from tests.saipan.scene import (
     HEX,
     SETTING,
@@ -432,6 +433,18 @@ def test_r28_a_unit_keeps_out_of_the_last_hex_for_one_that_must_make_room() -> N
     match = scene(has_moved("1/2 Mar", *others), us=us, japan=FAR)
     play(match, (m.PickUnit, "3/2 Mar"), (m.StepTo, "3221"))
     assert about(match, m.Stop) == ("5.31", {"104 FA"})
+
+
+@pytest.mark.parametrize("unit", ["1/2 Mar", "2 Mar Tank"])
+@pytest.mark.parametrize("start", ["0806", "0906", "1007", "0510", "2406"])
+def test_r28_a_friend_can_make_room_wherever_it_could_move(unit: str, start: str) -> None:
+    """6.0, 6.14 Up to an enemy zone of control, and out of one by one hex."""
+    japan = {"317": "1107", "318": "0808", "316": "0709"}
+    match = scene(m.Movement(US), us={unit: start}, japan={**japan, **FAR})
+    ends = set(move_ends(match.position, UNIT(unit)))
+    if m.PickUnit(UNIT(unit)) in match.legal(US):
+        play(match, (m.PickUnit, unit))
+    assert ends - {HEX(start)} == set(match.reach(US)) - {HEX(start)}
 
 
 def test_r28_friends_make_room_in_turn() -> None:

@@ -561,8 +561,10 @@ def test_r10_an_advance_destroys_what_it_enters_and_what_it_passes() -> None:
         )
         strike(match, "102 Eng", "5 Base")  # 5 to 3: D2
         play(match, (m.RetreatTo, "0902"), (m.RetreatTo, "0802"), (m.AdvanceUnit, "5 Base"))
-        gone = of(play(match, (m.AdvanceTo, to)), m.BeachheadDestroyed)
-        assert {SETTING.board.name(event.at) for event in gone} == {"1002", "0902", "0702"} - left
+        events = play(match, (m.AdvanceTo, to))
+        assert one(events, m.UnitAdvanced).to == HEX(to)
+        gone = {SETTING.board.name(event.at) for event in of(events, m.BeachheadDestroyed)}
+        assert gone == {"1002", "0902", "0702"} - left
         assert at(match, "102 Eng") == "0802"
         assert beachheads(match) == left
 
