@@ -221,7 +221,8 @@ def test_5_3_j_southernoperation_takes_armor_and_supply(face: int) -> None:
     assert refused(match, m.Nothing()) == "R49"
     events = play(match, m.WithdrawUnit(tank), m.GiveUpSupply(base))
     assert force(match, JAPAN).at == {cars: base, foot: MIDDLE, battalion: base}
-    assert (force(match, JAPAN).lost, force(match, JAPAN).suppressed) == ((tank,), {foot})
+    assert force(match, JAPAN).lost == (tank,)
+    assert force(match, JAPAN).suppressed == {foot}
     assert not of(m.PointsScored, events)
 
 
