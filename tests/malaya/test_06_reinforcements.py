@@ -362,7 +362,7 @@ def test_r58_the_armored_brigade_waits_in_the_base_as_one() -> None:
     assert top(later) == REST
 
 
-def test_r58_the_armored_brigade_has_broken_down_like_others_before_it() -> None:
+def test_6_14_r58_the_armored_brigade_has_broken_down_like_others_before_it() -> None:
     """26.7 So that its parts can combine."""
     first, other = SETTING.unit(OPTIONAL[ALLIES].units[0]), SETTING.unit("22A")
     match = scene(due(ALLIES), forces={ALLIES: {"broken": (other,)}}, turn=OPTIONAL[ALLIES].first)

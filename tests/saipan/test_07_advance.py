@@ -271,7 +271,7 @@ def test_r24_any_one_of_several_paths() -> None:
     assert (at(match, A1), at(match, A2)) == ("0707", "0907")
 
 
-def test_5_31_a_hex_of_one_of_several_paths_holds_one_unit() -> None:
+def test_7_91_5_31_a_hex_of_one_of_several_paths_holds_one_unit() -> None:
     us = {A1: "0806", A2: "0807"}
     match = scene(combat(US), us=us, japan={E1: "0907", E2: "0707"}, dice=[3])
     strike(match, E1, A1, A2, also=[E2])
