@@ -51,7 +51,7 @@ class Study(NamedTuple):
 class Dice(EvenDice):
     """Ordinary dice."""
 
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+    def roll(self, faces: int, rule: str, told: str | None = None, die: str = "") -> int:
         return self.rng.randint(1, faces)
 
     def __init__(self, rng: Random) -> None:

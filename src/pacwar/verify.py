@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
-ROLL = re.compile(r"d(\d{1,6})=(\d{1,6}) @(\S+)(?: (\S+))?")
+ROLL = re.compile(r"(?:[a-z]+ )?d(\d{1,6})=(\d{1,6}) @(\S+)(?: (\S+))?")
 
 
 def face(secret: str, nonces: dict[str, str], audience: str, number: int, faces: int) -> int:

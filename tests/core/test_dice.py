@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from math import factorial, sqrt
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from pacwar.core.dice import (
     Committed,
     Dice,
     NoDice,
+    Recorder,
     Scripted,
     Seeded,
     SystemDice,
@@ -66,6 +68,7 @@ def test_scripted_faces_come_in_their_order() -> None:
         ((Roll(10, 3, "7.0"),), "wrong die: a d10 for 7.0, not a d6 for 7.0"),
         ((Roll(6, 3, "8.0"),), "wrong die: a d6 for 8.0, not a d6 for 7.0"),
         ((Roll(6, 3, "7.0", "us"),), "wrong die: a d6 for 7.0, seen by us, not a d6 for 7.0"),
+        ((Roll(6, 3, "7.0", die="white"),), "wrong die: a white d6 for 7.0, not a d6 for 7.0"),
         ((Roll(6, 9, "7.0"),), "wrong die: face 9, but rule 7.0 rolls a d6"),
     ],
 )
@@ -73,6 +76,18 @@ def test_a_script_that_does_not_fit_is_a_fault(given: tuple[int | Roll, ...], to
     with pytest.raises(Fault) as fault:
         Scripted(*given).roll(6, "7.0")
     assert str(fault.value) == told
+
+
+@pytest.mark.parametrize("given", [[3, 5], "3", 3.0, True, None])
+def test_a_script_takes_faces_one_by_one(given: Any) -> None:
+    with pytest.raises(Fault, match=r"takes faces one by one, as in Scripted\(3, 5\), not "):
+        Scripted(given)
+
+
+def test_a_named_die_is_recorded_with_its_name() -> None:
+    recorder = Recorder(Scripted(2, Roll(6, 4, "A7.3", die="white")))
+    assert [recorder.roll(6, "A7.3", die="colored"), recorder.roll(6, "A7.3", die="white")] == [2, 4]
+    assert recorder.rolls == [Roll(6, 2, "A7.3", None, "colored"), Roll(6, 4, "A7.3", None, "white")]
 
 
 def test_no_dice_where_none_may_be_rolled() -> None:

@@ -16,7 +16,7 @@ from pacwar.core.contract import Game, own_agenda
 from pacwar.core.dice import Committed, Scripted, Seeded
 from pacwar.core.ending import Agreement
 from pacwar.core.match import Match, Played
-from pacwar.core.records import Refusal, encode, replace
+from pacwar.core.records import Refusal, Roll, encode, replace
 from tests.games import LOADED, random_play
 from tests.saves.matches import (
     SAIPAN,
@@ -92,6 +92,14 @@ def test_every_action_and_every_die_of_the_log_is_written() -> None:
         assert deed == f"{number} {entry.side} {SAIPAN.write(entry.action)}"
         assert dice == ", ".join(f"d{roll.faces}={roll.face} @{roll.rule}" for roll in entry.rolls)
     assert sum(" | " in line for line in lines) > 50
+
+
+def test_a_named_die_is_written_with_its_name_and_read_back() -> None:
+    rolls = (Roll(6, 3, "7.0", None, "white"), Roll(6, 1, "14.2", "us", "colored"), Roll(6, 2, "7.0"))
+    text = save.dice_text(rolls)
+    assert text == " | white d6=3 @7.0, colored d6=1 @14.2 us, d6=2 @7.0"
+    assert save.dice_of(text.removeprefix(" | ")) == rolls
+    assert all(verify.ROLL.fullmatch(die) for die in text.removeprefix(" | ").split(", "))
 
 
 def test_turns_and_phases_are_comments() -> None:
@@ -388,7 +396,7 @@ def test_a_save_that_fails_leaves_the_old_file(
         elif where == "replace":
             patch.setattr(Path, "replace", failing)
         else:
-            patch.setattr(save, "_dice", failing)
+            patch.setattr(save, "dice_text", failing)
         with pytest.raises(OSError, match="No space left"):
             further.save(path)
     assert path.read_bytes() == before

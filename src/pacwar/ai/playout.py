@@ -54,7 +54,7 @@ class EvenDice:
         self.side = ""  # who plays
         self._decks: dict[tuple[str, int], tuple[Random, list[int]]] = {}
 
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+    def roll(self, faces: int, rule: str, told: str | None = None, die: str = "") -> int:
         key = self.side, faces
         if key not in self._decks:
             self._decks[key] = Random(f"{self.seed} {self.side} {faces}"), []

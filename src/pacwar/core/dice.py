@@ -23,8 +23,11 @@ _WORD = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class Dice(Protocol):
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
-        """A face from 1 to `faces`, asked for by `rule`, seen by `told` (None: by all)."""
+    def roll(self, faces: int, rule: str, told: str | None = None, die: str = "") -> int:
+        """A face from 1 to `faces`, asked for by `rule`, seen by `told` (None: by all).
+
+        `die` names the die where the rules read dice singly: "colored", "white", "chit".
+        """
 
 
 class SystemDice:
@@ -32,7 +35,7 @@ class SystemDice:
 
     kind = "system"
 
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+    def roll(self, faces: int, rule: str, told: str | None = None, die: str = "") -> int:
         return secrets.randbelow(faces) + 1
 
 
@@ -45,7 +48,7 @@ class Seeded:
         self.seed = seed
         self._bits = random.Random(str(seed)).getrandbits
 
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+    def roll(self, faces: int, rule: str, told: str | None = None, die: str = "") -> int:
         width = faces.bit_length()
         while (value := self._bits(width)) >= faces:
             pass
@@ -53,28 +56,36 @@ class Seeded:
 
 
 class Scripted:
-    """The given faces in the given order; for tests, worked examples and replay."""
+    """The given faces in the given order, `Scripted(3, 5)`; for tests, worked examples and replay."""
 
     kind = "scripted"
 
     def __init__(self, *faces: int | Roll) -> None:
+        for face in faces:
+            if type(face) is not int and not isinstance(face, Roll):
+                raise Fault(f"Scripted takes faces one by one, as in Scripted(3, 5), not {face!r:.40}")
         self.faces = list(faces)
         self.used = 0
 
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+    def roll(self, faces: int, rule: str, told: str | None = None, die: str = "") -> int:
         if self.used == len(self.faces):
             raise Fault(f"no face left for the d{faces} of rule {rule}")
         given = self.faces[self.used]
         self.used += 1
         if isinstance(given, Roll):
-            if (given.faces, given.rule, given.told) != (faces, rule, told):
-                seen = [f", seen by {who}" if who else "" for who in (given.told, told)]
-                asked = f"a d{faces} for {rule}{seen[1]}"
-                raise Fault(f"wrong die: a d{given.faces} for {given.rule}{seen[0]}, not {asked}")
+            if (given.faces, given.rule, given.told, given.die) != (faces, rule, told, die):
+                asked = Roll(faces, 0, rule, told, die)
+                raise Fault(f"wrong die: {_named(given)}, not {_named(asked)}")
             given = given.face
         if not 1 <= given <= faces:
             raise Fault(f"wrong die: face {given}, but rule {rule} rolls a d{faces}")
         return given
+
+
+def _named(roll: Roll) -> str:
+    """Which die was asked for: "a white d6 for 7.0, seen by us"."""
+    seen = f", seen by {roll.told}" if roll.told else ""
+    return f"a {roll.die + ' ' if roll.die else ''}d{roll.faces} for {roll.rule}{seen}"
 
 
 class DiceWanted(AssertionError):
@@ -84,7 +95,7 @@ class DiceWanted(AssertionError):
 class NoDice:
     """For places without dice: the lanes of a secret decision, and previews of a choice."""
 
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+    def roll(self, faces: int, rule: str, told: str | None = None, die: str = "") -> int:
         raise DiceWanted(f"rule {rule} may not roll dice here")
 
 
@@ -110,7 +121,7 @@ class Committed:
         """Published before set-up and before any nonce is known."""
         return commitment(self.secret)
 
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+    def roll(self, faces: int, rule: str, told: str | None = None, die: str = "") -> int:
         audience = told or "all"
         number = self.counts[audience] = self.counts.get(audience, 0) + 1
         return committed_face(self.secret, self.nonces, audience, number, faces)
@@ -125,7 +136,7 @@ class Sealed:
         self.commitment = commitment
         self.nonces = dict(sorted(nonces.items()))
 
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+    def roll(self, faces: int, rule: str, told: str | None = None, die: str = "") -> int:
         raise Fault("the save does not have the secret of these dice; continue with other dice")
 
 
@@ -179,7 +190,7 @@ class Recorder:
         self.source = source
         self.rolls: list[Roll] = []
 
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
-        face = self.source.roll(faces, rule, told)
-        self.rolls.append(Roll(faces, face, rule, told))
+    def roll(self, faces: int, rule: str, told: str | None = None, die: str = "") -> int:
+        face = self.source.roll(faces, rule, told, die)
+        self.rolls.append(Roll(faces, face, rule, told, die))
         return face

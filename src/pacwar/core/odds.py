@@ -52,7 +52,7 @@ class Fork:
         self.script = script
         self.used = 0
 
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+    def roll(self, faces: int, rule: str, told: str | None = None, die: str = "") -> int:
         if self.used == len(self.script):
             raise DieWanted(faces)
         self.used += 1

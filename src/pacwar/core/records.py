@@ -70,13 +70,17 @@ class Refusal(Record, frozen=True):
     about: tuple[int, ...] = ()  # the units that cause it
 
 
-class Roll(Record, frozen=True):
-    """A roll: the number of faces, the face, the rule that asked, and the side that sees it (None: all)."""
+class Roll(Record, frozen=True, omit_defaults=True):
+    """A roll: the number of faces, the face, the rule that asked, and the side that sees it (None: all).
+
+    Where the rules read dice singly, `die` names the die.
+    """
 
     faces: int
     face: int
     rule: str
     told: str | None = None
+    die: str = ""
 
 
 def argument(action: Action) -> Any:

@@ -31,7 +31,7 @@ from pacwar.core.records import Action, Fault, Roll, decode, encode_in_order
 VERSION = "1"
 DICE = ("system", "seeded", "scripted", "committed", "other")
 _HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
-_ROLL = re.compile(r"d(\d{1,6})=(\d{1,6}) @(\S+)(?: (\S+))?")
+_ROLL = re.compile(r"(?:([a-z]+) )?d(\d{1,6})=(\d{1,6}) @(\S+)(?: (\S+))?")
 _ENTRY = re.compile(r"(\d{1,9}) (\S+) (\w+)(?: (.+))?")
 HEADERS = ("Pacwar", "Game", "Scenario", "Options", "TakeBacks", "Rules", "Data", "Pack", "Dice", "Commitment", "Nonces",
            "Secret", "Seed", "Branched", "Start", "Opening", "Ended", "Result")  # fmt: skip
@@ -61,11 +61,11 @@ def text(match: Match, notes: Mapping[int, Sequence[str]] | None = None) -> str:
     lines.append("")
     for number, entry in enumerate((None, *match.log)):
         if entry is not None:
-            lines.append(f"{number} {entry.side} {match.game.write(entry.action)}{_dice(entry.rolls)}")
+            lines.append(f"{number} {entry.side} {match.game.write(entry.action)}{dice_text(entry.rolls)}")
             lines += _heading(match.game, entry)
         lines += [f"# {' '.join(note.split())}" for note in (notes or {}).get(number, ())]
         if number in match.voided_rolls:
-            lines.append(f"{number + 1} {NOBODY} {TAKEN_BACK}{_dice(match.voided_rolls[number])}")
+            lines.append(f"{number + 1} {NOBODY} {TAKEN_BACK}{dice_text(match.voided_rolls[number])}")
     return "\n".join(lines) + "\n"
 
 
@@ -93,7 +93,7 @@ def _headers(match: Match) -> Iterator[tuple[str, str]]:
     if match.from_guess:
         yield "Start", encode_in_order(match.start).decode()
     if match.opening_rolls:
-        yield "Opening", _dice(match.opening_rolls).removeprefix(" | ")
+        yield "Opening", dice_text(match.opening_rolls).removeprefix(" | ")
     if match.agreement is not None:
         yield "Ended", agreement_text(match.agreement)
     if match.result is not None:
@@ -121,9 +121,9 @@ def export(match: Match, side: str | None) -> str:
     lines = [f"{game.title}, {game.scenarios[match.scenario]}, as told to {side or 'the public'}", ""]
     for number, told in enumerate(match.told(side), 1):
         if told.action is not None:
-            lines.append(f"{number} {side} {game.write(told.action)}{_dice(told.rolls)}")
+            lines.append(f"{number} {side} {game.write(told.action)}{dice_text(told.rolls)}")
         elif told.rolls:
-            lines.append(f"{number} -{_dice(told.rolls)}")
+            lines.append(f"{number} -{dice_text(told.rolls)}")
         lines += [f"{number} # {game.describe(event)} ({event.rule})" for event in told.events]
     return "\n".join(lines) + "\n"
 
@@ -133,10 +133,28 @@ def _heading(game: Game, entry: Entry) -> list[str]:
     return [f"# {game.describe(e)}" for e in entry.events if type(e).__name__ in ("TurnBegan", "PhaseBegan")]
 
 
-def _dice(rolls: tuple[Roll, ...]) -> str:
+def dice_text(rolls: tuple[Roll, ...]) -> str:
     if not rolls:
         return ""
-    return " | " + ", ".join(f"d{r.faces}={r.face} @{r.rule}{' ' + r.told if r.told else ''}" for r in rolls)
+    return " | " + ", ".join(map(_die, rolls))
+
+
+def _die(roll: Roll) -> str:
+    """A die as a save writes it: "d6=3 @7.0", "white d6=3 @7.0 us"."""
+    name, told = f"{roll.die} " if roll.die else "", f" {roll.told}" if roll.told else ""
+    return f"{name}d{roll.faces}={roll.face} @{roll.rule}{told}"
+
+
+def dice_of(text: str) -> tuple[Roll, ...]:
+    """Dice as `dice_text` writes them."""
+    rolls = []
+    for part in filter(None, text.split(", ")):
+        found = _ROLL.fullmatch(part)
+        if found is None:
+            raise Fault(f"dice must have the form d6=3 @7.0, not {shown(part)}")
+        die, faces, face, rule, told = found.groups()
+        rolls.append(Roll(int(faces), int(face), rule, told, die or ""))
+    return tuple(rolls)
 
 
 def _escaped(value: str) -> str:
@@ -208,13 +226,10 @@ class _File:
             self.spent[len(self.entries)] = rolls
 
     def rolls(self, number: int, dice: str) -> tuple[Roll, ...]:
-        rolls = []
-        for part in filter(None, dice.split(", ")):
-            found = _ROLL.fullmatch(part)
-            if found is None:
-                raise self.fault(number, f"dice must have the form d6=3 @7.0, not {shown(part)}")
-            rolls.append(Roll(int(found.group(1)), int(found.group(2)), found.group(3), found.group(4)))
-        return tuple(rolls)
+        try:
+            return dice_of(dice)
+        except Fault as fault:
+            raise self.fault(number, str(fault)) from None
 
     def wrong(self, key: str, why: str) -> Fault:
         """A fault of a header."""

@@ -17,7 +17,7 @@ def event_cards(game: Game, events: Sequence[Event]) -> tuple[EventCard, ...]:
 
 
 def roll_cards(rolls: Sequence[Roll]) -> tuple[RollCard, ...]:
-    return tuple(RollCard(r.faces, r.face, r.rule) for r in rolls)
+    return tuple(RollCard(r.faces, r.face, r.rule, r.die) for r in rolls)
 
 
 class AudienceLog:

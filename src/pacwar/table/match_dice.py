@@ -29,7 +29,7 @@ class HeldDice:
     def __init__(self, sides: Sequence[str]) -> None:
         self.sides = tuple(sides)
 
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+    def roll(self, faces: int, rule: str, told: str | None = None, die: str = "") -> int:
         raise Waiting(
             f"no die can be rolled until all players have opened their links; waiting for {', '.join(self.sides)}"
         )

@@ -157,6 +157,7 @@ class RollCard(Record, frozen=True):
     faces: int
     face: int
     rule: str
+    die: str = ""  # its name, where the rules read dice singly
 
 
 class LogEntry(Record, frozen=True):

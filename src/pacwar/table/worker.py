@@ -65,7 +65,7 @@ class _Wanted(Exception):
 class _NoDice:
     kind = "none"
 
-    def roll(self, faces: int, rule: str, told: str | None = None) -> int:
+    def roll(self, faces: int, rule: str, told: str | None = None, die: str = "") -> int:
         raise _Wanted
 
 

@@ -482,6 +482,7 @@ export interface ResultCard {
 }
 
 export interface RollCard {
+  die: string;
   face: number;
   faces: number;
   rule: string;

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pacwar.core.facts import fact
+from pacwar.core.search import flood
 from pacwar.games.bataan.ground import COMMAND_RANGE, Classes, LookupTables, MoveGraph, ScenarioMap, ways_of
 from pacwar.games.bataan.model import (
     JAPAN,
@@ -191,15 +192,8 @@ class Logistics:
 
     def _network(self, side: Side) -> frozenset[Spot]:
         roads, closed, area = self.front.deployed[side].ways.roads, self.closed(side), self.area
-        found = {spot for spot in self.sources(side) if spot not in closed}
-        queue = sorted(found)
-        while queue:
-            here = queue.pop()
-            for n in roads[here]:
-                if n not in found and n not in closed and n in area:
-                    found.add(n)
-                    queue.append(n)
-        return frozenset(found)
+        sources = [spot for spot in self.sources(side) if spot not in closed]
+        return frozenset(flood(roads, sources, lambda _, n: n in area and n not in closed))
 
     def traced(self, side: Side) -> frozenset[Spot]:
         """6.21 Hexes from which a Supply Route can be traced."""
