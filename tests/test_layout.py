@@ -10,6 +10,7 @@ import pytest
 
 import pacwar
 from pacwar.core import rulebook
+from pacwar.core.citations import Citations
 from pacwar.core.rulebook import RuleIndex, Rulings
 from pacwar.games import GAMES
 
@@ -35,7 +36,7 @@ def misplaced(folder: Path, chapters: dict[str, set[int]]) -> Iterator[str]:
         found = re.match(r"test_(\d\d)_\w", file.stem)
         if found and int(found[1]) in set().union(*chapters.values()):
             source = file.read_text(encoding="utf-8")
-            cited = rulebook.tested(source, chapters)
+            cited = rulebook.tested(source, Citations(chapters))
             for name in re.findall(r"^def (test_\w+)", source, re.M):
                 is_numbered = re.match(r"test_(\d+_\d|r\d)", name)
                 its = (chapters[rule] for rule, names in cited.items() if name in names)

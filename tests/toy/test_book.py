@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 import toy
-from pacwar.core.rulebook import RuleIndex, Rulings, coverage
+from pacwar.core.citations import Citations
+from pacwar.core.rulebook import RuleIndex, Rulings, cited, coverage
 from tests.toy.scene import GAME
 
 FOLDER = Path(toy.__file__).parent
@@ -46,7 +47,8 @@ def test_the_code_of_the_guide_is_the_code_of_the_toy() -> None:
 
 
 def test_no_rule_cites_a_number_that_is_not_in_the_book() -> None:
-    known = {rule.id for rule in INDEX.rules} | {"R1"}
+    rulings = GAME.library.get("rulings.yaml", Rulings).rulings
+    rules = Citations([rule.id for rule in INDEX.rules] + [ruling.id for ruling in rulings])
     for file in FOLDER.glob("*.py"):
-        for number in re.findall(r'"(\d+\.\d+)"', file.read_text(encoding="utf-8")):
-            assert number in known, f"{file.name} cites {number}"
+        found = cited(file.read_text(encoding="utf-8"), rules)
+        assert set(found) <= rules.ids, f"{file.name} cites {set(found) - rules.ids}"

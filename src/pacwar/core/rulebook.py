@@ -1,6 +1,6 @@
 """The rule index of a game, its rulings, and the coverage report: which rule is in which code and test.
 
-Citations are found in the sources: a rule number in quotes, at the head of a docstring, or behind `#` in code;
+Citations are found in the sources by the ids of the index: a rule number in quotes, at the head of a docstring, or behind `#` in code;
 in tests also in names (`test_7_12_...` cites 7.12) and module names. A citation in a docstring says what a function is
 about; one on a line of code (a refusal, an event, a roll, a comment) says which line is the rule.
 """
@@ -11,16 +11,13 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
+from pacwar.core.citations import Citations
 from pacwar.core.records import PROSE, Record
 
 STATUSES = ("coded", "no code needed", "open")
-NUMBER = r"(?:\d{1,2}\.\d{1,2}[a-z]?(?:-[0-9A-Za-z]+)*|R\d{1,3})"
-_CITED = re.compile(rf"(?<![\w.$]){NUMBER}(?![\w.])")
-_RANGE = re.compile(rf"({NUMBER}) ?(?:-|to) ?({NUMBER})")
 
 
 class Rule(Record, frozen=True):
@@ -93,55 +90,34 @@ class Covered(Record, frozen=True):
         return self.status == "coded" and not any(place.on_line for place in self.code)
 
 
-def cited(source: str, known: Iterable[str]) -> dict[str, list[int]]:
+def cited(source: str, rules: Citations) -> dict[str, list[int]]:
     """Rule numbers cited in comments and strings of a Python source, with their lines.
 
-    Numbers that are no rule of the game (versions, figures) are returned too, if they are quoted whole.
+    A string that looks like a rule number but is none of the game is returned too: it is a wrong number.
     """
-    ids = set(known)
     found: dict[str, list[int]] = {}
-
-    def note(number: str, line: int) -> None:
-        found.setdefault(number, []).append(line)
-
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type not in (tokenize.COMMENT, tokenize.STRING):
             continue
         text = token.string
         whole = text.strip("\"'")
-        if token.type == tokenize.STRING and re.fullmatch(NUMBER, whole):
-            note(whole, token.start[0])
+        if token.type == tokenize.STRING and rules.looks_like_one(whole):
+            found.setdefault(whole, []).append(token.start[0])
             continue
-        for match in _CITED.finditer(text):
-            if match.group() in ids:
-                note(match.group(), token.start[0] + text[: match.start()].count("\n"))
-        for match in _RANGE.finditer(text):
-            for inner in _between(match.group(1), match.group(2), ids):
-                note(inner, token.start[0] + text[: match.start()].count("\n"))
+        for number, at in rules.find(text):
+            found.setdefault(number, []).append(token.start[0] + text[:at].count("\n"))
     return found
 
 
-def _between(first: str, last: str, ids: set[str]) -> list[str]:
-    """7.71-7.74 cites 7.72 and 7.73 as well."""
-    head, tail = (
-        first.rsplit(".", 1) if "." in first else ("", ""),
-        last.rsplit(".", 1) if "." in last else ("", ""),
-    )
-    if head[0] != tail[0] or not (head[1].isdigit() and tail[1].isdigit()):
-        return []
-    inner = (f"{head[0]}.{n}" for n in range(int(head[1]) + 1, int(tail[1])))
-    return [number for number in inner if number in ids]
-
-
-def tested(source: str, known: Iterable[str]) -> dict[str, list[str]]:
+def tested(source: str, rules: Citations) -> dict[str, list[str]]:
     """Rule numbers that tests name: in `def test_7_12_r5_...`, or cited inside of the test."""
-    ids = set(known)
-    by_form = {re.sub(r"[.-]", "_", number).lower(): number for number in ids}
+    by_form: dict[str, list[str]] = {}
+    for number in sorted(rules.ids):
+        by_form.setdefault(re.sub(r"[^0-9A-Za-z]+", "_", number).lower(), []).append(number)
     found: dict[str, list[str]] = {}
     current = ""
-    cites = cited(source, ids)
     by_line: dict[int, list[str]] = {}
-    for number, lines in cites.items():
+    for number, lines in cited(source, rules).items():
         for line in lines:
             by_line.setdefault(line, []).append(number)
     for at, text in enumerate(source.split("\n"), 1):
@@ -151,17 +127,17 @@ def tested(source: str, known: Iterable[str]) -> dict[str, list[str]]:
             while parts:
                 sizes = (size for size in range(len(parts), 0, -1) if "_".join(parts[:size]) in by_form)
                 size = next(sizes, len(parts))  # the longest number; words end the search
-                if (named := by_form.get("_".join(parts[:size]))) is not None:
+                for named in by_form.get("_".join(parts[:size]), ()):
                     found.setdefault(named, []).append(current)
                 parts = parts[size:]
         if current:
             for number in by_line.get(at, ()):
-                if number in ids and current not in found.setdefault(number, []):
+                if number in rules.ids and current not in found.setdefault(number, []):
                     found[number].append(current)
     return found
 
 
-def citations(source: str, file: str, known: Iterable[str]) -> dict[str, list[Citation]]:
+def citations(source: str, file: str, rules: Citations) -> dict[str, list[Citation]]:
     """Where a source cites rules: line, function, and whether it is a line of code or a docstring."""
     tree = ast.parse(source)
     docstrings: set[int] = set()
@@ -185,21 +161,21 @@ def citations(source: str, file: str, known: Iterable[str]) -> dict[str, list[Ci
         inside = [(start, name) for start, end, name in functions if start <= line <= end]
         return Citation(file, line, max(inside)[1] if inside else "", line not in docstrings)
 
-    return {number: [place(line) for line in lines] for number, lines in cited(source, known).items()}
+    return {number: [place(line) for line in lines] for number, lines in cited(source, rules).items()}
 
 
 def coverage(index: RuleIndex, rulings: Rulings, code: Path, tests: Path | None) -> list[Covered]:
     """The report: every rule and ruling with the code that cites it and the tests that name it."""
     rows: list[Any] = [*index.rules, *rulings.rulings]
-    ids = [row.id for row in rows]
+    rules = Citations(row.id for row in rows)
     in_code: dict[str, list[Citation]] = {}
     for file in sorted(code.rglob("*.py")):
         name = file.relative_to(code.parent).as_posix()
-        for number, places in citations(file.read_text(encoding="utf-8"), name, ids).items():
+        for number, places in citations(file.read_text(encoding="utf-8"), name, rules).items():
             in_code.setdefault(number, []).extend(places)
     in_tests: dict[str, list[str]] = {}
     for file in sorted(tests.rglob("test_*.py")) if tests and tests.is_dir() else []:
-        for number, names in tested(file.read_text(encoding="utf-8"), ids).items():
+        for number, names in tested(file.read_text(encoding="utf-8"), rules).items():
             in_tests.setdefault(number, []).extend(f"{file.name}::{name}" for name in names)
     return [
         Covered(

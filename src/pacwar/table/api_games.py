@@ -10,7 +10,7 @@ from litestar.params import FromPath
 
 from pacwar.core.scene import Chart, Sheet
 from pacwar.table.web import PROBLEMS, hall_of
-from pacwar.table.wire import GameCard, RuleCard
+from pacwar.table.wire import GameCard, RuleBook
 
 Asked = Request[Any, Any, State]
 
@@ -50,7 +50,7 @@ async def charts(request: Asked, key: FromPath[str]) -> Response[tuple[Chart, ..
 
 
 @get("/api/games/{key:str}/rules", operation_id="rules", responses=PROBLEMS)
-async def rules(request: Asked, key: FromPath[str]) -> Response[tuple[RuleCard, ...]]:
+async def rules(request: Asked, key: FromPath[str]) -> Response[RuleBook]:
     """The gist of every rule, and the rulings."""
     return await _body(request, key, "rules")
 

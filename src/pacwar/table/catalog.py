@@ -11,13 +11,14 @@ from typing import Any
 
 from pacwar.ai import ABOUT, PLAYERS, USUAL
 from pacwar.core import registry
+from pacwar.core.citations import Citations
 from pacwar.core.contract import Game
 from pacwar.core.records import encode
 from pacwar.core.rulebook import RuleIndex, Rulings
 from pacwar.core.scene import Chart, Sheet
 from pacwar.games import load
 from pacwar.table.problems import NotFound
-from pacwar.table.wire import GameCard, Named, OptionCard, RuleCard, ScenarioCard, SideCard
+from pacwar.table.wire import GameCard, Named, OptionCard, RuleBook, RuleCard, ScenarioCard, SideCard
 
 PLAIN = ("#7c8f5a", "#c9a94b", "#5a7c8f", "#8f5a7c")  # colors of a game that names none
 
@@ -107,11 +108,12 @@ class Catalog:
             raise NotFound("this game has no relief")
         return picture
 
-    def _rules(self, key: str) -> tuple[RuleCard, ...]:
+    def _rules(self, key: str) -> RuleBook:
         library = self.game(key).library
         rules = library.get("rules.yaml", RuleIndex).rules if "rules.yaml" in library.files else ()
         rulings = library.get("rulings.yaml", Rulings).rulings if "rulings.yaml" in library.files else ()
-        return (
+        cards = (
             *(RuleCard(r.id, r.title, r.gist) for r in rules),
             *(RuleCard(r.id, r.question, f"{r.decision} {r.reason}", True, r.about) for r in rulings),
         )
+        return RuleBook(Citations(card.id for card in cards).pattern, cards)

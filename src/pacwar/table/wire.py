@@ -79,6 +79,13 @@ class RuleCard(Record, frozen=True):
     about: tuple[str, ...] = ()  # the rules that a ruling is about
 
 
+class RuleBook(Record, frozen=True):
+    """Every rule and ruling, and the pattern that finds them in text: an id, or a range of two (groups 1 to 3)."""
+
+    citations: str
+    rules: tuple[RuleCard, ...]
+
+
 # -- matches --------------------------------------------------------------------------------------------------
 
 
@@ -385,7 +392,7 @@ class Wire(Record, frozen=True):
 
     problem: Problem
     games: tuple[GameCard, ...]
-    rules: tuple[RuleCard, ...]
+    rules: RuleBook
     sheet: Sheet
     charts: tuple[Chart, ...]
     new_match: NewMatch

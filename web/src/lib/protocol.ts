@@ -3,7 +3,7 @@ import type { Advising, Chat, Frame, Presence, HintCard, OddsCard, Thinking } fr
 
 export type {
   Arrow, Battle, Box, Briefing, Cell, Chances, Chart, ChatLine, Checked, Choice, Created, ActionRequest, DiceCard, Display, EventCard, Frame, GameCard, HexDrawing, Hints, Label, LogEntry, Luck, Marker, Meter,
-  ReplayFrame, Named, OfferCard, OrderCard, Overlay, Party, Piece, PlayReply, PlayerCard, Prompt, Refusal, ResultCard, RollCard, RuleCard, ScenarioCard, Scene, Sheet, SideCard, SideDrawing, Space, Style, Track, Unused, Verified, Way,
+  ReplayFrame, Named, OfferCard, OrderCard, Overlay, Party, Piece, PlayReply, PlayerCard, Prompt, Refusal, ResultCard, RollCard, RuleBook, RuleCard, ScenarioCard, Scene, Sheet, SideCard, SideDrawing, Space, Style, Track, Unused, Verified, Way,
 } from "./wire";
 export type Odds = OddsCard;
 export type Message = Frame | Chat | Thinking | Advising | Presence;

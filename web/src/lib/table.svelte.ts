@@ -2,7 +2,6 @@
 import * as api from "./api";
 import { alternatives, anywhere } from "./choices";
 import { findRule } from "./rulebook";
-import { citations } from "./words";
 import type { Box, Checked, ChatLine, Chart, Choice, ActionRequest, Frame, GameCard, Hint, LogEntry, Message, Odds, Piece, Refusal, RollCard, RuleCard, Sheet, Unused, Way } from "./protocol";
 
 export interface Notice { kind: "refusal" | "error" | "info"; text: string; rule: string; about: number[] }
@@ -21,7 +20,7 @@ export class Table {
   chat = $state.raw<ChatLine[]>([]);
   busy = $state(false);
   rules = $state.raw<Map<string, RuleCard>>(new Map());
-  citations = $derived(citations(this.rules.keys())); // the rule numbers that a sentence may cite
+  citations = $state.raw<RegExp | null>(null); // finds the rule numbers in a sentence; from the server
   charts = $state.raw<Chart[]>([]);
   said = $state(""); // for the live region
   hints = $state.raw<Hint[] | null>(null); // what the adviser proposes; null: not asked
@@ -51,7 +50,10 @@ export class Table {
       const live = new api.Live(seat, { message: (message) => this.receive(message, side), link: (link) => (this.link = link) });
       this.seats.push({ side, seat, live });
     }
-    void api.rules(game.key).then((list) => (this.rules = new Map(list.map((rule) => [rule.id, rule])))).catch(() => undefined);
+    void api.rules(game.key).then((book) => {
+      this.rules = new Map(book.rules.map((rule) => [rule.id, rule]));
+      this.citations = new RegExp(book.citations, "g");
+    }).catch(() => undefined);
     void api.charts(game.key).then((list) => (this.charts = list)).catch(() => undefined);
   }
 

@@ -488,6 +488,11 @@ export interface RollCard {
   rule: string;
 }
 
+export interface RuleBook {
+  citations: string;
+  rules: RuleCard[];
+}
+
 export interface RuleCard {
   about: string[];
   gist: string;

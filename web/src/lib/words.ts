@@ -3,20 +3,16 @@ import type { LogEntry } from "./protocol";
 
 export type Part = { text: string; rule: string };
 
-/** A pattern of all rule numbers that the game has, the longest first: 7.42 is not found in 17.42, nor 4.1 in 4.1-1B. */
-export function citations(ids: Iterable<string>): RegExp | null {
-  const all = [...ids].sort((a, b) => b.length - a.length).map((id) => id.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return all.length ? new RegExp(`(?<![\\w.-])(?:${all.join("|")})(?![\\w]|[.-]\\w)`, "g") : null;
-}
-
-/** A sentence cut at its rule numbers. */
+/** A sentence cut at its rule numbers. The pattern is the server's: an id, or the two ends of a range (groups 1 to 3). */
 export function citing(text: string, numbers: RegExp | null): Part[] {
   const parts: Part[] = [];
   let from = 0;
   for (const found of numbers ? text.matchAll(numbers) : []) {
     if (found.index > from) parts.push({ text: text.slice(from, found.index), rule: "" });
-    parts.push({ text: found[0], rule: found[0] });
-    from = found.index + found[0].length;
+    const [all, first, link, last] = found;
+    parts.push({ text: first, rule: first });
+    if (last) parts.push({ text: link, rule: "" }, { text: last, rule: last });
+    from = found.index + all.length;
   }
   if (from < text.length) parts.push({ text: text.slice(from), rule: "" });
   return parts;
