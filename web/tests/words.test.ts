@@ -25,7 +25,7 @@ describe("rule numbers in a sentence", () => {
 });
 
 describe("the log", () => {
-  const entry: LogEntry = { number: 3, side: "us", action: null, note: null, events: [{ type: "UnitMoved", text: "1/2 Mar moves to 1203", rule: "5.0", headline: false }], rolls: [{ faces: 6, face: 4, rule: "7.61" }] };
+  const entry: LogEntry = { number: 3, side: "us", action: null, note: null, events: [{ type: "UnitMoved", text: "1/2 Mar moves to 1203", rule: "5.0", headline: false }], rolls: [{ faces: 6, face: 4, rule: "7.61", die: "" }] };
   it.each([["mar 1203", "", false, true], ["5.0", "", false, true], ["japan", "", false, false], ["", "japan", false, false], ["", "us", true, true]])("filter %s %s %s", (words, side, dice, found) => {
     expect(matches(entry, { words, side, dice })).toBe(found);
   });
