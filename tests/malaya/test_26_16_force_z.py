@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from pacwar.core.match import Match
@@ -11,6 +13,7 @@ from tests.malaya.air import face_of
 from tests.malaya.battles import ASSAULT_BEACH, MINE
 from tests.malaya.scene import (
     BASE,
+    GAME,
     GROUND,
     SETTING,
     held,
@@ -143,3 +146,21 @@ def test_26_16a_force_z_is_attacked_before_it_fires(strikes: int) -> None:
     )
     assert top(match) == expected
     assert marker("A-ForceZ") in match.state.hands[ALLIES].pool  # R24
+
+
+def test_26_16a_every_guess_has_force_z_in_the_pool_to_which_it_returned() -> None:
+    """R24, R101 Japan's odds are those of the table, whatever the Allies still hold: here one marker of many."""
+    match = scene(
+        m.Strikes(ALLIES),
+        japan={unit(JAPAN, "infantry"): COAST},
+        hands={ALLIES: held(ALLIES, "A-ForceZ", "A-StaffPlanning")},
+        air={JAPAN: AirForce(1, missions=(0, 0, 3, 0))},
+    )
+    play(match, m.PlayMarker(Z))
+    view, told = match.view(JAPAN), match.told(JAPAN)
+    for seed in range(40):
+        assert Z in GAME.guess(view, told, Random(seed)).hands[ALLIES].pool
+    faces = [SETTING.air.bombardment.result(3, face) for face in range(1, 7)]
+    assert sorted(chance.chance for chance in match.odds(JAPAN, m.AttackForceZ(3)).chances) == sorted(
+        faces.count(result) / 6 for result in set(faces)
+    )

@@ -20,6 +20,7 @@ from pacwar.games.malaya.model import (
     Force,
     Hand,
     Known,
+    MarkerId,
     Side,
     Spot,
     State,
@@ -45,21 +46,30 @@ def guess(memories: Memories, seen: View, told: Sequence[Any], rng: Random) -> S
             places = memories.places(seen.scenario, told, side, number)
             forces[side] = Guesser(ground, seen, side, rng, places).force()
     steps: Any = tuple(guessed_step(ground, seen, forces, step, rng) for step in seen.steps)
-    hands = {side: guessed_hand(ground, seen.hands[side], side, rng) for side in SIDES}
+    fired = next((step.fired for step in seen.steps if type(step) is m.GameTurn), ())
+    hands = {side: guessed_hand(ground, seen.hands[side], side, fired, rng) for side in SIDES}
     known = {
         audience: seen.known.get(audience, Known()) for audience in (ALLIES.value, JAPAN.value, EVERYBODY)
     }
     return State(seen.scenario, seen.turn, steps, forces, seen.air, hands, seen.points, known)
 
 
-def guessed_hand(ground: LookupTables, seen: SeenHand, side: Side, rng: Random) -> Hand:
-    """The markers that are neither kept nor removed are in the pool or, if they can be held, in the hand."""
+def guessed_hand(
+    ground: LookupTables, seen: SeenHand, side: Side, fired: Sequence[MarkerId], rng: Random
+) -> Hand:
+    """The markers that are neither kept nor removed are in the pool or, if they can be held, in the hand.
+
+    R24, R101 A marker that has fired this turn is back in the pool: it is not picked again before the next turn.
+    """
     if seen.pool is not None and seen.held is not None:
         return Hand(seen.pool, seen.held, seen.kept, seen.removed)
     hidden = list(ground.all_markers[side])
     for marker in (*seen.kept, *seen.removed):
         hidden.remove(marker)
     holdable = [marker for marker in hidden if ground.is_held[marker]]
+    for marker in fired:
+        if marker in holdable:
+            holdable.remove(marker)
     held = sorted(rng.sample(holdable, seen.in_hand))
     for marker in held:
         hidden.remove(marker)
