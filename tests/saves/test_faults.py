@@ -237,10 +237,23 @@ ACTIONS: dict[str, tuple[str, int, str]] = {
         ENTRY_50 + 1,
         "expected entry 51, not 50",
     ),
-    "unknown action": (edited(UNIT, "PickReinforcement", "PickFight"), UNIT, "unknown action PickFight"),
-    "action of another game": (edited(UNIT, "PickReinforcement", "Scout"), UNIT, "unknown action Scout"),
-    "case": (edited(PLAIN, "End", "end"), PLAIN, "unknown action end"),
-    "missing argument": (edited(HEX, r"LandAt \d+", "LandAt"), HEX, "no spot '' in this game"),
+    "no side at all": (edited(UNIT, " us ", " nobody "), UNIT, "saipan has no side 'nobody'; its sides are"),
+    "unknown action": (
+        edited(UNIT, "PickReinforcement", "PickFight"),
+        UNIT,
+        "saipan has no action 'PickFight'; the nearest is PickUnit",
+    ),
+    "action of another game": (
+        edited(UNIT, "PickReinforcement", "Scout"),
+        UNIT,
+        "saipan has no action 'Scout'",
+    ),
+    "case": (edited(PLAIN, "End", "end"), PLAIN, "saipan has no action 'end"),
+    "missing argument": (
+        edited(HEX, r"LandAt \d+", "LandAt"),
+        HEX,
+        "LandAt needs an argument: the name of a spot",
+    ),
     "extra argument": (
         changed(PLAIN, RUNNING[PLAIN - 1] + " 1203"),
         PLAIN,
@@ -249,16 +262,16 @@ ACTIONS: dict[str, tuple[str, int, str]] = {
     "second argument": (
         edited(HEX, r"LandAt \d+", "LandAt 1203 1102"),
         HEX,
-        "no spot '1203 1102' in this game",
+        "saipan has no spot '1203 1102'",
     ),
     "unknown unit": (
         edited(UNIT, "Reinforcement .*", "Reinforcement 9/99 Mar"),
         UNIT,
-        "no unit '9/99 Mar' in this game",
+        "saipan has no unit '9/99 Mar'",
     ),
-    "unknown hex": (edited(HEX, r"LandAt \d+", "LandAt 9999"), HEX, "no spot '9999' in this game"),
-    "unit for a hex": (edited(HEX, r"LandAt \d+", "LandAt 317"), HEX, "no spot '317' in this game"),
-    "two blanks": (edited(HEX, r"LandAt \d+", "LandAt  1203"), HEX, "no spot ' 1203' in this game"),
+    "unknown hex": (edited(HEX, r"LandAt \d+", "LandAt 9999"), HEX, "saipan has no spot '9999'"),
+    "unit for a hex": (edited(HEX, r"LandAt \d+", "LandAt 317"), HEX, "saipan has no spot '317'"),
+    "two blanks": (edited(HEX, r"LandAt \d+", "LandAt  1203"), HEX, "saipan has no spot ' 1203'"),
 }
 
 
@@ -270,7 +283,6 @@ def test_a_bad_action_is_named_with_its_line(name: str, saved: Saved) -> None:
 
 REFUSED: dict[str, tuple[str, int, str]] = {
     "wrong side": (edited(UNIT, " us ", " japan "), UNIT, r"this decision is not yours \(12\.\d+\)"),
-    "no side at all": (edited(UNIT, " us ", " nobody "), UNIT, r"this decision is not yours \(12\.\d+\)"),
     "not what is decided": (
         changed(UNIT, "1 us EndCombat"),
         UNIT,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pacwar.core import hexes
 from pacwar.core.facts import fact
 from pacwar.core.hexes import AROUND, Axial, Grid
+from pacwar.core.naming import nearest, shown
 from pacwar.core.records import Fault
 
 
@@ -79,7 +80,7 @@ class Board:
         try:
             return self._numbers[name]
         except KeyError:
-            raise Fault(f"no hex or place {name!r} on the map") from None
+            raise Fault(f"no hex or place {shown(name)} on the map{nearest(name, self.names)}") from None
 
     def name(self, spot: int) -> str:
         return self.names[spot]

@@ -178,6 +178,11 @@ class Game:
         """Every type of action of the game, in the order of its sequence of play."""
         return self._actions
 
+    @fact
+    def by_name(self) -> Mapping[str, type[Action]]:
+        """Every type of action by its name."""
+        return {kind.__name__: kind for kind in self._actions}
+
     def write(self, action: Action) -> str:
         """An action as a save writes it: its name, and the name of its argument."""
         name = type(action).__name__

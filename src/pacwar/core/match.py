@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pacwar.core import machine, odds, reach
+from pacwar.core import machine, naming, odds, reach
 from pacwar.core.contract import Game, own_agenda
 from pacwar.core.dice import Dice, Recorder, Scripted, SystemDice
 from pacwar.core.ending import Agreement, Result
@@ -148,7 +148,8 @@ class Match:
         return Result(top.scores, top.why, top.by) if type(top) is Ended else None
 
     def step(self, side: str | None) -> Step:
-        """The open step as a side sees it; `step.rule` is the rule under which it asks."""
+        """The open step as a side sees it; `step.rule` is the rule under which it asks. None: as the public sees it."""
+        self._require_audience(side)
         state = self.state
         top = state.steps[-1]
         if isinstance(top, Together):
@@ -158,17 +159,24 @@ class Match:
 
     def awaited(self, side: str | None) -> tuple[str, ...]:
         """The sides that are asked, as far as this side can see: in a secret decision, all sides until all are done."""
+        self._require_audience(side)
         top: Any = self.state.steps[-1]
         if isinstance(top, Together) and self._open:
             lanes: Mapping[str, Any] = top.lanes  # type: ignore[attr-defined]  # a field of every subclass
             return tuple(s for s in self.game.sides if s in lanes and (s != side or s in self._open))
         return tuple(self._open)
 
+    def _require_audience(self, side: str | None) -> None:
+        if side is not None:
+            naming.require_side(self.game, side)
+
     def view(self, side: str | None) -> Any:
+        self._require_audience(side)
         return self.game.view(self.state, side)
 
     def told(self, side: str | None) -> tuple[SeenEntry, ...]:
         """The log as one side has it (None: the public). Entries of which it was told nothing do not show."""
+        self._require_audience(side)
         return self._log.told(side)
 
     # -- asking the judge -----------------------------------------------------------------------------------
@@ -177,6 +185,7 @@ class Match:
         """Every legal action of a side, in an order that tells no secret; [] if it is not asked."""
         asked = self._open.get(side)
         if asked is None:
+            naming.require_side(self.game, side)
             return []
         p, now, ask = asked
         found: list[Action] = []
@@ -186,9 +195,11 @@ class Match:
         return found
 
     def check(self, side: str, action: Action) -> Refusal | None:
-        """None if the action is legal, otherwise the reason and the rule."""
+        """None if the action is legal, otherwise the reason and the rule. Raises Fault for what the game does not have."""
         asked = self._open.get(side)
         if asked is None:
+            naming.require_side(self.game, side)
+            naming.require_known(self.game, action)
             result = self.result
             if result is not None:
                 return Refusal(result.rule, "the game is over")
@@ -196,16 +207,33 @@ class Match:
         p, now, ask = asked
         order = ask.by_action.get(type(action))
         if order is None:
+            naming.require_known(self.game, action)
             return Refusal(now.rule, "this action is not available now")
         table = self._tables.get(type(action))
         if table is not None:
             value = getattr(action, action.__struct_fields__[0])
             if type(value) is not int or value not in table.values:
-                return table.beyond or Refusal(now.rule, f"no such {action.arg} in this game")
+                naming.require_known(self.game, action)
+                return table.beyond
         return order.check(p, now, action)
+
+    def parse(self, side: str, text: str) -> Action:
+        """An action from its text, "StepTo 0803"; raises Fault with the nearest names. It need not be legal."""
+        naming.require_side(self.game, side)
+        return naming.parse(self.game, text)
+
+    def write(self, action: Action) -> str:
+        """An action as `parse` reads it."""
+        naming.require_known(self.game, action)
+        return self.game.write(action)
+
+    def describe(self, thing: object, kind: str | None = None) -> str:
+        """A step, action, event, refusal or roll as a sentence; a number of a `kind` ("unit", "spot") by its name."""
+        return naming.describe(self.game, thing, kind)
 
     def reach(self, side: str) -> dict[int, list[Action]]:
         """Where the moving unit can stop, each spot with the actions that take it there."""
+        naming.require_side(self.game, side)
         asked = self._open.get(side)
         return reach.reach(self.game, *asked, side) if asked and asked[2].travel else {}
 
@@ -289,6 +317,7 @@ class Match:
         return (asked[2].travel.who(asked[0], asked[1]),) if asked and asked[2].travel else None
 
     def can_undo(self, side: str) -> bool:
+        naming.require_side(self.game, side)
         if isinstance(self.state.steps[-1], Together):
             return side in self._open and bool(self._lane_former.get(side))
         return side in self._open and bool(self._former)

@@ -21,18 +21,20 @@ from typing import Any
 
 import msgspec
 
+from pacwar.core import naming
 from pacwar.core.contract import Game
 from pacwar.core.dice import Committed, Dice, Scripted, Sealed, Seeded, SystemDice, commitment, counted
 from pacwar.core.ending import Agreement, Result
 from pacwar.core.log import Entry
 from pacwar.core.match import Match, complete_options
-from pacwar.core.records import Action, Fault, Roll, decode, encode_in_order
+from pacwar.core.naming import shown
+from pacwar.core.records import Fault, Roll, decode, encode_in_order
 
 VERSION = "1"
 DICE = ("system", "seeded", "scripted", "committed", "other")
 _HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 _ROLL = re.compile(r"(?:([a-z]+) )?d(\d{1,6})=(\d{1,6}) @(\S+)(?: (\S+))?")
-_ENTRY = re.compile(r"(\d{1,9}) (\S+) (\w+)(?: (.+))?")
+_ENTRY = re.compile(r"(\d{1,9}) (\S+) (\w+(?: .+)?)")
 HEADERS = ("Pacwar", "Game", "Scenario", "Options", "TakeBacks", "Rules", "Data", "Pack", "Dice", "Commitment", "Nonces",
            "Secret", "Seed", "Branched", "Start", "Opening", "Ended", "Result")  # fmt: skip
 NOBODY, TAKEN_BACK = "-", "TakenBack"  # the line of dice that were taken back
@@ -175,7 +177,7 @@ class _File:
         self.name = name
         self.headers: dict[str, str] = {}
         self.header_lines: dict[str, int] = {}
-        self.entries: list[tuple[int, str, str, str, tuple[Roll, ...]]] = []
+        self.entries: list[tuple[int, str, str, tuple[Roll, ...]]] = []
         self.spent: dict[int, tuple[Roll, ...]] = {}  # dice taken back, by how many entries lie before them
         for number, line in enumerate(content.split("\n"), 1):
             line = line.rstrip("\r")
@@ -212,13 +214,13 @@ class _File:
         found = _ENTRY.fullmatch(deed)
         if found is None:
             raise self.fault(number, "an action must have the form: number side Action argument | dice")
-        count, side, name, argument = found.groups()
+        count, side, action = found.groups()
         if int(count) != len(self.entries) + 1:
             raise self.fault(number, f"expected entry {len(self.entries) + 1}, not {count}")
         rolls = self.rolls(number, dice)
         if side != NOBODY:
-            self.entries.append((number, side, name, argument or "", rolls))
-        elif name != TAKEN_BACK or argument or not rolls or len(self.entries) in self.spent:
+            self.entries.append((number, side, action, rolls))
+        elif action != TAKEN_BACK or not rolls or len(self.entries) in self.spent:
             raise self.fault(
                 number, f"dice taken back must be one line: {count} {NOBODY} {TAKEN_BACK} | dice"
             )
@@ -268,11 +270,6 @@ def read(path: str | Path, *, pack: str | Path | None = None, game: Game | None 
     return parse(content, source.name, pack=pack, game=game)
 
 
-def shown(text: str) -> str:
-    """Foreign text for a message: short, and without control characters."""
-    return repr(text if len(text) <= 60 else text[:57] + "...")
-
-
 def parse(
     content: str, name: str = "the save", *, pack: str | Path | None = None, game: Game | None = None
 ) -> Match:
@@ -283,12 +280,9 @@ def parse(
         )
     game = _game(file, pack, game)
     match = _opened(file, game)
-    actions = {kind.__name__: kind for kind in game.actions()}
-    numbers = {kind: argument.numbers for kind, argument in game.arguments.items()}
-    for line, side, action_name, argument, rolls in file.entries:
-        action = _action(file, line, actions, numbers, action_name, argument)
+    for line, side, action, rolls in file.entries:
         try:
-            match.replay(side, action, rolls)
+            match.replay(side, naming.parse(game, action), rolls)
         except Fault as fault:
             raise file.fault(line, str(fault)) from None
         except Exception:
@@ -374,25 +368,6 @@ def _from_guess(
         raise file.wrong("Start", "the position cannot be read: it cannot be played") from None
     match.from_guess = True
     return match
-
-
-def _action(
-    file: _File, line: int, actions: Mapping[str, type[Action]], numbers: Mapping[str, Mapping[str, int]],
-    name: str, argument: str,
-) -> Action:  # fmt: skip
-    kind = actions.get(name)
-    if kind is None:
-        raise file.fault(line, f"unknown action {name[:60]}")
-    if kind.arg is None:
-        if argument:
-            raise file.fault(line, f"{name} takes no argument")
-        return kind()
-    value = numbers[kind.arg].get(argument)
-    if value is None:
-        raise file.fault(line, f"no {kind.arg} {shown(argument)} in this game")
-    make: Any = kind
-    action: Action = make(value)
-    return action
 
 
 def _check_result(file: _File, match: Match) -> None:
