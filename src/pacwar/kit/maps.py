@@ -9,6 +9,7 @@ from pacwar.core.board import Board, Place
 from pacwar.core.hexes import Grid
 from pacwar.core.library import Library
 from pacwar.core.records import Fault, Record
+from pacwar.kit.printed import faults_in
 
 
 class Printed(Protocol):
@@ -54,7 +55,5 @@ def board_of(
             raise Fault(f"{at}: a hex must have four digits, column and row")
         check(row, at)
         cells.append((row.hex, int(row.hex[:2]), int(row.hex[2:]), row.terrain))
-    try:
+    with faults_in("sides.tsv"):
         return Board(grid, cells, sides, places)
-    except Fault as fault:
-        raise Fault(f"sides.tsv: {fault}") from None

@@ -31,10 +31,10 @@ from pacwar.games.bataan.printed import (
     Side,
     Spot,
     Terrain,
-    UnitId,
     Victory,
 )
 from pacwar.kit.maps import MapSide, board_of
+from pacwar.kit.printed import PrintedGame, faults_in
 
 GRID = Grid(flat=True, shifted=1)  # odd columns lie half a hex lower; the top of the map is north by west
 SEA = "sea"
@@ -64,11 +64,13 @@ FILES: dict[str, Any] = {
 }
 
 
-class Setting:
+class Setting(PrintedGame[Counter]):
     """The printed game, with what follows from it alone."""
 
     def __init__(self, pack: str | Path | None = None) -> None:
-        self.library = library = Library(Path(__file__).parent / "data", FILES, pack)
+        library = Library(Path(__file__).parent / "data", FILES, pack)
+        sheet = library.get("counters.yaml", Counters)
+        super().__init__(library, sheet.counters)  # 2.23, R46
         self.terrain = library.get("terrain.yaml", Terrain)
         self.assault = library.get("assault.yaml", CombatTable)
         self.mobile = library.get("mobile.yaml", CombatTable)
@@ -80,11 +82,7 @@ class Setting:
         self.victory = library.get("victory.yaml", Victory)
         self.scenarios = library.get("scenarios.yaml", Scenarios).scenarios
         self.formations = library.get("formations.yaml", Formations).formations
-        sheet = library.get("counters.yaml", Counters)
         self.air, self.naval = sheet.air, sheet.naval
-        self.names = tuple(sheet.counters)  # 2.23, R46
-        self.counters: tuple[Counter, ...] = tuple(sheet.counters.values())
-        self.unit_ids = {name: i for i, name in enumerate(self.names)}
         self.map = library.rows("map.tsv", MapHex)
         self.board = self._board()
         self._places()
@@ -92,10 +90,8 @@ class Setting:
         self._check_tables()
         self._check_display()
         for name, scenario in self.scenarios.items():
-            try:
+            with faults_in(f"scenarios.yaml: {name}"):
                 self._check_scenario(scenario)
-            except Fault as fault:
-                raise Fault(f"scenarios.yaml: {name}: {fault}") from None
         # is it a red-box or green-circle unit -> hex -> neighbour -> half points, without zones and forts
         self.costs: dict[bool, Costs] = {
             wheels: tuple(self._costs(here, wheels) for here in self.board.hexes) for wheels in (False, True)
@@ -157,8 +153,8 @@ class Setting:
                 )
         for key, formation in self.formations.items():
             for name in formation.hq:
-                unit = self.unit_ids.get(name)
-                if unit is None or self.counters[unit].kind != HQ or self.counters[unit].formation != key:
+                found = self.counter(name)
+                if found is None or found.kind != HQ or found.formation != key:
                     raise Fault(f"formations.yaml: {key}: {name!r} is not an HQ of this formation")
 
     def _check_tables(self) -> None:
@@ -170,7 +166,8 @@ class Setting:
         for withdrawal in self.schedule.withdrawals:
             self._check_units(f"schedule.yaml: turn {withdrawal.turn}", withdrawal.units, withdrawal.side)
         for name in self.schedule.released:
-            if name not in self.unit_ids or self.counters[self.unit_ids[name]].formation != "31":
+            counter = self.counter(name)
+            if counter is None or counter.formation != "31":
                 raise Fault(f"schedule.yaml: released: {name!r} is not a unit of the 31st Division")
         for letter, by_side in self.events.events.items():
             if len(letter) != 1 or set(by_side) != set(SIDES):
@@ -195,10 +192,8 @@ class Setting:
 
     def _check_units(self, at: str, units: Iterable[str], side: Side) -> None:
         for name in units:
-            found = self.counters[self.unit_ids[name]].side if name in self.unit_ids else None
-            if name in self.air:
-                found = self.air[name].side
-            if found is not side:
+            found = self.air.get(name) or self.counter(name)
+            if found is None or found.side is not side:
                 raise Fault(f"{at}: there is no unit {name!r} of {side.value}")
 
     def _check_scenario(self, scenario: Scenario) -> None:
@@ -232,16 +227,19 @@ class Setting:
             if spot != self.manila and spot not in self.land:
                 raise Fault(f"{place} is not a land hex")
             points = 0
+            sides: set[Side] = set()
             for name in units:
-                if name not in self.unit_ids:
+                counter = self.counter(name)
+                if counter is None:
                     raise Fault(f"{place}: there is no unit {name!r}")
                 if name in placed:
                     raise Fault(f"{name} is in {placed[name]} and in {place}")
                 placed[name] = place
-                points += self.counters[self.unit_ids[name]].stack
+                points += counter.stack
+                sides.add(counter.side)
             if spot != self.manila and points > STACK:  # 3.32
                 raise Fault(f"{place}: {points} stacking points, at most {STACK} allowed")
-            if len({self.counters[self.unit_ids[name]].side for name in units}) > 1:
+            if len(sides) > 1:
                 raise Fault(f"{place}: units of both sides")
         for name in scenario.reduced:
             if name not in placed or self.counters[self.unit_ids[name]].reduced is None:
@@ -303,20 +301,9 @@ class Setting:
 
     # -- asking -------------------------------------------------------------------------------------------------
 
-    def unit(self, name: str) -> UnitId:
-        try:
-            return self.unit_ids[name]
-        except KeyError:
-            raise Fault(f"there is no unit {name!r}") from None
-
     def spot(self, file: str, name: str) -> Spot:
-        try:
+        with faults_in(file):
             return self.board.spot(name)
-        except Fault as fault:
-            raise Fault(f"{file}: {fault}") from None
-
-    def hexes(self, *names: str) -> tuple[Spot, ...]:
-        return tuple(self.spot("map.tsv", name) for name in names)
 
     def is_landing_hex(self, spot: Spot) -> bool:
         """15.43 May a unit mean to land here, as far as the map tells?"""

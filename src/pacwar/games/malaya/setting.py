@@ -41,6 +41,7 @@ from pacwar.games.malaya.printed import (
     Victory,
 )
 from pacwar.kit.maps import MapSide, board_of
+from pacwar.kit.printed import PrintedGame, faults_in
 
 GRID = Grid(flat=True, shifted=0)  # even columns lie half a hex lower; north is up
 BASES = {ALLIES: "Allied base", JAPAN: "Japanese base"}  # 26.2: spots that are no hexes
@@ -72,11 +73,13 @@ FILES: dict[str, Any] = {
 }
 
 
-class Setting:
+class Setting(PrintedGame[Counter]):
     """The printed game, with what follows from it alone."""
 
     def __init__(self, pack: str | Path | None = None) -> None:
-        self.library = library = Library(Path(__file__).parent / "data", FILES, pack)
+        library = Library(Path(__file__).parent / "data", FILES, pack)
+        sheet = library.get("counters.yaml", Counters)
+        super().__init__(library, sheet.counters)
         self.crt = self._crt()
         self.percentages = Bands(self.crt.upper)
         self.air = self._air()
@@ -87,7 +90,7 @@ class Setting:
         self.scenarios = library.get("scenarios.yaml", Scenarios).scenarios
         self.track = {t.turn: t for t in self.schedule.turns}  # half months of 1941 and 1942 (25.1, R14, R46)
         self.last_turn = max(self.track)
-        self._count_units(library.get("counters.yaml", Counters))
+        self._count_units(sheet)
         self.map = library.rows("map.tsv", MapHex)
         self.board = self._board()
         self._places()
@@ -127,9 +130,6 @@ class Setting:
 
     def _count_units(self, sheet: Counters) -> None:
         self.supply_move = sheet.supply_move
-        self.names = tuple(sheet.counters)
-        self.counters: tuple[Counter, ...] = tuple(sheet.counters.values())
-        self.unit_ids = {name: i for i, name in enumerate(self.names)}
         self.breakdowns = {(b.side, b.parent): b for b in sheet.breakdown}
         self.subordinates: dict[tuple[Side, str], tuple[UnitId, ...]] = {}  # the stock, by side and values
         for i, counter in enumerate(self.counters):
@@ -229,10 +229,8 @@ class Setting:
         self._check_counters()
         self._check_groups()
         for name, scenario in self.scenarios.items():
-            try:
+            with faults_in(f"scenarios.yaml: {name}"):
                 self._check_scenario(scenario)
-            except Fault as fault:
-                raise Fault(f"scenarios.yaml: {name}: {fault}") from None
 
     def _check_counters(self) -> None:
         for (side, _), equation in self.breakdowns.items():
@@ -256,7 +254,8 @@ class Setting:
         for key, group in self.schedule.groups.items():
             at = f"schedule.yaml: {key}"
             for unit in group.units:
-                if unit not in self.unit_ids or self.counters[self.unit_ids[unit]].side is not group.side:
+                counter = self.counter(unit)
+                if counter is None or counter.side is not group.side:
                     raise Fault(f"{at}: {group.side.value} has no counter {unit!r}")
             marker = self.markers.markers.get(group.marker)
             if (group.kind == "marker") != (marker is not None and marker.side is group.side):
@@ -268,7 +267,8 @@ class Setting:
             if area.where not in WHERE:
                 raise Fault(f"{key}: where must be one of {', '.join(WHERE)}, not {area.where!r}")
             for unit in area.units:
-                if unit not in self.unit_ids or self.counters[self.unit_ids[unit]].side is not area.side:
+                counter = self.counter(unit)
+                if counter is None or counter.side is not area.side:
                     raise Fault(f"{key}: {area.side.value} has no counter {unit!r}")
                 if unit in placed:
                     raise Fault(f"{unit} is in {placed[unit]} and in {key}")
@@ -355,20 +355,6 @@ class Setting:
             way = min(w.mechanized if mechanized else w.foot for w in ways)
             cost = way if cost is None else min(cost, way)
         return None if cost is None else (int(2 * (cost + extra)), int(2 * extra))
-
-    # -- asking -------------------------------------------------------------------------------------------------
-
-    def unit(self, name: str) -> UnitId:
-        try:
-            return self.unit_ids[name]
-        except KeyError:
-            raise Fault(f"no such unit in this game: {name!r}") from None
-
-    def unit_name(self, unit: UnitId) -> str:
-        return self.names[unit]
-
-    def hexes(self, *names: str) -> tuple[Spot, ...]:
-        return tuple(map(self.board.spot, names))
 
 
 def rails_or_road(feature: str, rails: bool) -> str:

@@ -13,6 +13,7 @@ from pacwar.core.rulebook import RuleIndex, Rulings
 from pacwar.core.tables import Bands, Table
 from pacwar.games.saipan.model import JAPAN, US, Side, Spot, StepTo, UnitId
 from pacwar.kit.maps import MapSide, board_of
+from pacwar.kit.printed import PrintedGame, faults_in
 
 GRID = Grid(flat=True, shifted=0)  # even columns lie half a hex toward higher rows
 ARTILLERY, ARMOR = "artillery", "armor"  # R20 says which Japanese counter is what
@@ -152,20 +153,17 @@ FILES: dict[str, Any] = {
 }
 
 
-class Setting:
+class Setting(PrintedGame[Counter]):
     """The printed game, with what follows from it alone."""
 
     def __init__(self, pack: str | Path | None = None) -> None:
-        self.library = library = Library(Path(__file__).parent / "data", FILES, pack)
+        library = Library(Path(__file__).parent / "data", FILES, pack)
+        super().__init__(library, library.get("counters.yaml", Counters).counters)
         self.crt = library.get("crt.yaml", Crt)
         self.lines = {name: Bands(upper) for name, upper in self.crt.lines.items()}
         self.terrain = library.get("terrain.yaml", Terrain)
         self.scenarios = library.get("scenarios.yaml", Scenarios).scenarios
         self.track = {t.turn: t for t in library.get("track.yaml", Track).turns}
-        counters = library.get("counters.yaml", Counters).counters
-        self.names = tuple(counters)
-        self.counters: tuple[Counter, ...] = tuple(counters.values())
-        self.unit_ids = {name: i for i, name in enumerate(self.names)}
         self.map = library.rows("map.tsv", MapHex)
         self.board = self._board()
         self.beaches: tuple[Spot, ...] = tuple(i for i, h in enumerate(self.map) if h.beach)
@@ -205,10 +203,8 @@ class Setting:
     def _check(self) -> None:
         """What must hold between the files."""
         for name, scenario in self.scenarios.items():
-            try:
+            with faults_in(f"scenarios.yaml: {name}"):
                 self._check_scenario(scenario)
-            except Fault as fault:
-                raise Fault(f"scenarios.yaml: {name}: {fault}") from None
             missing = [t for t in range(1, scenario.turns + 1) if t not in self.track]
             if missing:
                 raise Fault(f"track.yaml: turn {missing[0]} is missing")
@@ -224,7 +220,8 @@ class Setting:
     def _check_scenario(self, scenario: Scenario) -> None:
         taken: dict[str, str] = {}
         for unit, hex_name in scenario.japan.items():
-            if unit not in self.unit_ids or self.counters[self.unit_ids[unit]].side is not JAPAN:
+            counter = self.counter(unit)
+            if counter is None or counter.side is not JAPAN:
                 raise Fault(f"there is no Japanese counter {unit!r}")
             if self.board.spot(hex_name) in self.sea:
                 raise Fault(f"{unit} is set up at sea in {hex_name}")
@@ -268,15 +265,3 @@ class Setting:
         """9.0 The Ground Support Points that the Track allots for a Game-Turn."""
         row = self.track[turn]
         return {US: row.us, JAPAN: row.japan}
-
-    def unit(self, name: str) -> UnitId:
-        try:
-            return self.unit_ids[name]
-        except KeyError:
-            raise Fault(f"there is no unit {name!r}") from None
-
-    def unit_name(self, unit: UnitId) -> str:
-        return self.names[unit]
-
-    def hexes(self, *names: str) -> tuple[Spot, ...]:
-        return tuple(map(self.board.spot, names))
