@@ -10,14 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from pacwar.core import machine
 from pacwar.core.contract import Ask, BreakdownLine, Game, Outcome, Run
 from pacwar.core.dice import Dice
-from pacwar.core.records import Action, Event, Record, encode
+from pacwar.core.records import Action, Event, Record
 
 T = TypeVar("T")
+
+FEW = 12  # parts that are compared one by one; beyond it hashes are cheaper
+
+
+class Branch(NamedTuple):
+    """One way that the dice may fall, or several that come to the same."""
+
+    position: Any
+    part: Fraction  # its probability
+    told: tuple[Event, ...]  # to the side that asks
+    rolled: bool
 
 
 class Chance(Record, frozen=True):
@@ -65,24 +76,24 @@ def odds(game: Game, p: Any, side: str, action: Action) -> Odds:
     assuming: list[str] = []
     while True:
         ends = _until_asked(game, p, side, list(forked(_deed(game, p, action))))
-        if any(rolled for *_, rolled in ends) or len(ends) != 1:
+        if len(ends) != 1 or ends[0].rolled:
             break
-        p = ends[0][0]
+        p = ends[0].position
         quiet = _quiet(game, p)
         if quiet is None:
             break
         now, action = p.state.steps[-1], quiet
         assuming.append(f"{now.side}: {game.describe(quiet)}")
     merged: dict[str, tuple[Fraction, tuple[Event, ...]]] = {}
-    for _, part, told, _ in ends:
-        label = game.label(told)
-        merged[label] = (merged.get(label, (Fraction(0), ()))[0] + part, told)
+    for end in ends:
+        label = game.label(end.told)
+        merged[label] = (merged.get(label, (Fraction(0), ()))[0] + end.part, end.told)
     ordered = sorted(merged.items(), key=lambda item: (-item[1][0], item[0]))
     return Odds(
         tuple(Chance(str(part), float(part), label, _expected(told)) for label, (part, told) in ordered),
         breakdown,
         tuple(assuming),
-        any(rolled for *_, rolled in ends),
+        any(end.rolled for end in ends),
     )
 
 
@@ -144,26 +155,24 @@ def forked(act: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction, bool]]:
 
 
 def _until_asked(
-    game: Game, before: Any, side: str, branches: list[tuple[Any, Fraction, bool]]
-) -> list[tuple[Any, Fraction, tuple[Event, ...], bool]]:
+    game: Game, before: Any, side: str, first: list[tuple[Outcome, Fraction, bool]]
+) -> list[Branch]:
     """Run every branch to the next prompt; equal states with equal events are merged after each step."""
-    running = _merged(game, before, side, [(out, part, (), rolled) for out, part, rolled in branches])
-    ended = []
+    running = _joined([_followed(Branch(before, Fraction(1), (), False), side, *end) for end in first])
+    ended: list[Branch] = []
     while running:
         following = []
-        for p, part, told, rolled in running:
-            if _is_apart(game, p):
-                ended.append((p, part, told, rolled))
+        for state, branch in running:
+            branch = branch._replace(position=game.position(state, branch.position))
+            if _is_apart(game, branch.position):
+                ended.append(branch)
                 continue
-            for out, share, fell in forked(partial(machine.one_step, game, p)):
+            for out, share, rolled in forked(partial(machine.one_step, game, branch.position)):
                 if out is None:
-                    ended.append((p, part, told, rolled))
+                    ended.append(branch)
                 else:
-                    following.append((p, (out, part * share, told, rolled or fell)))
-        running = []
-        for p, branch in following:
-            running += _merged(game, p, side, [branch])
-        running = _same_joined(running)
+                    following.append(_followed(branch, side, out, share, rolled))
+        running = _joined(following)
     return ended
 
 
@@ -172,20 +181,77 @@ def _is_apart(game: Game, p: Any) -> bool:
     return isinstance(kind, Run) and kind.no_preview
 
 
-def _merged(game: Game, before: Any, side: str, branches: list[Any]) -> list[Any]:
-    made = []
-    for out, part, told, rolled in branches:
-        seen = tuple(e for e in out.events if e.told is None or e.told == side)
-        made.append((game.position(out.state, before), part, told + seen, rolled))
-    return _same_joined(made)
+def _followed(branch: Branch, side: str, out: Outcome, share: Fraction, rolled: bool) -> tuple[Any, Branch]:
+    """The state after one more step, and the branch that leads to it: its position is still the one before."""
+    seen = tuple(event for event in out.events if event.told is None or event.told == side)
+    told = branch.told + seen if seen else branch.told
+    return out.state, Branch(branch.position, branch.part * share, told, branch.rolled or rolled)
 
 
-def _same_joined(items: list[Any]) -> list[Any]:
-    if len(items) < 2:
-        return items
-    kept: dict[bytes, Any] = {}
-    for p, part, told, rolled in items:
-        key = encode((p.state, told))
-        known = kept.get(key)
-        kept[key] = (p, part + known[1], told, rolled) if known else (p, part, told, rolled)
-    return list(kept.values())
+def _joined(ends: list[tuple[Any, Branch]]) -> list[tuple[Any, Branch]]:
+    """Merge the branches that have come to the same state and have told the side the same."""
+    if len(ends) < 2:
+        return ends
+    parts = Parts()
+    merged: dict[tuple[int, ...], tuple[Any, Branch]] = {}
+    for state, branch in ends:
+        key = parts.key(state, branch.told)
+        known = merged.get(key)
+        if known is not None:
+            same = known[1]
+            branch = branch._replace(part=same.part + branch.part, rolled=same.rolled or branch.rolled)
+        merged[key] = state, branch
+    return list(merged.values())
+
+
+class Parts:
+    """Numbers the parts of states, so that equal states have equal keys.
+
+    A part that a step leaves alone is the same object in every branch, so that most are known by identity. Only a part
+    that is another object is compared: with all others in its place if they are few, else with those of the same hash.
+    """
+
+    def __init__(self) -> None:
+        self._numbers: dict[
+            tuple[int, int], tuple[int, object]
+        ] = {}  # by place and identity, with the part itself
+        self._first: dict[int, list[object]] = {}  # place -> the first few parts that differ
+        self._more: dict[tuple[int, int], list[tuple[int, object]]] = {}  # place and hash -> the others
+
+    def key(self, state: Any, told: tuple[Event, ...]) -> tuple[int, ...]:
+        """Two states have the same key exactly if all their parts, and what was told, are equal."""
+        parts = [getattr(state, name) for name in state.__struct_fields__]
+        return tuple([self._number(place, part) for place, part in enumerate((*parts, told))])
+
+    def _number(self, place: int, part: object) -> int:
+        found = self._numbers.get((place, id(part)))
+        if found is None:
+            found = self._numbers[place, id(part)] = self._compared(place, part), part
+        return found[0]
+
+    def _compared(self, place: int, part: object) -> int:
+        first = self._first.setdefault(place, [])
+        for number, other in enumerate(first):
+            if other == part:
+                return number
+        if len(first) < FEW:
+            first.append(part)
+            return len(first) - 1
+        more = self._more.setdefault((place, deep_hash(part)), [])
+        for number, other in more:
+            if other == part:
+                return number
+        more.append((FEW + len(self._numbers), part))
+        return more[-1][0]
+
+
+def deep_hash(part: Any) -> int:
+    """Equal parts have equal hashes, also dicts and records that hold dicts."""
+    try:
+        return hash(part)
+    except TypeError:
+        if isinstance(part, dict):
+            return hash(frozenset((key, deep_hash(value)) for key, value in part.items()))
+        if isinstance(part, tuple | list):
+            return hash(tuple(map(deep_hash, part)))
+        return hash(tuple(deep_hash(getattr(part, name)) for name in part.__struct_fields__))
