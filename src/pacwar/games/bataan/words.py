@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.model import JAPAN, NAMES, US, Side
 from pacwar.games.bataan.printed import Loss, read_result
-from pacwar.kit.grammar import conjugated
+from pacwar.kit import names as kit
+from pacwar.kit.grammar import counted, hexes
 
 
 def meaning(code: str) -> str:
@@ -22,7 +23,7 @@ def meaning(code: str) -> str:
 def befalls(loss: Loss) -> str:
     words = [
         "is eliminated" if loss.eliminated else "",
-        f"loses {loss.steps} {'step' if loss.steps == 1 else 'steps'}" if loss.steps else "",
+        f"loses {counted(loss.steps, 'step')}" if loss.steps else "",
         "retreats" if loss.retreat else "",
         "is Disrupted" if loss.disrupted else "",
     ]
@@ -33,35 +34,27 @@ def drift(result: str) -> str:
     """15.44 A result of the Amphibious Invasion Table in words."""
     if not result[1:].isdigit():
         return "lands there" if result == "0" else "aborts"
-    hexes = "1 hex" if result[1:] == "1" else f"{result[1:]} hexes"
-    return f"drifts {hexes} {'north' if result[0] == 'N' else 'south'}"
+    return f"drifts {hexes(int(result[1:]))} {'north' if result[0] == 'N' else 'south'}"
 
 
 def foraged(result: str) -> str:
     """6.44 A result of the Forage Table in words."""
     if result.startswith("D"):
         return f"Disease ({result[1:]})"
-    return f"{result} supply {'point' if result == '1' else 'points'}"
+    return counted(int(result), "supply point")
 
 
-class Names:
+class Names(kit.Names):
     """Names of units, hexes, formations, events, air units, ships and numbers."""
 
+    box = "the {} box"
+
     def __init__(self, ground: LookupTables) -> None:
+        super().__init__(ground.setting)
         self.ground, self.setting = ground, ground.setting
 
     def side(self, side: Side | None) -> str:
         return "both sides" if side is None else NAMES[side]
-
-    def unit(self, unit: int) -> str:
-        return self.setting.names[unit]
-
-    def units(self, units: Sequence[int]) -> str:
-        return ", ".join(map(self.unit, units)) or "no units"
-
-    def do(self, units: Sequence[int], verb: str) -> str:
-        """1/41 retreats, but 1/41, 1/42 retreat."""
-        return f"{self.units(units)} {conjugated(verb, plural=len(units) > 1)}"
 
     def moved(self, units: Sequence[int], start: int | None, to: int) -> str:
         if start is None:
@@ -75,18 +68,6 @@ class Names:
 
     def inside(self, spot: int | None) -> str:
         return "" if spot is None else f" in {self.hex(spot)}"
-
-    def hex(self, spot: int | None) -> str:
-        if spot is None:
-            return "off the map"
-        name = self.setting.board.name(spot)
-        if not self.setting.board.is_hex(spot):
-            return f"the {name} box"
-        place = self.setting.map[spot].place
-        return f"{name} ({place})" if place else name
-
-    def hexes(self, spots: Sequence[int]) -> str:
-        return ", ".join(map(self.hex, spots)) or "no hexes"
 
     def formation(self, formation: int | None) -> str:
         return "a formation" if formation is None else self.ground.formations[formation].title
@@ -125,7 +106,7 @@ class Names:
         return self.ground.zones[zone]
 
     def points(self, points: int, what: str) -> str:
-        return f"{points} {what} point" if points == 1 else f"{points} {what} points"
+        return counted(points, f"{what} point")
 
     def die(self, face: int, drm: int) -> str:
         return f"die {face}" if not drm else f"die {face} {drm:+d}"

@@ -12,8 +12,9 @@ from pacwar.games.malaya.model import ALLIES, BOXES, JAPAN, NAMES, SIDES, Side, 
 from pacwar.games.malaya.setting import SEA
 from pacwar.games.malaya.show import focus
 from pacwar.games.malaya.show_stage import Stage
-from pacwar.games.malaya.text import Describer, counter, hexes
+from pacwar.games.malaya.text import Describer, counter
 from pacwar.games.malaya.view import View
+from pacwar.kit.grammar import hexes
 from pacwar.kit.stories import Leg, fold_moves
 from pacwar.kit.textmap import LABEL, MARK, TextMap, near_enemies, surroundings
 

@@ -9,8 +9,8 @@ from pacwar.core.scene import Cell, Chart
 from pacwar.games.malaya.printed import NAMES, SIDES, Result, Side
 from pacwar.games.malaya.setting import Setting
 from pacwar.games.malaya.show_sheet import TITLES
-from pacwar.games.malaya.text import hexes
 from pacwar.kit.charts import cell, table
+from pacwar.kit.grammar import hexes
 
 
 def charts(setting: Setting) -> tuple[Chart, ...]:

@@ -8,7 +8,8 @@ from typing import Any
 from pacwar.core.records import Action, Ended, Event, Step
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.ground import LookupTables
-from pacwar.kit.grammar import conjugated
+from pacwar.kit.grammar import conjugated, counted, hexes
+from pacwar.kit.names import Names
 
 RESULTS = {"-": "no effect", "AA": "antiaircraft fire", "S": "suppressed", "D": "suppressed with a loss"}
 FORCE_Z = {**RESULTS, "S": "damaged", "D": "sunk"}  # 26.16a
@@ -21,10 +22,13 @@ def does(side: m.Side, verb: str) -> str:
     return f"{m.NAMES[side]} {conjugated(verb, plural=side is m.ALLIES)}"
 
 
-class Describer:
+class Describer(Names):
     """Sentences with the names of units, hexes, markers and boxes."""
 
+    no_hex = "a hidden hex"
+
     def __init__(self, ground: LookupTables) -> None:
+        super().__init__(ground.setting)
         self.ground, self.setting = ground, ground.setting
         self.sentences = {**_steps(self), **_actions(self), **_events(self)}
 
@@ -52,40 +56,18 @@ class Describer:
     def describe(self, record: Step | Action | Event) -> str:
         return self.sentences[type(record)](record)
 
-    def unit(self, unit: int | None) -> str:
-        return "a face-down unit" if unit is None else self.setting.names[unit]
-
-    def units(self, units: Sequence[int]) -> str:
-        return ", ".join(map(self.unit, units)) or "no units"
-
-    def do(self, units: Sequence[int], verb: str) -> str:
-        """Units with a verb that agrees: 1M retreats, but 1M, 2M retreat."""
-        return f"{self.units(units)} {conjugated(verb, plural=len(units) != 1)}"
-
-    def hex(self, spot: int | None) -> str:
-        if spot is None:
-            return "a hidden hex"
-        name = self.setting.board.name(spot)
-        if not self.setting.board.is_hex(spot):
-            return f"the {name}"
-        place = self.setting.map[spot].place
-        return f"{name} ({place})" if place else name
-
     def start(self, spot: int) -> str:
         """Where a move begins: 0911, or from the Japanese base."""
         return f"{'' if self.setting.board.is_hex(spot) else 'from '}{self.hex(spot)}"
-
-    def hexes(self, spots: Sequence[int]) -> str:
-        return ", ".join(map(self.hex, spots)) or "no hexes"
 
     def marker(self, marker: int | None) -> str:
         return "a marker" if marker is None else self.ground.markers[marker].title
 
     def supply(self, points: int) -> str:
-        return "1 supply point" if points == 1 else f"{points} supply points"
+        return counted(points, "supply point")
 
     def air(self, points: int) -> str:
-        return "1 air point" if points == 1 else f"{points} air points"
+        return counted(points, "air point")
 
     def cargo(self, unit: int | None, supply: bool) -> str:
         return "a supply point" if supply else self.unit(unit)
@@ -227,10 +209,6 @@ def _moving(w: Describer, x: m.Moving) -> str:
     moved = w.supply(x.points) if x.unit is None and x.points else w.unit(x.unit)
     left = "" if x.left is None else f", {x.left / 2:g} movement points left"
     return f"move {moved} from {w.hex(x.at)}{left}"
-
-
-def hexes(distance: int) -> str:
-    return "1 hex" if distance == 1 else f"{distance} hexes"
 
 
 def _distance(distance: int) -> str:

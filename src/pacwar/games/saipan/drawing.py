@@ -27,8 +27,9 @@ from pacwar.games.saipan.model import (
     WriteLandings,
 )
 from pacwar.games.saipan.setting import Counter, Setting
-from pacwar.games.saipan.text import Describer, hexes
+from pacwar.games.saipan.text import Describer
 from pacwar.games.saipan.view import View
+from pacwar.kit.grammar import hexes
 from pacwar.kit.stories import Leg, fold_moves
 from pacwar.kit.textmap import LABEL, MARK, TextMap, beyond_sides, near_enemies
 

@@ -8,6 +8,8 @@ from typing import Any
 from pacwar.core.records import Action, Ended, Event, Step
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.setting import LINE_NAMES, Setting
+from pacwar.kit.grammar import counted, hexes
+from pacwar.kit.names import Names
 
 RESULTS = {
     "-": "no effect",
@@ -33,38 +35,25 @@ def label(events: Sequence[Event]) -> str:
     return "no die roll"
 
 
-class Describer:
+class Describer(Names):
     """Sentences with the names of units and hexes."""
 
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+        super().__init__(setting)
         self.sentences = _sentences(self)
 
     def describe(self, record: Step | Action | Event) -> str:
         return self.sentences[type(record)](record)
 
-    def unit(self, unit: int) -> str:
-        return self.setting.names[unit]
-
-    def units(self, units: Sequence[int]) -> str:
-        return ", ".join(map(self.unit, units)) or "none"
-
     def fire(self, guns: Sequence[int], support: int) -> str:
         """What fires: batteries, Ground Support, or both."""
-        points = [f"{support} Ground Support Point{'s' * (support != 1)}"] if support else []
+        points = [counted(support, "Ground Support Point")] if support else []
         return ", ".join([*map(self.unit, guns), *points])
-
-    def hex(self, spot: int) -> str:
-        place = self.setting.map[spot].place
-        return f"{self.setting.board.name(spot)} ({place})" if place else self.setting.board.name(spot)
-
-    def hexes(self, spots: Sequence[int]) -> str:
-        return ", ".join(map(self.hex, spots)) or "none"
 
     def attack(self, e: m.AttackDeclared) -> str:
         if not e.attackers:
             return f"barrage on {self.units(e.targets)}"
-        return f"{self.units(e.attackers)} attack{'s' * (len(e.attackers) == 1)} {self.units(e.targets)}"
+        return f"{self.do(e.attackers, 'attacks')} {self.units(e.targets)}"
 
     def resolved(self, e: m.AttackResolved) -> str:
         return (
@@ -164,10 +153,6 @@ def _sentences(w: Describer) -> dict[type[Any], Callable[[Any], str]]:
         m.UnitAdvanced: lambda x: f"{w.unit(x.unit)} advances to {w.hex(x.to)}",
         m.GameEnded: lambda x: f"game over: {x.why}",
     }
-
-
-def hexes(number: int) -> str:
-    return f"{number} hex{'es' * (number != 1)}"
 
 
 def _points(halves: int) -> str:
