@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -56,3 +57,58 @@ def test_names_tell_the_topic_and_no_occasion(key: str) -> None:
         assert not NO_TOPIC & set(file.stem.split("_")), file.name
         for name in (file.stem, *re.findall(r"def (test_\w+)", file.read_text(encoding="utf-8"))):
             assert not OCCASIONS & set(name.split("_")), f"{file.name}: {name}"
+
+
+# -- the agenda -----------------------------------------------------------------------------------------------
+
+GAME_CODE = [
+    *sorted((Path(pacwar.__file__).parent / "games").rglob("*.py")),
+    *sorted((TESTS.parent / "docs" / "toy").rglob("*.py")),
+]
+
+
+def is_agenda(node: ast.expr) -> bool:
+    return getattr(node, "attr", getattr(node, "id", "")) == "steps"
+
+
+def is_stacked(node: ast.AST) -> bool:
+    """Does this take the agenda apart, or put it together, as a stack: `s.steps[:-1]`, `(*s.steps, step)`, `s.steps + (step,)`?"""
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
+        return is_agenda(node.value) and node.slice.upper is not None
+    if isinstance(node, ast.Starred):
+        return any(is_agenda(part) for part in names_in(node.value))
+    return isinstance(node, ast.BinOp) and is_agenda(node.left) and isinstance(node.right, ast.Tuple)
+
+
+def stacked(source: str) -> list[int]:
+    return [getattr(node, "lineno", 0) for node in ast.walk(ast.parse(source)) if is_stacked(node)]
+
+
+def names_in(node: ast.expr) -> Iterator[ast.expr]:
+    """A starred name, or what it is a part of; not what a comprehension goes through."""
+    yield node
+    if isinstance(node, ast.Subscript):
+        yield from names_in(node.value)
+
+
+def test_games_write_the_agenda_first_to_last() -> None:
+    """A chapter says `then` or `ahead`, in the order of the rulebook; that the agenda is a stack is the core's affair."""
+    found = [
+        f"{file.name}:{line}" for file in GAME_CODE for line in stacked(file.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "replace(s, steps=s.steps[:-1])",
+        "replace(s, steps=(*s.steps[:-1], a))",
+        "replace(s, steps=(*s.steps, a, b))",
+        "replace(s, steps=(a, *s.steps[1:]))",
+        "replace(s, steps=s.steps + (a,))",
+        "replace(s, steps=(*steps[:-2], a))",
+    ],
+)
+def test_an_agenda_taken_apart_is_noticed(line: str) -> None:
+    assert stacked(line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Ended, Refusal, replace
@@ -24,18 +25,13 @@ NO_ORDERS = Refusal("3.3", "no orders left")
 STUCK = Refusal("4.1", "this counter has nowhere to move")
 
 
-def popped(s: State, *instead: Any) -> State:
-    """The state with the open step replaced by other steps, or by none."""
-    return replace(s, steps=(*s.steps[:-1], *instead))
-
-
 def always(p: Position, now: Any, a: Any) -> None:
     """The check of actions that are always legal: end the half (3.4), hold fire (5.1), report "armed" (7.2)."""
 
 
 def end_step(p: Position, now: Any, a: Any, dice: Dice) -> Outcome:
     """Apply an action that only ends its step."""
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 # -- 3.1: both set up in secret -------------------------------------------------------------------------------
@@ -48,14 +44,15 @@ def start(setting: Setting, scenario: str, options: Mapping[str, str]) -> State:
         RAIDERS: {setting.boat: Unit(setting.board.spot(plan.boat), face_up=True)},
         GARRISON: {},
     }
-    return State(
+    s = State(
         turn=0,
         last=TURNS[options["length"]],
-        steps=(m.Turn(), m.SetUp(lanes)),
+        steps=(m.Turn(),),
         forces=forces,
         cups=dict.fromkeys(SIDES, plan.cup),
         reports={side: {} for side in SIDES},
     )
+    return ahead(s, m.SetUp(lanes))
 
 
 def next_counter(p: Position, now: Deploying) -> m.UnitId | None:
@@ -84,7 +81,7 @@ def is_full(force: m.Force, where: Unit) -> bool:
 def place(p: Position, now: Deploying, a: m.PlaceAt, dice: Dice) -> Outcome:
     unit = next_counter(p, now)
     assert unit is not None
-    state = popped(p.state, replace(now, placed={**now.placed, unit: put(p.setting, a.spot)}))
+    state = then(p.state, replace(now, placed={**now.placed, unit: put(p.setting, a.spot)}))
     return Outcome(state, (m.CounterPlaced(rule="3.1", told=now.side, unit=unit, at=a.spot),))
 
 
@@ -93,11 +90,11 @@ def check_ready(p: Position, now: Deploying, a: m.Ready) -> Refusal | None:
 
 
 def ready(p: Position, now: Deploying, a: m.Ready, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state, Deployed(now.side, now.placed)))
+    return Outcome(then(p.state, Deployed(now.side, now.placed)))
 
 
 def deploy(p: Position, now: Deployed, dice: Dice) -> Outcome:
-    s = popped(p.state)
+    s = then(p.state)
     forces = {**s.forces, now.side: {**s.forces[now.side], **now.placed}}
     return Outcome(replace(s, forces=forces), (m.SideDeployed(rule="3.1", side=now.side),))
 
@@ -109,20 +106,20 @@ def turn(p: Position, now: m.Turn, dice: Dice) -> Outcome:
     s = p.state
     if s.turn < s.last:
         began = m.TurnBegan(rule="3.2", turn=s.turn + 1)
-        agenda = (*s.steps, m.Draw(GARRISON), m.Draw(RAIDERS))  # the last one first
-        return Outcome(replace(s, turn=s.turn + 1, steps=agenda), (began,))
+        s = ahead(replace(s, turn=s.turn + 1), m.Draw(RAIDERS), m.Draw(GARRISON))
+        return Outcome(s, (began,))
     raiders = [unit for spot in p.setting.hill for unit in p.standing[RAIDERS].at.get(spot, ())]
     taken = any(p.setting.counters[unit].fire for unit in raiders)
     scores = {RAIDERS.value: float(taken), GARRISON.value: float(not taken)}
     why = "the raiders hold Signal Hill" if taken else "the garrison holds Signal Hill"
-    return Outcome(popped(s, Ended(scores, why, "3.5")), (m.GameEnded(rule="3.5", why=why),))
+    return Outcome(then(s, Ended(scores, why, "3.5")), (m.GameEnded(rule="3.5", why=why),))
 
 
 def draw(p: Position, now: m.Draw, dice: Dice) -> Outcome:
     """3.3 Only the side that draws sees the chit."""
     cup = list(p.state.cups[now.side])
     chit = cup.pop(dice.roll(len(cup), "3.3", told=now.side) - 1)
-    s = popped(replace(p.state, cups={**p.state.cups, now.side: tuple(cup)}), Half(now.side, chit))
+    s = then(replace(p.state, cups={**p.state.cups, now.side: tuple(cup)}), Half(now.side, chit))
     for_all = m.ChitDrawn(rule="3.3", side=now.side, chit=None)
     return Outcome(s, (for_all, m.ChitDrawn(rule="3.3", told=now.side, side=now.side, chit=chit)))
 
@@ -140,4 +137,4 @@ def ordered(p: Position, now: Half, unit: m.UnitId) -> m.Moving:
 
 
 def pick(p: Position, now: Half, a: m.PickUnit, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state, Half(now.side, (now.orders or 0) - 1), ordered(p, now, a.unit)))
+    return Outcome(then(p.state, ordered(p, now, a.unit), Half(now.side, (now.orders or 0) - 1)))

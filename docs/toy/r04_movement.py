@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
@@ -65,13 +66,14 @@ def step(p: Position, now: Moving, a: m.StepTo, dice: Dice) -> Outcome:
     force = {**p.state.forces[now.side], unit: replace(went, face_up=was.face_up)}
     s = replace(p.state, forces={**p.state.forces, now.side: force})
     s = forgotten(s, enemy, *(spot for spot, told in ((start, left_seen), (a.spot, seen)) if told))
-    agenda: list[m.AnyStep] = [replace(now, left=now.left - 1, at=a.spot if seen else None)]
-    if p.might_hide(enemy, a.spot) or a.spot in p.standing[enemy].shown:
-        agenda.append(m.Contact())
+    follows: list[m.AnyStep] = []
     near = (a.spot, *p.setting.board.neighbors[a.spot])
     if seen and is_hex(a.spot) and any(p.might_hide(enemy, spot) for spot in near):  # R1
-        agenda.append(m.Reaction(enemy, a.spot))
-    return Outcome(r03.popped(s, *agenda), (moved,))
+        follows.append(m.Reaction(enemy, a.spot))
+    if p.might_hide(enemy, a.spot) or a.spot in p.standing[enemy].shown:
+        follows.append(m.Contact())
+    goes_on = replace(now, left=now.left - 1, at=a.spot if seen else None)
+    return Outcome(then(s, *follows, goes_on), (moved,))
 
 
 def check_stop(p: Position, now: Moving, a: m.Stop) -> Refusal | None:
@@ -82,7 +84,7 @@ def check_stop(p: Position, now: Moving, a: m.Stop) -> Refusal | None:
 
 def is_over(p: Position, now: Moving) -> Outcome | None:
     """The counter is gone or has no movement left. Both sides can see that."""
-    return None if now.left and now.unit in p.state.forces[now.side] else Outcome(r03.popped(p.state))
+    return None if now.left and now.unit in p.state.forces[now.side] else Outcome(then(p.state))
 
 
 def where(p: Position, now: Moving) -> tuple[Spot, int]:
@@ -107,7 +109,7 @@ def check_scout(p: Position, now: Moving, a: m.Scout) -> Refusal | None:
 
 def scout(p: Position, now: Moving, a: m.Scout, dice: Dice) -> Outcome:
     """7.1 The owner is asked even if only one answer is legal: not to ask would be an answer."""
-    s = r03.popped(p.state, replace(now, left=now.left - 1), Report(OTHER[now.side], a.spot))
+    s = then(p.state, Report(OTHER[now.side], a.spot), replace(now, left=now.left - 1))
     return Outcome(s, (m.ScoutSent(rule="7.1", side=now.side, at=a.spot),))
 
 
@@ -122,7 +124,7 @@ def report(p: Position, now: Report, a: m.ReportArmed | m.ReportNothing, dice: D
     s, asker = p.state, OTHER[now.side]
     answer = "armed" if type(a) is m.ReportArmed else "nothing"
     s = replace(s, reports={**s.reports, asker: {**s.reports[asker], now.at: answer}})
-    return Outcome(r03.popped(s), (m.HexReported(rule="7.3", told=asker, at=now.at, report=answer),))
+    return Outcome(then(s), (m.HexReported(rule="7.3", told=asker, at=now.at, report=answer),))
 
 
 def forgotten(s: State, asker: m.Side, *spots: Spot) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import BreakdownLine, Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
@@ -11,7 +12,6 @@ from toy import model as m
 from toy import r04_movement as r04
 from toy.model import OTHER, Moving, Reaction, Side, State, UnitId
 from toy.position import Position
-from toy.r03_course import popped
 
 NOT_NEAR = Refusal("5.1", "not one of your counters in that hex or adjacent")
 CANNOT = Refusal("5.1", "only an armed face-down counter may react")
@@ -46,7 +46,7 @@ def shot(p: Position, at: m.Spot, unit: UnitId, rule: str, dice: Dice) -> m.Coun
 
 def fire(p: Position, now: Reaction, a: m.FireWith, dice: Dice) -> Outcome:
     fired, target = shot(p, now.at, a.unit, "5.2", dice), p.mover
-    s = turned_up(popped(p.state), now.side, (a.unit,))
+    s = turned_up(then(p.state), now.side, (a.unit,))
     return with_losses(s, target.side, [target.unit] if fired.result == "hit" else [], "5.2", fired)
 
 
@@ -59,7 +59,7 @@ def check_slip(p: Position, now: Reaction, a: m.SlipAway) -> Refusal | None:
 
 def slip(p: Position, now: Reaction, a: m.SlipAway, dice: Dice) -> Outcome:
     """5.3 A move within a move: it ends, with its consequences, before the first move continues."""
-    s = turned_up(popped(p.state, Moving(now.side, a.unit, 1, slips=True)), now.side, (a.unit,))
+    s = turned_up(then(p.state, Moving(now.side, a.unit, 1, slips=True)), now.side, (a.unit,))
     return Outcome(s, (m.CounterSlipped(rule="5.3", unit=a.unit),))
 
 
@@ -68,7 +68,7 @@ def slip(p: Position, now: Reaction, a: m.SlipAway, dice: Dice) -> Outcome:
 
 def contact(p: Position, now: m.Contact, dice: Dice) -> Outcome:
     """6.1 All are turned face up; 2.4: dummies are removed; 6.2: the entering counter fires, and one side is lost."""
-    s, mover = popped(p.state), p.mover
+    s, mover = then(p.state), p.mover
     side, enemy, unit = mover.side, OTHER[mover.side], mover.unit
     if unit is None or unit not in s.forces[side]:
         return Outcome(s)

@@ -43,7 +43,7 @@ def test_4_2_a_random_game_runs_to_its_end(scenario: str) -> None:
 
 def test_4_21_what_lies_on_the_agenda_of_a_turn() -> None:
     """4.21-A1 to 4.21-C5, one after the other."""
-    found = [type(step).__name__ for step in reversed(phases(begin("campaign").position, 4))]
+    found = [type(step).__name__ for step in phases(begin("campaign").position, 4)]
     assert found == [
         "SpecialEvents",  # 4.21-A1
         "Readiness",  # 4.21-A2

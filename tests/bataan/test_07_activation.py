@@ -314,7 +314,7 @@ def test_7_21a_7_21b_what_a_sequence_consists_of() -> None:
     def steps(side: m.Side, mode: m.Mode) -> list[str]:
         match = scene(us={"1/41": "3814"}, japan={"1+2/9": "3007"})
         agenda = sequence_steps(position(match), m.Sequence(side, (F16,), mode))
-        return [type(step).__name__ for step in reversed(agenda) if type(step) is not m.PhaseEnd]
+        return [type(step).__name__ for step in agenda if type(step) is not m.PhaseEnd]
 
     assert steps(JAPAN, "mobile") == ["Movement", "Declarations", "Sequence"]
     assert steps(JAPAN, "assault") == ["Movement", "Invasion", "Declarations", "Sequence"]

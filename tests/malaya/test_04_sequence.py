@@ -79,7 +79,7 @@ def test_4_1_the_phases_of_a_turn_follow_in_order() -> None:
 
 def test_12_5_1_overstacking_is_looked_for_after_each_reinforcement_phase() -> None:
     """4.1 The steps of a turn from the first to the last, those that ask nobody too."""
-    found = [type(step) for step in reversed(phases(JAPAN))]
+    found = [type(step) for step in phases(JAPAN)]
     assert found == [
         *(m.CommandMarkers, m.CommandMarkers, m.AirMissions, m.AirSuperiority),
         *(m.ReinforcementPhase, m.Overstacking, m.ReinforcementPhase, m.Overstacking),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Action, Step, replace
@@ -41,20 +42,6 @@ def changed(s: S, old: Step, new: Step) -> S:
     return after
 
 
-def popped(s: S, *instead: Step) -> S:
-    """The state with the open step replaced by other steps, or by none; the last of them is open."""
-    state: Any = s
-    after: S = replace(state, steps=(*state.steps[:-1], *instead))
-    return after
-
-
-def pushed(s: S, *steps: Step) -> S:
-    """The state with more steps on the agenda; the last of them is open."""
-    state: Any = s
-    after: S = replace(state, steps=(*state.steps, *steps))
-    return after
-
-
 # -- orders ---------------------------------------------------------------------------------------------------
 
 
@@ -76,4 +63,4 @@ def always(p: Any, now: Any, a: Any) -> None:
 
 def end_step(p: Any, now: Any, a: Any, dice: Dice) -> Outcome:
     """Apply an action that only ends its step."""
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from pacwar.core.agenda import ahead
 from pacwar.core.facts import fact
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
+from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import JAPAN, OTHER, READY, US, Combat, Fighting, Side, Spot, UnitId
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import Loss, Result
@@ -44,8 +46,8 @@ class AttackCache:
 
     def __init__(self, c: Evaluator, sequence: m.Sequence) -> None:
         self.side, s = sequence.side, c.p.state
-        steps = (s.steps[0], sequence, Fighting(sequence.side, ()))
-        self.p = Position(c.p.ground, replace(s, steps=steps), c.p)  # before the first attack
+        s = ahead(replace(s, steps=(turn_of(s),)), Fighting(sequence.side, ()), sequence)
+        self.p = Position(c.p.ground, s, c.p)  # before the first attack
         self.gains: dict[tuple[Spot, tuple[int, ...], Approach], float] = {}
         self.bests: dict[tuple[Spot, tuple[UnitId, ...], tuple[Spot, ...]], Assault] = {}
         self._defenses: dict[Spot, Combat] = {}

@@ -12,8 +12,6 @@ from pacwar.kit.agenda import each as each
 from pacwar.kit.agenda import enclosing_step as enclosing_step
 from pacwar.kit.agenda import end_step as end_step
 from pacwar.kit.agenda import only as only
-from pacwar.kit.agenda import popped as popped
-from pacwar.kit.agenda import pushed as pushed
 
 
 def turn_of(s: State) -> GameTurn:
@@ -25,7 +23,7 @@ def turn_of(s: State) -> GameTurn:
 
 def with_turn(s: State, **fields: Any) -> State:
     """The state with something else that lasts for the turn."""
-    return replace(s, steps=(replace(turn_of(s), **fields), *s.steps[1:]))
+    return changed(s, turn_of(s), replace(turn_of(s), **fields))
 
 
 def sequence_of(s: State) -> Sequence | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, replace
-from pacwar.games.bataan.agenda import popped, with_force
+from pacwar.games.bataan.agenda import with_force
 from pacwar.games.bataan.model import (
     JAPAN,
     NO_FORMATION,
@@ -26,7 +27,7 @@ from pacwar.games.bataan.r16_replacements import completed
 
 def recovery(p: Position, now: Recovery, dice: Dice) -> Outcome:
     """3.75, 6.16, 16.56c Disrupted units recover, artillery is turned back, replacements are received."""
-    s, events = popped(p.state), list[Event]()
+    s, events = then(p.state), list[Event]()
     for side in (JAPAN, US):
         s, more = recovered(p, s, side, dice)
         events += more

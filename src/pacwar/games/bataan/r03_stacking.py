@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal
-from pacwar.games.bataan.agenda import popped
 from pacwar.games.bataan.model import JAPAN, US, AnyStep, Overstack, PhaseEnd, RemoveUnit, UnitId
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
@@ -20,18 +20,18 @@ def phase_end(p: Position, now: PhaseEnd, dice: Dice) -> Outcome:
     """3.32 At the end of a phase the owner eliminates excess units. Airfields are checked, too (13.12c)."""
     agenda: tuple[AnyStep, ...] = tuple(
         Overstack(side, spot)
-        for side in (US, JAPAN)
-        for spot, points in sorted(p.deployed[side].points.items(), reverse=True)
+        for side in (JAPAN, US)
+        for spot, points in sorted(p.deployed[side].points.items())
         if points > STACK  # 3.32, R60: now, and not on the move
     )
-    return grounded(p, popped(p.state, *agenda))
+    return grounded(p, then(p.state, *agenda))
 
 
 def fits_now(p: Position, now: Overstack) -> Outcome | None:
     """3.32 Nothing is too much any more."""
     if p.deployed[now.side].points.get(now.at, 0) > STACK:
         return None
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 def stacked(p: Position, now: Overstack) -> tuple[UnitId, ...]:

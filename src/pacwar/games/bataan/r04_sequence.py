@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import replace
 from pacwar.games.bataan import r19_victory as r19
-from pacwar.games.bataan.agenda import popped, with_command, with_force, with_turn
+from pacwar.games.bataan.agenda import with_command, with_force, with_turn
 from pacwar.games.bataan.model import (
     JAPAN,
     SIDES,
@@ -57,7 +58,7 @@ def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
     s = p.state
     if s.turn == r19.last_turn(p):  # 4.22
         return r19.at_the_end(p)
-    s = replace(s, turn=s.turn + 1, steps=(GameTurn(), *phases(p, s.turn + 1)))
+    s = ahead(replace(s, turn=s.turn + 1, steps=(GameTurn(),)), *phases(p, s.turn + 1))
     s, freed = _released(p, s)
     s = with_turn(s, started_afloat=at_sea_ports(p, s))
     events = (TurnBegan(rule="4.2", turn=s.turn), *(UnitReleased(rule="19.54g", unit=u) for u in freed))
@@ -65,57 +66,56 @@ def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
 
 
 def phases(p: Position, turn: int) -> tuple[AnyStep, ...]:
-    """4.21 The steps of a turn; the last comes first. 3.32: after a phase in which units are placed, stacks are checked."""
+    """4.21 The steps of a turn. 3.32: after a phase in which units are placed, stacks are checked."""
     card = p.field.scenario
     forages = card.supply_points and turn >= FIRST_FORAGE
     events = bool(card.pool) and turn >= FIRST_EVENTS  # 19.14e: none in scenario 1
     return (  # 4.21
-        TurnRecord(),  # 4.21-C
-        VictoryPhase(),
-        EngineeringPhase(),
-        AttritionPhase(US),
-        AttritionPhase(JAPAN),
-        Recovery(),
-        ReorganizationPhase(),
-        Operations(JAPAN),  # 4.21-B; Pools says who is first
-        Pools(),
-        InitiativePhase(),  # 4.21-A
-        SupplyStatus(),
-        *((ForagePhase(),) if forages else ()),
-        NavalPhase(),
-        PhaseEnd(),
-        ReinforcementPhase(),
+        *((SpecialEvents(),) if events else ()),  # 4.21-A
         Readiness(),
-        *((SpecialEvents(),) if events else ()),
+        ReinforcementPhase(),
+        PhaseEnd(),
+        NavalPhase(),
+        *((ForagePhase(),) if forages else ()),
+        SupplyStatus(),
+        InitiativePhase(),
+        Pools(),
+        Operations(JAPAN),  # 4.21-B; Pools says who is first
+        ReorganizationPhase(),  # 4.21-C
+        Recovery(),
+        AttritionPhase(JAPAN),
+        AttritionPhase(US),
+        EngineeringPhase(),
+        VictoryPhase(),
+        TurnRecord(),
     )
 
 
 def reinforcement_phase(p: Position, now: ReinforcementPhase, dice: Dice) -> Outcome:
     """5.1, 5.2, 5.31, 16.55 First the Japanese, then the US player; HQs return before all else (16.26)."""
     agenda: tuple[AnyStep, ...] = (
-        ReplacementPhase(US),
-        ReplacementPhase(JAPAN),
-        ReserveStatus(US),
-        ReserveStatus(JAPAN),
-        Arrivals(),
-        Withdrawals(),
         *returning_hqs(p),
+        Withdrawals(),
+        Arrivals(),
+        ReserveStatus(JAPAN),
+        ReserveStatus(US),
+        ReplacementPhase(JAPAN),
+        ReplacementPhase(US),
     )
     return Outcome(
-        popped(p.state, *agenda), (PhaseBegan(rule="4.21-A3", side=None, phase="Reinforcement Phase"),)
+        then(p.state, *agenda), (PhaseBegan(rule="4.21-A3", side=None, phase="Reinforcement Phase"),)
     )
 
 
 def naval_phase(p: Position, now: NavalPhase, dice: Dice) -> Outcome:
     """15.22 Japan places, then the US; air units offset each other (15.25); Steamer and Convoy move (15.33)."""
-    agenda: tuple[AnyStep, ...] = (NavalTransport(US), Offsetting(), Placement(US), Placement(JAPAN))
-    return Outcome(popped(p.state, *agenda))
+    return Outcome(then(p.state, Placement(JAPAN), Placement(US), Offsetting(), NavalTransport(US)))
 
 
 def reorganization_phase(p: Position, now: ReorganizationPhase, dice: Dice) -> Outcome:
     """4.21-C1, 7.42 First and Final Activation markers are removed; then the US may feed formations (6.41d)."""
     return Outcome(
-        with_turn(popped(p.state, *feeding_steps(p)), acted={}),
+        with_turn(then(p.state, *feeding_steps(p)), acted={}),
         (PhaseBegan(rule="4.21-C1", side=None, phase="Reorganization Phase"),),
     )
 
@@ -123,7 +123,7 @@ def reorganization_phase(p: Position, now: ReorganizationPhase, dice: Dice) -> O
 def turn_record(p: Position, now: TurnRecord, dice: Dice) -> Outcome:
     """4.21-C5, 7.26 Markers are gathered; Event N may be used again (R1). Units at sea return (15.14). GameTurn beneath
     begins the next turn."""
-    out = returned(p, popped(p.state))
+    out = returned(p, then(p.state))
     s = fed_no_longer(p, out.state)
     for side in SIDES:
         command = s.commands[side]

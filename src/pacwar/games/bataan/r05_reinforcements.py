@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import changed, popped, pushed, with_command, with_force, with_tally
+from pacwar.games.bataan.agenda import changed, with_command, with_force, with_tally
 from pacwar.games.bataan.model import (
     AWAY,
     JAPAN,
@@ -44,7 +45,7 @@ NO_STRENGTH = Refusal("5.22", "a unit without attack strength may not be withdra
 
 def withdrawals(p: Position, now: Withdrawals, dice: Dice) -> Outcome:
     """5.21 The units of this turn leave, wherever they are; for an eliminated one others go (5.22)."""
-    s, events = popped(p.state), list[Event]()
+    s, events = then(p.state), list[Event]()
     if not p.field.scenario.also:
         return Outcome(s)
     for line in p.setting.schedule.withdrawals:
@@ -79,7 +80,7 @@ def leave(p: Position, s: State, side: Side, unit: UnitId, back: int) -> tuple[S
     force = s.forces[side]
     if unit in force.eliminated:
         strength = p.ground.full[unit].attack  # R32
-        return (pushed(s, Substitution(side, strength, back)), ()) if strength else (s, ())
+        return (ahead(s, Substitution(side, strength, back)), ()) if strength else (s, ())
     if unit not in force.at and unit not in force.waiting and unit not in force.returning:
         return s, ()
     out = withdrawn(p, s, unit, back)
@@ -90,7 +91,7 @@ def made_up(p: Position, now: Substitution) -> Outcome | None:
     """5.22 Enough strength has left, or no unit has any."""
     if now.left > 0 and any(strength(p, now, u) for u in in_play(p, now)):
         return None
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 def strength(p: Position, now: Substitution, unit: UnitId) -> int:
@@ -111,7 +112,7 @@ def check_withdraw(p: Position, now: Substitution, a: WithdrawUnit) -> Refusal |
 def withdraw(p: Position, now: Substitution, a: WithdrawUnit, dice: Dice) -> Outcome:
     """5.22 A substitute leaves; if the unit was to return, the substitute will."""
     left = now.left - strength(p, now, a.unit)
-    out = withdrawn(p, popped(p.state, replace(now, left=left)), a.unit, now.back)
+    out = withdrawn(p, then(p.state, replace(now, left=left)), a.unit, now.back)
     return Outcome(out.state, (UnitWithdrawn(rule="5.22", unit=a.unit), *out.events))
 
 
@@ -120,7 +121,7 @@ def withdraw(p: Position, now: Substitution, a: WithdrawUnit, dice: Dice) -> Out
 
 def arrivals(p: Position, now: Arrivals, dice: Dice) -> Outcome:
     """5.1 Reinforcements, points, and markers that come back from Reserve (5.33)."""
-    s, events = popped(p.state), list[Event]()
+    s, events = then(p.state), list[Event]()
     if p.field.scenario.also:
         for line in p.setting.schedule.arrivals:
             if line.turn == s.turn:

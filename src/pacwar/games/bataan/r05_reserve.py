@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.bataan.agenda import changed, popped, with_command
+from pacwar.games.bataan.agenda import changed, with_command
 from pacwar.games.bataan.model import (
     US,
     AttachToReserve,
@@ -131,4 +132,4 @@ def no_unit_to_place(p: Position, now: ReserveStatus) -> Outcome | None:
     """5.31, 5.35 Both sides can see that no formation may be placed."""
     if now.last is not None or any(check_place(p, now, PlaceInReserve(f)) is None for f in to_place(p, now)):
         return None
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import changed, popped, pushed
+from pacwar.games.bataan.agenda import changed
 from pacwar.games.bataan.model import (
     JAPAN,
     US,
@@ -46,7 +47,7 @@ def attrition_phase(p: Position, now: AttritionPhase, dice: Dice) -> Outcome:
         begun = (PhaseBegan(rule="4.21-C2", side=now.side, phase="General Attrition Phase"),) if left else ()
         return Outcome(changed(p.state, now, replace(now, left=left)), begun)
     if not now.left:
-        return Outcome(popped(p.state))
+        return Outcome(then(p.state))
     formation = now.left[0]
     now_after = replace(now, left=now.left[1:])  # 6.54
     return checked_formation(p, changed(p.state, now, now_after), now_after, formation, dice)
@@ -135,7 +136,7 @@ def checked_formation(
         return Outcome(used_up(p, s, JAPAN, "S"), tuple(events))
     if failed:
         units = candidates(p, side, formation, now.spared)
-        s = pushed(s, StepLoss(side, formation, units, "6.55"))
+        s = ahead(s, StepLoss(side, formation, units, "6.55"))
     return Outcome(s, tuple(events))
 
 
@@ -175,7 +176,7 @@ def candidates(
 def no_choice(p: Position, now: StepLoss) -> Outcome | None:
     """No unit is left, or only one."""
     if not now.units:
-        return Outcome(popped(p.state))
+        return Outcome(then(p.state))
     return lost(p, now, now.units[0]) if len(now.units) == 1 else None
 
 
@@ -198,7 +199,7 @@ def lose(p: Position, now: StepLoss, a: LoseStep, dice: Dice) -> Outcome:
 
 def lost(p: Position, now: StepLoss, unit: UnitId) -> Outcome:
     """6.57 An Army unit is spared for the rest of the phase."""
-    s = popped(p.state)
+    s = then(p.state)
     phase = s.steps[-1]
     if type(phase) is AttritionPhase and p.ground.is_army[unit]:
         s = changed(s, phase, replace(phase, spared=phase.spared | {unit}))

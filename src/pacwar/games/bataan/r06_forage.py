@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice, drawn
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import changed, popped, pushed, turn_of, with_tally
+from pacwar.games.bataan.agenda import changed, turn_of, with_tally
 from pacwar.games.bataan.model import (
     US,
     Disease,
@@ -31,7 +32,7 @@ TOO_FEW = Refusal("6.42", "not enough supply points")
 
 def forage(p: Position, now: ForagePhase, dice: Dice) -> Outcome:
     """6.44, 6.44a The table gives supply points, or Disease (6.44b)."""
-    s = popped(p.state)
+    s = then(p.state)
     drm = CONTAINED if s.tally.contained == s.turn else 0
     face = dice.roll(TEN, "6.44")
     result = p.setting.forage.result(face + drm)
@@ -41,12 +42,12 @@ def forage(p: Position, now: ForagePhase, dice: Dice) -> Outcome:
         return Outcome(s, (*events, *more))
     if p.ground.event_ids["B"] in turn_of(s).played.get(US, ()):  # Quinine
         return Outcome(s, events)
-    return Outcome(pushed(s, Disease(US, int(result[1:]))), events)
+    return Outcome(ahead(s, Disease(US, int(result[1:]))), events)
 
 
 def nothing_to_pay(p: Position, now: Disease) -> Outcome | None:
     """6.44b-2 Without supply points every one of them is a check."""
-    return None if p.state.tally.supply else Outcome(popped(p.state, DiseaseAttrition(now.points)))
+    return None if p.state.tally.supply else Outcome(then(p.state, DiseaseAttrition(now.points)))
 
 
 def payments(p: Position, now: Disease) -> range:
@@ -64,8 +65,8 @@ def pay(p: Position, now: Disease, a: PaySupply, dice: Dice) -> Outcome:
     s, events = with_points(p.state, -a.points, "6.44b", "disease")
     unpaid = now.points - a.points
     if unpaid:  # 6.44b-2
-        return Outcome(popped(s, DiseaseAttrition(unpaid)), events)
-    return Outcome(with_tally(popped(s), contained=s.turn + 1), events)
+        return Outcome(then(s, DiseaseAttrition(unpaid)), events)
+    return Outcome(with_tally(then(s), contained=s.turn + 1), events)
 
 
 def disease_attrition(p: Position, now: DiseaseAttrition, dice: Dice) -> Outcome:
@@ -73,7 +74,7 @@ def disease_attrition(p: Position, now: DiseaseAttrition, dice: Dice) -> Outcome
     s = p.state
     cup = [f for f in available(s.commands[US]) if f not in now.drawn]
     if not now.checks or not cup:
-        return Outcome(popped(s))
+        return Outcome(then(s))
     formation = drawn(dice, cup, "6.45a")
     s = changed(s, now, replace(now, checks=now.checks - 1, drawn=(*now.drawn, formation)))
     rating = disease_rating(p, formation)
@@ -83,7 +84,7 @@ def disease_attrition(p: Position, now: DiseaseAttrition, dice: Dice) -> Outcome
     late = disease_modifier(p)
     check = GroupChecked(rule="6.45a", name=name, er=rating, er_drm=late, face=face, drm=0, passed=passed)
     if not passed:
-        s = pushed(s, StepLoss(US, formation, candidates(p, US, formation), "6.45a"))
+        s = ahead(s, StepLoss(US, formation, candidates(p, US, formation), "6.45a"))
     return Outcome(s, (check,))
 
 

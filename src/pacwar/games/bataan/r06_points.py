@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import popped, with_tally
+from pacwar.games.bataan.agenda import with_tally
 from pacwar.games.bataan.model import (
     US,
     EndFeeding,
@@ -78,15 +79,15 @@ def nothing_to_spend(p: Position, now: SupplyChoice) -> Outcome | None:
     """6.41a Without a point, or without a route of its HQ, a formation is Out of Supply."""
     if p.state.tally.supply and can_feed(p, now.formation):
         return None
-    return unfed(p, popped(p.state), now.formation, "6.41b")
+    return unfed(p, then(p.state), now.formation, "6.41b")
 
 
 def spend(p: Position, now: SupplyChoice, a: SpendSupply, dice: Dice) -> Outcome:
-    return fed(p, popped(p.state), now.formation, "6.41b")  # 6.15b
+    return fed(p, then(p.state), now.formation, "6.41b")  # 6.15b
 
 
 def save(p: Position, now: SupplyChoice, a: SaveSupply, dice: Dice) -> Outcome:
-    return unfed(p, popped(p.state), now.formation, "6.41b")  # 6.17
+    return unfed(p, then(p.state), now.formation, "6.41b")  # 6.17
 
 
 # -- in the Reorganization Phase ----------------------------------------------------------------------------
@@ -112,7 +113,7 @@ def no_unit_to_feed(p: Position, now: Feeding) -> Outcome | None:
 
 
 def all_unfed(p: Position, now: Feeding) -> Outcome:
-    s, events = popped(p.state), list[Event]()
+    s, events = then(p.state), list[Event]()
     for formation in now.left:
         out = unfed(p, s, formation, "6.41d")
         s = out.state
@@ -134,7 +135,7 @@ def check_feed(p: Position, now: Feeding, a: FeedFormation) -> Refusal | None:
 
 def feed(p: Position, now: Feeding, a: FeedFormation, dice: Dice) -> Outcome:
     rest = tuple(f for f in now.left if f != a.formation)
-    s = popped(p.state, *((replace(now, left=rest),) if rest else ()))
+    s = then(p.state, *((replace(now, left=rest),) if rest else ()))
     return fed(p, s, a.formation, "6.41d")
 
 
@@ -146,7 +147,7 @@ def end_feeding(p: Position, now: Feeding, a: EndFeeding, dice: Dice) -> Outcome
 
 
 def enough_fed(p: Position, now: FormationsInSupply) -> Outcome | None:
-    return None if now.left else Outcome(popped(p.state))
+    return None if now.left else Outcome(then(p.state))
 
 
 def to_feed_at_start(p: Position, now: FormationsInSupply) -> tuple[FormationId, ...]:
@@ -162,6 +163,6 @@ def check_feed_at_start(p: Position, now: FormationsInSupply, a: FeedAtStart) ->
 
 def feed_at_start(p: Position, now: FormationsInSupply, a: FeedAtStart, dice: Dice) -> Outcome:
     """19.44c At no cost."""
-    s = popped(p.state, replace(now, left=now.left - 1))
+    s = then(p.state, replace(now, left=now.left - 1))
     event = FormationSupplied(rule="19.44c", formation=a.formation, supplied=True)
     return Outcome(put_in_supply(p, s, a.formation), (event,))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, replace
-from pacwar.games.bataan.agenda import popped, sequence_of, turn_of, with_command, with_force, with_turn
+from pacwar.games.bataan.agenda import sequence_of, turn_of, with_command, with_force, with_turn
 from pacwar.games.bataan.model import (
     JAPAN,
     US,
@@ -29,7 +30,7 @@ FINAL = 2  # 7.42: a Final Activation marker
 
 def supply_status(p: Position, now: SupplyStatus, dice: Dice) -> Outcome:
     """6.1 Invaders check for attrition (15.48), then both sides judge supply. Recaptured sources give supply again (6.31)."""
-    s, events = popped(p.state), list[Event]()
+    s, events = then(p.state), list[Event]()
     if s.land.regained:
         s = replace(s, land=replace(s.land, regained=frozenset()))
     events.append(PhaseBegan(rule="4.21-A6", side=None, phase="Supply Status Phase"))

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice, drawn
 from pacwar.core.records import Refusal, replace
-from pacwar.games.bataan.agenda import (
-    changed,
-    enclosing_step,
-    popped,
-    pushed,
-    turn_of,
-    with_command,
-    with_turn,
-)
+from pacwar.games.bataan.agenda import changed, enclosing_step, turn_of, with_command, with_turn
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -101,10 +94,10 @@ def operations(p: Position, now: Operations, dice: Dice) -> Outcome:
     """7.23 Players alternate until neither has anything left to play."""
     s = p.state
     if now.idle >= len(OTHER):
-        return Outcome(popped(s))
+        return Outcome(then(s))
     if is_asked(p, now):
-        return Outcome(pushed(s, Operation(now.next, now.landings)))  # 4.21-B1, 4.21-B2
-    return Outcome(popped(s, Operations(OTHER[now.next], now.idle + 1)))
+        return Outcome(ahead(s, Operation(now.next, now.landings)))  # 4.21-B1, 4.21-B2
+    return Outcome(then(s, Operations(OTHER[now.next], now.idle + 1)))
 
 
 def next_player(s: State, idle: int = 0, landings: tuple[int, ...] = ()) -> State:
@@ -133,7 +126,7 @@ def draw(p: Position, now: Operation, a: DrawMarker, dice: Dice) -> Outcome:
         marker = drawn(dice, command.pool, "7.21", side.value)  # 4.21-B1a, 4.21-B2a
         command = replace(command, pool=without(command.pool, marker))
     is_seen = command.is_watched  # Event G
-    s = popped(p.state, Deciding(side, marker, is_seen))  # 7.24-n2: units on the map or not
+    s = then(p.state, Deciding(side, marker, is_seen))  # 7.24-n2: units on the map or not
     s = with_command(s, side, replace(command, is_watched=False))
     audience = (side, OTHER[side]) if is_seen else (side,)
     return Outcome(
@@ -159,7 +152,7 @@ def play_held(p: Position, now: Operation, a: PlayHeld, dice: Dice) -> Outcome:
     side, command = now.side, p.state.commands[now.side]
     marker = command.held
     assert marker is not None
-    s = with_command(popped(p.state), side, replace(command, held=None, is_held_seen=False))
+    s = with_command(then(p.state), side, replace(command, held=None, is_held_seen=False))
     return revealed(s, side, (marker,))
 
 
@@ -169,7 +162,7 @@ def check_stand_down(p: Position, now: Operation, a: StandDown) -> Refusal | Non
 
 
 def stand_down(p: Position, now: Operation, a: StandDown, dice: Dice) -> Outcome:
-    s = popped(p.state)
+    s = then(p.state)
     s = next_player(s, enclosing_step(s, Operations).idle + 1)
     return Outcome(s, (StoodDown(rule="7.25", side=now.side),))
 
@@ -191,7 +184,7 @@ def check_activate(p: Position, now: Deciding, a: Activate) -> Refusal | None:
 
 def activate(p: Position, now: Deciding, a: Activate, dice: Dice) -> Outcome:
     """7.31-1, 7.31-2 Either is played; the other is held."""
-    s, command = popped(p.state), p.state.commands[now.side]
+    s, command = then(p.state), p.state.commands[now.side]
     if a.formation != now.drawn:  # 7.31-1; else 7.31-2
         s = with_command(s, now.side, replace(command, held=now.drawn, is_held_seen=now.is_seen))
     return revealed(s, now.side, (a.formation,))
@@ -206,7 +199,7 @@ def check_pass(p: Position, now: Deciding, a: PassSequence) -> Refusal | None:
 def pass_sequence(p: Position, now: Deciding, a: PassSequence, dice: Dice) -> Outcome:
     """7.21c, 7.22 The marker is held face down; no formation is active."""
     side = now.side
-    s = next_player(popped(p.state))  # 7.21c-n1, 7.21c-n3
+    s = next_player(then(p.state))  # 7.21c-n1, 7.21c-n3
     # 7.21c-n2
     s = with_command(s, side, replace(s.commands[side], held=now.drawn, is_held_seen=now.is_seen))
     return Outcome(s, (MarkerHeld(rule="7.21c", side=side),))
@@ -234,7 +227,7 @@ def combine(p: Position, now: Deciding, a: Combine, dice: Dice) -> Outcome:
     together = roll >= TOGETHER
     is_seen = not together and (now.is_seen if other == now.drawn else command.is_held_seen)
     command = replace(command, held=None if together else other, is_held_seen=is_seen)  # 7.33e
-    s = with_command(popped(p.state), side, command)
+    s = with_command(then(p.state), side, command)
     out = revealed(s, side, (a.formation, other) if together else (a.formation,))  # 4.37, 7.33b
     tried = CombinationTried(rule="7.33", side=side, face=roll, together=together)
     return Outcome(out.state, (tried, *out.events))
@@ -245,7 +238,7 @@ def revealed(s: State, side: Side, formations: tuple[FormationId, ...]) -> Outco
     command = s.commands[side]
     s = with_command(s, side, replace(command, played=tuple(sorted((*command.played, *formations)))))
     events = tuple(FormationActivated(rule="4.33b", side=side, formation=f) for f in formations)
-    return Outcome(pushed(s, SequenceChoice(side, formations)), events)
+    return Outcome(ahead(s, SequenceChoice(side, formations)), events)
 
 
 def choose_mobile(p: Position, now: SequenceChoice, a: ChooseMobile, dice: Dice) -> Outcome:
@@ -262,18 +255,18 @@ def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
     command = s.commands[side]
     # 6.41c: no second point; R102: a formation that is not In Supply is asked again
     asked = [f for f in now.formations if f not in command.activated or f not in command.supplied]
-    choices = [SupplyChoice(side, f) for f in reversed(asked)]
+    choices = [SupplyChoice(side, f) for f in asked]
     s = with_command(s, side, replace(command, activated=command.activated.union(now.formations)))
     for unit in now.army:  # 5.34
         s = marks_activation(p, s, unit)
     army = dict.fromkeys(now.army, now.formations[0]) if now.army else {}
     sequence = Sequence(side, now.formations, mode, army, event=now.event, bonus=now.bonus)
-    s = popped(s, *sequence_steps(p, sequence))
+    s = then(s, *sequence_steps(p, sequence))
     if side is US and p.field.scenario.supply_points:
         for formation in now.formations:
             if formation not in asked:
                 s = found_again(p, s, formation)  # R149
-        s = pushed(s, *choices)
+        s = ahead(s, *choices)
     elif now.army:
         s = company_supply(p, s, now.formations[0])
     event = SequenceBegan(rule="7.21", side=side, formations=now.formations, mode=mode)
@@ -281,22 +274,22 @@ def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
 
 
 def sequence_steps(p: Position, sequence: Sequence) -> tuple[AnyStep, ...]:
-    """7.21 What a sequence consists of; the last step comes first."""
+    """7.21 What a sequence consists of."""
     side = sequence.side
     attacks = turn_of(p.state).retiring is not side  # 5.23e
     invades = side is JAPAN and sequence.mode == "assault"  # 15.41; R111: also in a General Withdrawal
     return (  # 4.21-B1b, 4.21-B2b
-        sequence,
-        *((PhaseEnd(), Declarations(side)) if attacks else ()),  # 7.21a-2, 7.21b-2: see `end_declarations`
-        PhaseEnd(),
-        *((Invasion(side),) if invades else ()),  # 15.45: after all other movement
         Movement(side),  # 7.21a-1, 7.21b-1
+        *((Invasion(side),) if invades else ()),  # 15.45: after all other movement
+        PhaseEnd(),
+        *((Declarations(side), PhaseEnd()) if attacks else ()),  # 7.21a-2, 7.21b-2: see `end_declarations`
+        sequence,
     )
 
 
 def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome:
     """7.23 The other player has the next sequence. 15.45e: landed units may not be activated again this turn."""
-    s = marked_invaders(p, popped(p.state), now)  # 15.47
+    s = marked_invaders(p, then(p.state), now)  # 15.47
     if now.landed:
         s = with_turn(s, landed=turn_of(s).landed | now.landed)
     return Outcome(next_player(s, landings=now.landings))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.bataan import r16_scouts as r16
-from pacwar.games.bataan.agenda import changed, enclosing_step, popped, pushed, sequence_of, turn_of
+from pacwar.games.bataan.agenda import changed, enclosing_step, sequence_of, turn_of
 from pacwar.games.bataan.model import (
     US,
     ActivateArmy,
@@ -145,7 +146,7 @@ def activate_army(p: Position, now: Movement, a: ActivateArmy, dice: Dice) -> Ou
     assert sequence is not None
     found = choices(p, now, a.unit, sequence)
     if len(found) > 1:
-        return Outcome(pushed(p.state, ArmyJoining(now.side, a.unit)))
+        return Outcome(ahead(p.state, ArmyJoining(now.side, a.unit)))
     return activated(p, p.state, now, a.unit, found[0], dice)
 
 
@@ -160,7 +161,7 @@ def check_formation(p: Position, now: ArmyJoining, a: ChooseFormation) -> Refusa
 
 
 def join(p: Position, now: ArmyJoining, a: ChooseFormation, dice: Dice) -> Outcome:
-    return activated(p, popped(p.state), enclosing_step(p.state, Movement), now.unit, a.formation, dice)
+    return activated(p, then(p.state), enclosing_step(p.state, Movement), now.unit, a.formation, dice)
 
 
 def activated(

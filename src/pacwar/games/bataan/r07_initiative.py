@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.bataan.agenda import (
-    changed,
-    enclosing_step,
-    popped,
-    turn_of,
-    with_command,
-    with_tally,
-    with_turn,
-)
+from pacwar.games.bataan.agenda import changed, enclosing_step, turn_of, with_command, with_tally, with_turn
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -78,15 +71,15 @@ def initiative_phase(p: Position, now: InitiativePhase, dice: Dice) -> Outcome:
         agenda: tuple[AnyStep, ...] = (Initiative(JAPAN, GIVEN[s.scenario]),)
     else:
         agenda = (
-            Initiative(),
-            *((Ceding(US),) if card.also and s.turn >= FIRST_CEDING else ()),
             *(
-                (GeneralWithdrawal(JAPAN), GeneralWithdrawal(US))  # 5.23a, 19.54k: the US decides first
+                (GeneralWithdrawal(US), GeneralWithdrawal(JAPAN))  # 5.23a, 19.54k: the US decides first
                 if card.also and s.turn >= FIRST_WITHDRAWAL
                 else ()
             ),
+            *((Ceding(US),) if card.also and s.turn >= FIRST_CEDING else ()),
+            Initiative(),
         )
-    return Outcome(popped(s, *agenda), (PhaseBegan(rule="4.21-A7", side=None, phase="Initiative Phase"),))
+    return Outcome(then(s, *agenda), (PhaseBegan(rule="4.21-A7", side=None, phase="Initiative Phase"),))
 
 
 # -- General Withdrawal -------------------------------------------------------------------------------------
@@ -96,13 +89,13 @@ def no_withdrawal(p: Position, now: GeneralWithdrawal) -> Outcome | None:
     """5.23b Once in a game, and not both on the same turn."""
     s = p.state
     if now.side in s.tally.retired or turn_of(s).retiring is not None:
-        return Outcome(popped(s))
+        return Outcome(then(s))
     return None
 
 
 def declare(p: Position, now: GeneralWithdrawal, a: DeclareWithdrawal, dice: Dice) -> Outcome:
     """5.23c, R34 The declarer has the initiative, and what either side had earned is lost."""
-    s, side = popped(p.state), now.side
+    s, side = then(p.state), now.side
     s = changed(s, enclosing_step(s, Initiative), Initiative(side, "5.23c"))
     s = with_turn(with_tally(s, drm=0, retired=s.tally.retired | {side}), retiring=side)  # R34
     return Outcome(s, (WithdrawalDeclared(rule="5.23", side=side),))
@@ -110,18 +103,18 @@ def declare(p: Position, now: GeneralWithdrawal, a: DeclareWithdrawal, dice: Dic
 
 def nothing_to_cede(p: Position, now: Ceding) -> Outcome | None:
     """19.54h Only where it would be rolled for."""
-    return Outcome(popped(p.state)) if enclosing_step(p.state, Initiative).given is not None else None
+    return Outcome(then(p.state)) if enclosing_step(p.state, Initiative).given is not None else None
 
 
 def cede(p: Position, now: Ceding, a: CedeInitiative, dice: Dice) -> Outcome:
     """19.54h Japan must accept."""
-    s = popped(p.state)
+    s = then(p.state)
     return Outcome(changed(s, enclosing_step(s, Initiative), Initiative(JAPAN, "19.54h")))
 
 
 def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome:
     """7.13 The higher die, with the Initiative DRM (7.11); a tie leaves it where it was. 7.12a, R35: the marker is reset."""
-    s, tally = popped(p.state), p.state.tally
+    s, tally = then(p.state), p.state.tally
     faces: dict[Side, int] = {}
     first, rule = now.given, now.by
     if first is None:
@@ -138,7 +131,7 @@ def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome:
 
 def pools(p: Position, now: Pools, dice: Dice) -> Outcome:
     """7.14 All available markers of the First Player go into the cup; then the Second Player chooses."""
-    s, turn = popped(p.state), turn_of(p.state)
+    s, turn = then(p.state), turn_of(p.state)
     first = turn.first
     assert first is not None
     second = OTHER[first]
@@ -147,8 +140,6 @@ def pools(p: Position, now: Pools, dice: Dice) -> Outcome:
     s, filled = with_pool(s, first, own)
     events = [filled]
     agenda: list[AnyStep] = []
-    if s.turn == p.field.scenario.first or turn.retiring is first:  # 7.15, 5.23d
-        agenda.append(FirstMarker(first))
     others = available(s.commands[second])
     least = min(US_LEAST, len(others)) if second is US else 0
     most = max(len(own) + 1, least)  # R11
@@ -157,7 +148,9 @@ def pools(p: Position, now: Pools, dice: Dice) -> Outcome:
         events.append(filled)
     else:
         agenda.append(PoolFilling(second, most, least))
-    return Outcome(replace(s, steps=(*s.steps, *agenda)), tuple(events))
+    if s.turn == p.field.scenario.first or turn.retiring is first:  # 7.15, 5.23d
+        agenda.append(FirstMarker(first))
+    return Outcome(ahead(s, *agenda), tuple(events))
 
 
 def with_pool(s: State, side: Side, markers: tuple[FormationId, ...]) -> tuple[State, PoolFilled]:
@@ -184,7 +177,7 @@ def check_pool(p: Position, now: PoolFilling, a: PoolMarker) -> Refusal | None:
 
 
 def pool(p: Position, now: PoolFilling, a: PoolMarker, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state, replace(now, pooled=tuple(sorted((*now.pooled, a.formation))))))
+    return Outcome(then(p.state, replace(now, pooled=tuple(sorted((*now.pooled, a.formation))))))
 
 
 def check_end_pool(p: Position, now: PoolFilling, a: EndPool) -> Refusal | None:
@@ -192,12 +185,12 @@ def check_end_pool(p: Position, now: PoolFilling, a: EndPool) -> Refusal | None:
 
 
 def end_pool(p: Position, now: PoolFilling, a: EndPool, dice: Dice) -> Outcome:
-    s, filled = with_pool(popped(p.state), now.side, now.pooled)
+    s, filled = with_pool(then(p.state), now.side, now.pooled)
     return Outcome(s, (filled,))
 
 
 def empty_cup(p: Position, now: FirstMarker) -> Outcome | None:
-    return None if p.state.commands[now.side].pool else Outcome(popped(p.state))
+    return None if p.state.commands[now.side].pool else Outcome(then(p.state))
 
 
 def in_cup(p: Position, now: FirstMarker) -> tuple[FormationId, ...]:
@@ -210,7 +203,7 @@ def check_first(p: Position, now: FirstMarker, a: ChooseFirst) -> Refusal | None
 
 def choose_first(p: Position, now: FirstMarker, a: ChooseFirst, dice: Dice) -> Outcome:
     """7.15 It will be drawn first; the others are drawn at random."""
-    s, command = popped(p.state), p.state.commands[now.side]
+    s, command = then(p.state), p.state.commands[now.side]
     rest = without(command.pool, a.formation)
     s = with_command(s, now.side, replace(command, pool=rest, chosen=a.formation))
     return Outcome(s, (FirstChosen(rule="7.15", side=now.side),))
@@ -224,4 +217,4 @@ def without(markers: tuple[FormationId, ...], one: FormationId) -> tuple[Formati
 
 def draw_at_random(p: Position, now: FirstMarker, a: Pass, dice: Dice) -> Outcome:
     """7.15 A choice is not required."""
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))

@@ -7,18 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import (
-    changed,
-    enclosing_step,
-    popped,
-    pushed,
-    sequence_of,
-    turn_of,
-    with_force,
-)
+from pacwar.games.bataan.agenda import changed, enclosing_step, sequence_of, turn_of, with_force
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -159,7 +152,7 @@ def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
     """8.11, 8.12 One unit, or one stack, after the other; each once."""
     moving = setting_out(p, now, a.unit)
     s = changed(p.state, now, replace(now, moved=now.moved.union((a.unit,))))
-    return Outcome(pushed(s, moving))
+    return Outcome(ahead(s, moving))
 
 
 # -- 8.13: stacks -------------------------------------------------------------------------------------------
@@ -196,7 +189,7 @@ def together(p: Position, now: Moving, movement: Movement, unit: UnitId) -> Movi
 def take(p: Position, now: Moving, a: TakeAlong, dice: Dice) -> Outcome:
     movement = enclosing_step(p.state, Movement)
     s = changed(p.state, movement, replace(movement, moved=movement.moved.union((a.unit,))))
-    return Outcome(popped(s, together(p, now, movement, a.unit)))
+    return Outcome(then(s, together(p, now, movement, a.unit)))
 
 
 def droppable(p: Position, now: Moving) -> Sequence[UnitId]:
@@ -217,7 +210,7 @@ def drop(p: Position, now: Moving, a: DropOff, dice: Dice) -> Outcome:
     """8.13 The unit has completed its movement; the others may continue."""
     assert now.at is not None
     rest = replace(now, units=tuple(u for u in now.units if u != a.unit))
-    return relocated(p, popped(p.state, rest), (a.unit,), now.at)
+    return relocated(p, then(p.state, rest), (a.unit,), now.at)
 
 
 # -- hex by hex ---------------------------------------------------------------------------------------------
@@ -331,7 +324,7 @@ def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
     to, here = a.spot, now.at
     cost = price(p, now, to)  # 8.23c: nothing for leaving a ZOC
     assert cost is not None
-    s = passed_by(p, popped(p.state, after_step(p, now, to, cost)), now.units, to)
+    s = passed_by(p, then(p.state, after_step(p, now, to, cost)), now.units, to)
     out = entered(p, s, now.side, to)
     events: tuple[Event, ...] = (UnitMoved(rule="8.11", units=now.units, start=here, to=to), *out.events)
     if here is not None and not now.whole:
@@ -363,7 +356,7 @@ def stop(p: Position, now: Moving, a: Stop, dice: Dice) -> Outcome:
 def stopped(p: Position, now: Moving) -> Outcome:
     """8.12 The stack has completed its movement."""
     assert now.at is not None
-    return relocated(p, popped(p.state), now.units, now.at)  # R62: here its ZOC takes hexes
+    return relocated(p, then(p.state), now.units, now.at)  # R62: here its ZOC takes hexes
 
 
 def where(p: Position, now: Moving) -> tuple[Spot, int]:
@@ -377,13 +370,12 @@ def mover(p: Position, now: Moving) -> tuple[tuple[UnitId, ...], Spot | None]:
 def end_movement(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome:
     """8.12, 15.41 The phase is over; units that moved may not invade. 16.13, R66: where an invasion follows, which is part of
     the phase, the enemy may convert antiaircraft units after the landings."""
-    s = popped(p.state)
+    s = then(p.state)
     below, moved = s.steps[-1], now.moved & turn_of(s).started_afloat
     asked = AaConversion(OTHER[now.side])
     if type(below) is Invasion:
-        below = replace(below, moved=moved)
-        return Outcome(replace(s, steps=(*s.steps[:-1], asked, below)))
-    return Outcome(pushed(s, asked) if exposed(p, asked.side) else s)  # R66
+        return Outcome(then(s, replace(below, moved=moved), asked))
+    return Outcome(ahead(s, asked) if exposed(p, asked.side) else s)  # R66
 
 
 # -- 16.13: antiaircraft units ------------------------------------------------------------------------------
@@ -400,7 +392,7 @@ def exposed(p: Position, side: Side) -> bool:
 
 
 def no_longer_exposed(p: Position, now: AaConversion) -> Outcome | None:
-    return None if exposed(p, now.side) else Outcome(popped(p.state))
+    return None if exposed(p, now.side) else Outcome(then(p.state))
 
 
 def guns(p: Position, now: Movement | AaConversion) -> tuple[UnitId, ...]:

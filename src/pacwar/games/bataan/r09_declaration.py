@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.bataan.agenda import changed, enclosing_step, popped, pushed, sequence_of
+from pacwar.games.bataan.agenda import changed, enclosing_step, sequence_of
 from pacwar.games.bataan.model import (
     OTHER,
     AddAttacker,
@@ -195,7 +196,7 @@ def why_nobody(p: Position, sequence: Sequence, busy: frozenset[UnitId], target:
 
 def declare(p: Position, now: Declarations, a: DeclareAttack, dice: Dice) -> Outcome:
     """9.12 One Defender Hex; now its attackers."""
-    return Outcome(pushed(p.state, Declaring(now.side, a.spot)))
+    return Outcome(ahead(p.state, Declaring(now.side, a.spot)))
 
 
 def nothing_to_declare(p: Position, now: Declarations) -> Outcome | None:
@@ -233,7 +234,7 @@ def check_attacker(p: Position, now: Declaring, a: AddAttacker) -> Refusal | Non
 
 
 def add_attacker(p: Position, now: Declaring, a: AddAttacker, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state, replace(now, attackers=(*now.attackers, a.unit))))
+    return Outcome(then(p.state, replace(now, attackers=(*now.attackers, a.unit))))
 
 
 def check_mobile(p: Position, now: Declaring, a: UseMobile) -> Refusal | None:
@@ -263,7 +264,7 @@ def use_assault(p: Position, now: Declaring, a: UseAssault, dice: Dice) -> Outco
 def declared(p: Position, now: Declaring, mobile: bool) -> Outcome:
     """9.12, 9.17, 10.31 The attack is irrevocable."""
     attack = Attack(now.target, tuple(sorted(now.attackers)), mobile)  # 9.17: no action takes it back
-    s, declarations = popped(p.state), enclosing_step(p.state, Declarations)
+    s, declarations = then(p.state), enclosing_step(p.state, Declarations)
     s = changed(s, declarations, replace(declarations, attacks=(*declarations.attacks, attack)))
     event = AttackDeclared(
         rule="9.12", side=now.side, target=now.target, attackers=attack.attackers, mobile=mobile
@@ -277,7 +278,7 @@ def declared(p: Position, now: Declaring, mobile: bool) -> Outcome:
 def end_declarations(p: Position, now: Declarations, a: EndDeclarations, dice: Dice | None) -> Outcome:
     """9.17 Declared attacks are final; the enemy reacts, then combat is resolved."""
     if not now.attacks:
-        return Outcome(popped(p.state))
+        return Outcome(then(p.state))
     fighting = Fighting(now.side, now.attacks)  # 7.21a-3, 7.21b-3
     reaction = Reaction(OTHER[now.side])  # 9.0, 7.21a-2, 7.21b-2
-    return Outcome(popped(p.state, fighting, PhaseEnd(), reaction))
+    return Outcome(then(p.state, reaction, PhaseEnd(), fighting))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.bataan.agenda import changed, enclosing_step, popped, pushed
+from pacwar.games.bataan.agenda import changed, enclosing_step
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -102,7 +103,7 @@ def check_refuse(p: Position, now: Reaction, a: RefuseCombat) -> Refusal | None:
 
 def refuse(p: Position, now: Reaction, a: RefuseCombat, dice: Dice) -> Outcome:
     tried = replace(now, tried=now.tried | {a.spot})
-    return Outcome(popped(p.state, tried, Refusing(now.side, a.spot)))
+    return Outcome(then(p.state, Refusing(now.side, a.spot), tried))
 
 
 def defenders(p: Position, now: Refusing | NoRetreat) -> tuple[UnitId, ...]:
@@ -121,17 +122,17 @@ def lead_refusal(p: Position, now: Refusing, a: Lead, dice: Dice) -> Outcome:
     (11.31c, R70) and the attackers may advance one (R37). The attack is over then (9.17)."""
     check = checked(p, a.unit, dice, "9.23a", drm=REFUSAL_DRM if now.side is US else 0)
     events = (check, CombatRefused(rule="9.23", target=now.target, passed=check.passed))
-    s = popped(p.state)
+    s = then(p.state)
     if not check.passed:
         return Outcome(s, events)
     fighting, attack = enclosing_step(s, Fighting), attack_on(p, now.target)
     assert attack is not None
     s = changed(s, fighting, replace(fighting, attacks=tuple(x for x in fighting.attacks if x is not attack)))
-    s = pushed(
+    s = ahead(
         s,
-        Advance(fighting.side, attack.attackers, now.target, 1),  # 9.23d, R37
-        Retreats(now.side, (), now.target, exactly=True, refusal=True),
         Retreating(now.side, defenders(p, now), now.target, now.target),  # 9.23c, R70: the whole stack
+        Retreats(now.side, (), now.target, exactly=True, refusal=True),
+        Advance(fighting.side, attack.attackers, now.target, 1),  # 9.23d, R37
     )
     return Outcome(s, events)
 
@@ -216,7 +217,7 @@ def check_no_retreat(p: Position, now: Reaction, a: DeclareNoRetreat) -> Refusal
 
 def declare_no_retreat(p: Position, now: Reaction, a: DeclareNoRetreat, dice: Dice) -> Outcome:
     tried = replace(now, tried=now.tried | {a.spot})
-    return Outcome(popped(p.state, tried, NoRetreat(now.side, a.spot)))
+    return Outcome(then(p.state, NoRetreat(now.side, a.spot), tried))
 
 
 def check_lead_stand(p: Position, now: NoRetreat, a: Lead) -> Refusal | None:
@@ -233,7 +234,7 @@ def check_lead_stand(p: Position, now: NoRetreat, a: Lead) -> Refusal | None:
 
 def lead_stand(p: Position, now: NoRetreat, a: Lead, dice: Dice) -> Outcome:
     """9.35a, 9.35b A passed check places the marker; units that cannot retreat pass without one (9.35d)."""
-    s = popped(p.state)
+    s = then(p.state)
     checks: tuple[ErChecked, ...] = ()
     if not is_cornered(p, now.side, now.target):  # 9.35d
         checks = (checked(p, a.unit, dice, "9.35a"),)
@@ -264,9 +265,9 @@ def reaction_settled(p: Position, now: Reaction) -> Outcome | None:
 def after(p: Position, now: Reaction) -> State:
     """9.31 After the refusals No Retreat is declared; then the Combat Phase begins."""
     if not now.no_retreat:
-        return popped(p.state, Reaction(now.side, no_retreat=True))
+        return then(p.state, Reaction(now.side, no_retreat=True))
     fighting = enclosing_step(p.state, Fighting)
-    return changed(popped(p.state), fighting, replace(fighting, pressed=pressed(p, now.side)))
+    return changed(then(p.state), fighting, replace(fighting, pressed=pressed(p, now.side)))
 
 
 def pressed(p: Position, side: Side) -> frozenset[UnitId]:

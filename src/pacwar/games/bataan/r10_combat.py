@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.bataan import r13_support as r13
 from pacwar.games.bataan import r15_invasion as r15
 from pacwar.games.bataan import r17_combat as r17
-from pacwar.games.bataan.agenda import changed, enclosing_step, popped, pushed, sequence_of
+from pacwar.games.bataan.agenda import changed, enclosing_step, sequence_of
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -117,9 +118,9 @@ def fought_out(p: Position, now: Fighting) -> Outcome | None:
     for attack in now.attacks:
         if not attackers_of(p, now, attack) or not defenders_of(p, now, attack.target):
             rest = tuple(a for a in now.attacks if a is not attack)
-            return Outcome(popped(p.state, replace(now, attacks=rest)))
+            return Outcome(then(p.state, replace(now, attacks=rest)))
     if not now.attacks:
-        return Outcome(popped(p.state))
+        return Outcome(then(p.state))
     return Outcome(begun(p, now, now.attacks[0])) if len(now.attacks) == 1 else None
 
 
@@ -140,12 +141,11 @@ def resolve(p: Position, now: Fighting, a: ResolveAttack, dice: Dice) -> Outcome
 
 
 def begun(p: Position, now: Fighting, attack: Attack) -> State:
-    """10.18 The declaration is used up, and the combat is resolved; the last step comes first. A window for events opens for
+    """10.18 The declaration is used up, and the combat is resolved. A window for events opens for
     every hand, whatever is in it (17.14)."""
     combat = assembled(p, now, attack)
     rest = tuple(x for x in now.attacks if x is not attack)
-    s = popped(p.state, replace(now, attacks=rest))
-    return pushed(s, *steps_of(p, combat))
+    return then(p.state, *steps_of(p, combat), replace(now, attacks=rest))
 
 
 def assembled(p: Position, now: Fighting, attack: Attack) -> Combat:
@@ -169,21 +169,21 @@ def steps_of(p: Position, combat: Combat) -> tuple[AnyStep, ...]:
     """10.4 What a combat consists of; the attacker comes first in everything."""
     side, other, hands = combat.side, OTHER[combat.side], p.state.events.hands
     return (
-        combat,
-        CombatEnd(),
-        CombatResult(),
-        *((EventWindow(JAPAN, "result"),) if side is JAPAN and hands[JAPAN] else ()),
-        CombatRoll(),
-        *((EventWindow(other, "combat"),) if hands[other] else ()),
-        *((EventWindow(side, "combat"),) if hands[side] else ()),
-        GroundCoordination(),
-        ArtilleryCoordination(other),
-        ArtilleryCoordination(side),
-        FireSupport(other),
-        FireSupport(side),
-        *r13.steps(p, combat),
-        Leading(other),
         Leading(side),
+        Leading(other),
+        *r13.steps(p, combat),
+        FireSupport(side),
+        FireSupport(other),
+        ArtilleryCoordination(side),
+        ArtilleryCoordination(other),
+        GroundCoordination(),
+        *((EventWindow(side, "combat"),) if hands[side] else ()),
+        *((EventWindow(other, "combat"),) if hands[other] else ()),
+        CombatRoll(),
+        *((EventWindow(JAPAN, "result"),) if side is JAPAN and hands[JAPAN] else ()),
+        CombatResult(),
+        CombatEnd(),
+        combat,
     )
 
 
@@ -233,7 +233,7 @@ def lead(p: Position, now: Leading, a: Lead, dice: Dice) -> Outcome:
 
 def led(p: Position, now: Leading, unit: UnitId) -> Outcome:
     """3.43 A Lead unit is designated."""
-    s, combat = popped(p.state), enclosing_step(p.state, Combat)
+    s, combat = then(p.state), enclosing_step(p.state, Combat)
     s = changed(s, combat, replace(combat, leads={**combat.leads, now.side: unit}))  # 3.43
     return Outcome(s, (LeadChosen(rule="10.17", side=now.side, unit=unit),))
 
@@ -242,7 +242,7 @@ def led(p: Position, now: Leading, unit: UnitId) -> Outcome:
 
 
 def combat_roll(p: Position, now: CombatRoll, dice: Dice) -> Outcome:
-    return rolled(p, popped(p.state), enclosing_step(p.state, Combat), dice)
+    return rolled(p, then(p.state), enclosing_step(p.state, Combat), dice)
 
 
 def rolled(p: Position, s: State, combat: Combat, dice: Dice) -> Outcome:
@@ -277,7 +277,7 @@ def rolled(p: Position, s: State, combat: Combat, dice: Dice) -> Outcome:
 def combat_end(p: Position, now: CombatEnd, dice: Dice) -> Outcome:
     """10.18, 11.42c, 12.19 Markers are removed, artillery is turned over, air units and ships go home."""
     combat, fighting = enclosing_step(p.state, Combat), enclosing_step(p.state, Fighting)
-    s = popped(p.state)
+    s = then(p.state)
     if combat.target in fighting.no_retreat:  # 11.42c
         left = {h: u for h, u in fighting.no_retreat.items() if h != combat.target}
         s = changed(s, fighting, replace(fighting, no_retreat=left))
@@ -291,4 +291,4 @@ def combat_end(p: Position, now: CombatEnd, dice: Dice) -> Outcome:
 
 def combat_over(p: Position, now: Combat, dice: Dice) -> Outcome:
     """10.11 The combat is resolved; its units may not fight again this phase."""
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from pacwar.games.bataan import r15_invasion as r15
 from pacwar.games.bataan import r17_combat as r17
-from pacwar.games.bataan.agenda import changed, enclosing_step, popped, sequence_of
+from pacwar.games.bataan.agenda import changed, enclosing_step, sequence_of
 from pacwar.games.bataan.model import (
     JAPAN,
     ArtilleryCheck,
@@ -47,10 +48,10 @@ def artillery_settled(p: Position, now: ArtilleryCoordination) -> Outcome | None
     combat = enclosing_step(p.state, Combat)
     found = rolling(p, combat, now.side)
     if not found:
-        return supported(p, popped(p.state), combat, now.side, (), failed=False)
+        return supported(p, then(p.state), combat, now.side, (), failed=False)
     if len({efficiency(p, u) + active_bonus(p, combat, u) for u in found}) > 1:
         return None
-    return Outcome(popped(p.state, ArtilleryCheck(now.side, found[0])))
+    return Outcome(then(p.state, ArtilleryCheck(now.side, found[0])))
 
 
 def gun_leads(p: Position, now: ArtilleryCoordination) -> tuple[UnitId, ...]:
@@ -62,7 +63,7 @@ def check_gun_lead(p: Position, now: ArtilleryCoordination, a: Lead) -> Refusal 
 
 
 def gun_lead(p: Position, now: ArtilleryCoordination, a: Lead, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state, ArtilleryCheck(now.side, a.unit)))
+    return Outcome(then(p.state, ArtilleryCheck(now.side, a.unit)))
 
 
 def artillery_check(p: Position, now: ArtilleryCheck, dice: Dice) -> Outcome:
@@ -73,7 +74,7 @@ def artillery_check(p: Position, now: ArtilleryCheck, dice: Dice) -> Outcome:
     found = rolling(p, combat, side)
     silent = found if check.face + drm >= SCATTERED else ()  # 10.42c-3
     # 10.42c-1: full support if passed; 10.42c-2: half if failed
-    out = supported(p, popped(p.state), combat, side, silent, failed=not check.passed)
+    out = supported(p, then(p.state), combat, side, silent, failed=not check.passed)
     return Outcome(out.state, (check, *out.events))
 
 
@@ -107,7 +108,7 @@ def support(p: Position, combat: Combat, side: Side, guns: tuple[UnitId, ...], f
 
 def ground_coordination(p: Position, now: GroundCoordination, dice: Dice) -> Outcome:
     """10.43 Where coordination is not automatic the attacker's Lead unit checks; the defender never does (10.61d)."""
-    s, combat = popped(p.state), enclosing_step(p.state, Combat)
+    s, combat = then(p.state), enclosing_step(p.state, Combat)
     sequence = sequence_of(s)
     assert sequence is not None
     if is_coordinated(p, sequence, combat):

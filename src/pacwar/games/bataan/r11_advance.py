@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import changed, enclosing_step, popped, with_tally
+from pacwar.games.bataan.agenda import changed, enclosing_step, with_tally
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -91,7 +92,7 @@ def advance_settled(p: Position, now: Advance) -> Outcome | None:
         for unit in now.units:
             if check_advance(p, now, AdvanceUnit(unit)) is None:
                 return None
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 def attackers(p: Position, now: Advance) -> tuple[UnitId, ...]:
@@ -116,8 +117,8 @@ def advance(p: Position, now: Advance, a: AdvanceUnit, dice: Dice) -> Outcome:
     """11.62 At once; 11.61b: the first hex is the Defender Hex."""
     rest = replace(now, units=tuple(u for u in now.units if u != a.unit))
     origin = p.state.forces[now.side].at[a.unit]
-    agenda = (rest, Advancing(now.side, a.unit, origin)) if goes_on(p, now, a.unit) else (rest,)
-    out = relocated(p, popped(p.state, *agenda), (a.unit,), now.target)
+    agenda = (Advancing(now.side, a.unit, origin), rest) if goes_on(p, now, a.unit) else (rest,)
+    out = relocated(p, then(p.state, *agenda), (a.unit,), now.target)
     return Outcome(out.state, (UnitAdvanced(rule="11.61", unit=a.unit, to=now.target), *out.events))
 
 
@@ -127,7 +128,7 @@ def advance(p: Position, now: Advance, a: AdvanceUnit, dice: Dice) -> Outcome:
 def at_its_end(p: Position, now: Advancing) -> Outcome | None:
     """There is no second hex to go to."""
     here = p.state.forces[now.side].at[now.unit]
-    return None if second_hexes(p, now.side, now.unit, here) else Outcome(popped(p.state))
+    return None if second_hexes(p, now.side, now.unit, here) else Outcome(then(p.state))
 
 
 def steps(p: Position, now: Advancing) -> tuple[Spot, ...]:
@@ -147,7 +148,7 @@ def check_on(p: Position, now: Advancing, a: AdvanceTo) -> Refusal | None:
 
 def go_on(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome:
     """11.61c, 7.12b, R36 A complete two-hex advance moves the Initiative DRM, once for a combat."""
-    out = relocated(p, passed(p, popped(p.state), now), (now.unit,), a.spot)
+    out = relocated(p, passed(p, then(p.state), now), (now.unit,), a.spot)
     s, events = out.state, (UnitAdvanced(rule="11.61b", unit=now.unit, to=a.spot), *out.events)
     combat = enclosing_step(s, Combat)
     far = p.setting.board.distances(now.origin)[a.spot] == TWO

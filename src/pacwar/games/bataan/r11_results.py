@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.bataan import r17_combat as r17
-from pacwar.games.bataan.agenda import enclosing_step, popped, pushed
+from pacwar.games.bataan.agenda import enclosing_step
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
@@ -106,7 +107,7 @@ def first_losses(p: Position, combat: Combat, result: Result) -> Outcome:
     The defender goes first."""
     side, other = combat.side, OTHER[combat.side]
     counts = reduced_losses(p, combat, result)
-    s, events = popped(p.state, CombatResult(STAND)), list[Event]()  # 11.42a: before the step of No Retreat
+    s, events = then(p.state, CombatResult(STAND)), list[Event]()  # 11.42a: before the step of No Retreat
     lost = []
     for hit, loss in ((side, result.attacker), (other, result.defender)):  # 11.11-A, 11.11-D
         units = involved(p, combat, hit)
@@ -122,7 +123,7 @@ def first_losses(p: Position, combat: Combat, result: Result) -> Outcome:
     if combat.passengers and steps_of(p, other, involved(p, combat, other)) < counts[other]:  # 11.36
         out = all_eliminated(p, s, alive(s.forces[other], combat.passengers), "11.36")
         s, events = out.state, [*events, *out.events]
-    return Outcome(popped(s, CombatResult(STAND), *lost), tuple(events))
+    return Outcome(then(s, *reversed(lost), CombatResult(STAND)), tuple(events))  # the defender first
 
 
 def all_eliminated(p: Position, s: State, units: Iterable[UnitId], rule: str = "11.11-E") -> Outcome:
@@ -136,7 +137,7 @@ def all_eliminated(p: Position, s: State, units: Iterable[UnitId], rule: str = "
 def stand(p: Position, combat: Combat, result: Result) -> Outcome:
     """9.36b, 11.24, 11.41, 11.42b Under a No Retreat marker a retreat becomes one more step: of the Lead unit, or if it is gone of the
     unit with the highest rating."""
-    s, other = popped(p.state, CombatResult(AFTERMATH)), OTHER[combat.side]
+    s, other = then(p.state, CombatResult(AFTERMATH)), OTHER[combat.side]
     units = involved(p, combat, other)
     if not (combat.no_retreat and result.defender.retreat):  # 11.24
         return Outcome(s)
@@ -148,25 +149,24 @@ def stand(p: Position, combat: Combat, result: Result) -> Outcome:
     else:
         best = max(efficiency(p, u) for u in units)
         first = tuple(u for u in units if efficiency(p, u) == best)
-    return Outcome(popped(s, CombatResult(AFTERMATH), Losses(other, 1, units, first, stands=True)))
+    return Outcome(then(s, Losses(other, 1, units, first, stands=True), CombatResult(AFTERMATH)))
 
 
 def aftermath(p: Position, combat: Combat, result: Result) -> Outcome:
     """11.11d, 11.11-R The survivors are Disrupted, passengers with the stack (3.71, R63), and retreat; then the attackers may advance
     into a vacated hex. Passengers retreat with the others (11.36). Invaders at sea do neither (15.45d)."""
     side, other = combat.side, OTHER[combat.side]
-    s, events = popped(p.state), list[Event]()
+    s, events = then(p.state), list[Event]()
     for hit, loss in ((side, result.attacker), (other, result.defender)):
         if loss.disrupted:
             riding = alive(s.forces[hit], combat.passengers) if hit is other else ()
             out = disrupted(p, s, hit, (*involved(p, combat, hit), *riding), "11.11d")
             s, events = out.state, [*events, *out.events]
-    return Outcome(pushed(s, *following(p, combat, result)), tuple(events))
+    return Outcome(ahead(s, *following(p, combat, result)), tuple(events))
 
 
 def following(p: Position, combat: Combat, result: Result) -> tuple[AnyStep, ...]:
-    """11.3, 11.6 Retreats of either side, and beneath them the advance, with which invaders land (15.44b); what comes first lies
-    on top."""
+    """11.3, 11.6 Retreats of either side, then the advance, with which invaders land (15.44b)."""
     side, other = combat.side, OTHER[combat.side]
     forces, target, exactly = p.state.forces, combat.target, combat.mobile  # 11.31a, 11.31b
     advancing = involved(p, combat, side)
@@ -174,13 +174,13 @@ def following(p: Position, combat: Combat, result: Result) -> tuple[AnyStep, ...
     there = alive(forces[other], (*combat.defenders, *combat.passengers))
     leaves = bool(there) and result.defender.retreat and not combat.no_retreat  # 11.11-R, 9.36c
     agenda: list[AnyStep] = []
+    if result.attacker.retreat and attackers:  # 11.11-R
+        agenda.append(Retreats(side, attackers, target, exactly))
+    if leaves:
+        agenda.append(Retreats(other, there, target, exactly))
     if advancing and not result.attacker.retreat and (leaves or not there):
         hexes = MOBILE_ADVANCE if combat.mobile else ASSAULT_ADVANCE
         agenda.append(Advance(side, advancing, target, hexes))
-    if leaves:
-        agenda.append(Retreats(other, there, target, exactly))
-    if result.attacker.retreat and attackers:  # 11.11-R
-        agenda.append(Retreats(side, attackers, target, exactly))
     return tuple(agenda)
 
 
@@ -196,10 +196,10 @@ def losers(p: Position, now: Losses) -> tuple[UnitId, ...]:
 def losses_settled(p: Position, now: Losses) -> Outcome | None:
     """11.21c Nothing is left to lose, or to choose."""
     if not now.steps:
-        return Outcome(popped(p.state))
+        return Outcome(then(p.state))
     found = losers(p, now)
     if not found:  # 11.21c
-        return Outcome(popped(p.state))
+        return Outcome(then(p.state))
     rest = alive(p.state.forces[now.side], now.units)
     if len(found) == 1 or steps_of(p, now.side, rest) <= now.steps:
         return lost(p, now, found[0])
@@ -226,7 +226,7 @@ def lose(p: Position, now: Losses, a: LoseStep, dice: Dice) -> Outcome:
 def lost(p: Position, now: Losses, unit: UnitId) -> Outcome:
     """11.21a One step; those in `first` have been served (11.22, 11.23b)."""
     rule = "11.42b" if now.stands else "11.23b" if is_armor_step(p, now) else "11.21"
-    s = popped(p.state, replace(now, steps=now.steps - 1, first=()))
+    s = then(p.state, replace(now, steps=now.steps - 1, first=()))
     return step_lost(p, s, unit, rule, in_combat=True)
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import changed, enclosing_step, popped, pushed, sequence_of
+from pacwar.games.bataan.agenda import changed, enclosing_step, sequence_of
 from pacwar.games.bataan.model import (
     OTHER,
     Fighting,
@@ -193,8 +194,8 @@ def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
     for unit in units:
         if not of_one(p, now, unit).best and not can_wait(p, now, unit):  # R144
             rest = replace(now, units=tuple(u for u in units if u != unit))
-            return eliminated(p, popped(p.state, rest), unit, why_lost(p, now, unit), in_combat=True)
-    return None if units else Outcome(popped(p.state))
+            return eliminated(p, then(p.state, rest), unit, why_lost(p, now, unit), in_combat=True)
+    return None if units else Outcome(then(p.state))
 
 
 def can_wait(p: Position, now: Retreats, unit: UnitId) -> bool:
@@ -227,7 +228,7 @@ def check_retreat_unit(p: Position, now: Retreats, a: RetreatUnit) -> Refusal | 
 
 def retreat_unit(p: Position, now: Retreats, a: RetreatUnit, dice: Dice) -> Outcome:
     rest = replace(now, units=tuple(u for u in retreaters(p, now) if u != a.unit))
-    return Outcome(popped(p.state, rest, setting_out(p, now, (a.unit,))))
+    return Outcome(then(p.state, setting_out(p, now, (a.unit,)), rest))
 
 
 def setting_out(p: Position, now: Retreats, units: tuple[UnitId, ...]) -> Retreating:
@@ -271,7 +272,7 @@ def may_join(p: Position, order: Retreats, now: Retreating, unit: UnitId) -> boo
 def take(p: Position, now: Retreating, a: TakeAlong, dice: Dice) -> Outcome:
     order = enclosing_step(p.state, Retreats)
     s = changed(p.state, order, replace(order, units=tuple(u for u in order.units if u != a.unit)))
-    return Outcome(popped(s, replace(now, units=tuple(sorted((*now.units, a.unit))))))
+    return Outcome(then(s, replace(now, units=tuple(sorted((*now.units, a.unit))))))
 
 
 def steps(p: Position, now: Retreating) -> tuple[Spot, ...]:
@@ -317,7 +318,7 @@ def retreat(p: Position, now: Retreating, a: RetreatTo, dice: Dice) -> Outcome:
     told = UnitRetreated(rule="11.3", units=now.units, start=now.at, to=to)
     there = replace(now, at=to)
     if now.at == now.start and ways.onward(to):
-        out = entered(p, passed_by(p, popped(p.state, there), now.units, to), now.side, to)
+        out = entered(p, passed_by(p, then(p.state, there), now.units, to), now.side, to)
     else:
         out = ended(p, there)
     return Outcome(out.state, (told, *out.events))
@@ -344,9 +345,9 @@ def stop(p: Position, now: Retreating, a: Stop, dice: Dice) -> Outcome:
 def ended(p: Position, now: Retreating) -> Outcome:
     """11.36 In a Defender Hex still to be attacked they are passengers; 11.56b: units that went through a ZOC check."""
     order = enclosing_step(p.state, Retreats)
-    s = passengers(popped(p.state), order, now)
+    s = passengers(then(p.state), order, now)
     out = relocated(p, s, now.units, now.at)
-    return Outcome(pushed(out.state, RetreatCheck(now.side, now.units)), out.events) if now.pressed else out
+    return Outcome(ahead(out.state, RetreatCheck(now.side, now.units)), out.events) if now.pressed else out
 
 
 def passengers(s: State, order: Retreats, now: Retreating) -> State:
@@ -381,7 +382,7 @@ def lead(p: Position, now: RetreatCheck, a: Lead, dice: Dice) -> Outcome:
     sequence = sequence_of(p.state)
     bonus = sequence.bonus if sequence and sequence.side is now.side and is_active(p, sequence, a.unit) else 0
     check = checked(p, a.unit, dice, "11.56b", bonus=bonus)
-    s = popped(p.state)
+    s = then(p.state)
     events: tuple[Event, ...] = (check,)
     if not check.passed:
         out = step_lost(p, s, a.unit, "11.56c", in_combat=True)

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.bataan import r16_scouts as r16
 from pacwar.games.bataan import r17_combat as r17
-from pacwar.games.bataan.agenda import (
-    changed,
-    enclosing_step,
-    popped,
-    sequence_of,
-    turn_of,
-    with_force,
-    with_turn,
-)
+from pacwar.games.bataan.agenda import changed, enclosing_step, sequence_of, turn_of, with_force, with_turn
 from pacwar.games.bataan.model import (
     JAPAN,
     NO_FORMATION,
@@ -235,7 +228,7 @@ def assign_guns(p: Position, now: FireSupport, a: AssignGuns, dice: Dice) -> Out
     if check.passed:  # 12.13d: it is not activated by this
         s, events = designated(p, s, combat, side, a.unit)
         return Outcome(s, (check, *events))
-    s = fired(p, popped(s, replace(now, tried=now.tried | {a.unit})), side, (a.unit,))
+    s = fired(p, then(s, replace(now, tried=now.tried | {a.unit})), side, (a.unit,))
     return Outcome(s, (check,))
 
 
@@ -269,7 +262,7 @@ def nothing_to_fire(p: Position, now: FireSupport) -> Outcome | None:
             return Outcome(*designated(p, p.state, combat, side, left[0]))
     if asks and (left or (guns and side is JAPAN)):
         return None
-    return None if left and len(guns) < most(p, combat, side) else Outcome(popped(p.state))
+    return None if left and len(guns) < most(p, combat, side) else Outcome(then(p.state))
 
 
 def check_end(p: Position, now: FireSupport, a: EndFireSupport) -> Refusal | None:

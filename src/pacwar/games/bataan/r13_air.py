@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, replace
-from pacwar.games.bataan.agenda import popped
 from pacwar.games.bataan.model import (
     FLOWN,
     READY,
@@ -25,7 +25,7 @@ from pacwar.games.bataan.r17_lasting import put_back
 
 def readiness(p: Position, now: Readiness, dice: Dice) -> Outcome:
     """4.21-A2 Air units become Ready, naval units check."""
-    s, flying = air_readied(popped(p.state))
+    s, flying = air_readied(then(p.state))
     s = raid_over(p, s)
     s, sailing = ships_readied(p, s, dice)
     return Outcome(s, (*flying, *sailing))

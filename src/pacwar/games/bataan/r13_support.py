@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import changed, enclosing_step, popped, sequence_of
+from pacwar.games.bataan.agenda import changed, enclosing_step, sequence_of
 from pacwar.games.bataan.model import (
     FLOWN,
     JAPAN,
@@ -68,26 +69,24 @@ NOT_COMMITTED = Refusal("10.41b", "this air unit is not assigned to the combat")
 
 
 def steps(p: Position, combat: Combat) -> tuple[AnyStep, ...]:
-    """13.32, 15.51, 15.55 What may be assigned to a combat, first the attacker, then the defender; what comes first lies on
-    top. Steps in which nothing can be done are left out: all can see it."""
+    """13.32, 15.51, 15.55 What may be assigned to a combat, first the attacker, then the defender. Steps in which nothing can be done are left out: all can see it."""
     attacker, defender = combat.side, OTHER[combat.side]
     found: list[AnyStep] = []
-    sides = [side for side in (defender, attacker) if has_air(p, combat, side)]
-    if sides:
-        support: list[AnyStep]
-        if "air" in p.state.options:
-            support = [SecretAirSupport({side: (Assigning(side),) for side in SIDES})]
-            if JAPAN in sides and p.state.events.hands[JAPAN]:  # Event T comes first
-                support.append(EventWindow(JAPAN, "combat"))
-        else:
-            support = [AirSupport(side) for side in sides]
-        found = [*(AirCoordination(side) for side in sides), AirFire(), *support]
     zone = zone_beside(p, combat.target)
     if zone:
-        firing = [side for side in (defender, attacker) if any(True for _ in ships_in(p, side, zone))]
-        watching = [side for side in (defender, attacker) if OTHER[side] in firing and air_in(p, side, zone)]
-        found += [NavalInterdiction(side) for side in watching]
+        firing = [side for side in (attacker, defender) if any(True for _ in ships_in(p, side, zone))]
+        watching = [side for side in (attacker, defender) if OTHER[side] in firing and air_in(p, side, zone)]
         found += [Gunfire(side) for side in firing]
+        found += [NavalInterdiction(side) for side in watching]
+    sides = [side for side in (attacker, defender) if has_air(p, combat, side)]
+    if sides:
+        if "air" in p.state.options:
+            if JAPAN in sides and p.state.events.hands[JAPAN]:  # Event T comes first
+                found.append(EventWindow(JAPAN, "combat"))
+            found.append(SecretAirSupport({side: (Assigning(side),) for side in SIDES}))
+        else:
+            found += [AirSupport(side) for side in sides]
+        found += [AirFire(), *(AirCoordination(side) for side in sides)]
     return tuple(found)
 
 
@@ -116,7 +115,7 @@ def nothing_to_assign(p: Position, now: AirSupport | Assigning) -> Outcome | Non
     if any(check_assign(p, now, AssignAir(x)) is None for x in own_air(p, now)):
         return None
     if isinstance(now, AirSupport):
-        return Outcome(popped(p.state))
+        return Outcome(then(p.state))
     return None if now.air else end_secret(p, now)  # what has been assigned is a secret
 
 
@@ -173,7 +172,7 @@ def assign(p: Position, now: AirSupport, a: AssignAir, dice: Dice) -> Outcome:
 
 def assign_in_secret(p: Position, now: Assigning, a: AssignAir, dice: Dice) -> Outcome:
     after = replace(now, air=tuple(sorted((*now.air, a.air))))
-    return Outcome(popped(p.state, after), (AirAssigned(rule="10.41a", told=now.side.value, air=a.air),))
+    return Outcome(then(p.state, after), (AirAssigned(rule="10.41a", told=now.side.value, air=a.air),))
 
 
 def end_in_secret(p: Position, now: Assigning, a: EndAirSupport, dice: Dice) -> Outcome:
@@ -181,12 +180,12 @@ def end_in_secret(p: Position, now: Assigning, a: EndAirSupport, dice: Dice) -> 
 
 
 def end_secret(p: Position, now: Assigning) -> Outcome:
-    return Outcome(popped(p.state, Assigned(now.side, now.air)))
+    return Outcome(then(p.state, Assigned(now.side, now.air)))
 
 
 def revealed(p: Position, now: Assigned, dice: Dice) -> Outcome:
     """10.41a Both are done: what they have committed is shown."""
-    s = popped(p.state)
+    s = then(p.state)
     if not now.air:
         return Outcome(s)
     combat = enclosing_step(s, Combat)
@@ -199,7 +198,7 @@ def revealed(p: Position, now: Assigned, dice: Dice) -> Outcome:
 
 def air_fire(p: Position, now: AirFire, dice: Dice) -> Outcome:
     """16.11 All air units on the hex undergo AA fire."""
-    s, events = popped(p.state), list[Event]()
+    s, events = then(p.state), list[Event]()
     for side in (US, JAPAN):
         combat = enclosing_step(s, Combat)
         gone = hit(p, side, combat.air.get(side, ()), combat.target)
@@ -221,7 +220,7 @@ def one_leads(p: Position, now: AirCoordination) -> Outcome | None:
     own = enclosing_step(p.state, Combat).air.get(now.side, ())
     if len(own) > 1:
         return None
-    return Outcome(popped(p.state, *(AirCheck(now.side, x) for x in own)))
+    return Outcome(then(p.state, *(AirCheck(now.side, x) for x in own)))
 
 
 def committed(p: Position, now: AirCoordination) -> Iterable[AirId]:
@@ -233,7 +232,7 @@ def check_lead(p: Position, now: AirCoordination, a: LeadAir) -> Refusal | None:
 
 
 def lead(p: Position, now: AirCoordination, a: LeadAir, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state, AirCheck(now.side, a.air)))
+    return Outcome(then(p.state, AirCheck(now.side, a.air)))
 
 
 def check_air(p: Position, now: AirCheck, dice: Dice) -> Outcome:
@@ -248,7 +247,7 @@ def check_air(p: Position, now: AirCheck, dice: Dice) -> Outcome:
         name = p.ground.air_names[now.air]
         events = [GroupChecked(rule="10.41b", name=name, er=er, face=face, drm=drm, passed=passed)]
     after = replace(combat, flies={**combat.flies, now.side: passed})  # 10.41c, 10.41d
-    s = changed(popped(p.state), combat, after)
+    s = changed(then(p.state), combat, after)
     gone = intercepted(p, after, now.side) if passed else ()  # R95
     if gone:
         s, event = _offset(s, after, OTHER[now.side], gone, "13.36e")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import changed, enclosing_step, popped, sequence_of, turn_of, with_turn
+from pacwar.games.bataan.agenda import changed, enclosing_step, sequence_of, turn_of, with_turn
 from pacwar.games.bataan.model import (
     JAPAN,
     US,
@@ -97,7 +98,7 @@ def repair(p: Position, now: Movement, a: Repair, dice: Dice) -> Outcome:
 
 def engineering_phase(p: Position, now: EngineeringPhase, dice: Dice) -> Outcome:
     """14.13 Fortifications with Japanese units in them are destroyed; 14.15 US units complete repairs."""
-    s = popped(p.state)
+    s = then(p.state)
     land, events = s.land, list[Event]()
     held = p.deployed[JAPAN].occupied
     for spot in sorted(held):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import changed, enclosing_step, popped
+from pacwar.games.bataan.agenda import changed, enclosing_step
 from pacwar.games.bataan.model import (
     FLOWN,
     MISSION,
@@ -65,7 +66,7 @@ def near(p: Position, now: Gunfire) -> Iterable[ShipId]:
 def nothing_to_assign(p: Position, now: Gunfire) -> Outcome | None:
     if any(check_assign(p, now, AssignShip(x)) is None for x in near(p, now)):
         return None
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 def check_assign(p: Position, now: Gunfire, a: AssignShip) -> Refusal | None:
@@ -116,7 +117,7 @@ def overhead(p: Position, now: NavalInterdiction) -> Iterable[AirId]:
 def nothing_to_offset(p: Position, now: NavalInterdiction) -> Outcome | None:
     if any(check_interdict(p, now, Interdict(x)) is None for x in overhead(p, now)):
         return None
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 def check_interdict(p: Position, now: NavalInterdiction, a: Interdict) -> Refusal | None:

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.bataan import r07_activation as r07
-from pacwar.games.bataan.agenda import (
-    changed,
-    enclosing_step,
-    popped,
-    pushed,
-    sequence_of,
-    turn_of,
-    with_force,
-)
+from pacwar.games.bataan.agenda import changed, enclosing_step, sequence_of, turn_of, with_force
 from pacwar.games.bataan.model import (
     JAPAN,
     READY,
@@ -104,7 +97,7 @@ def nobody_invades(p: Position, now: Invasion) -> Outcome | None:
 
 def _under_way(s: State, now: Invasion) -> State:
     """15.45b, R115 All is designated: now the dice, in the order of designation."""
-    return popped(s, *(Landfall(now.side, unit, aim) for unit, aim in reversed(now.plan)))  # R115
+    return then(s, *(Landfall(now.side, unit, aim) for unit, aim in now.plan))  # R115
 
 
 def end_invasion(p: Position, now: Invasion, a: EndInvasion, dice: Dice) -> Outcome:
@@ -132,7 +125,7 @@ def check_embark(p: Position, now: Invasion, a: Embark) -> Refusal | None:
 
 
 def embark(p: Position, now: Invasion, a: Embark, dice: Dice) -> Outcome:
-    return Outcome(pushed(p.state, Embarking(now.side, a.unit)))
+    return Outcome(ahead(p.state, Embarking(now.side, a.unit)))
 
 
 # -- barges -------------------------------------------------------------------------------------------------
@@ -171,7 +164,7 @@ def _boarded(p: Position, now: Embarking, ship: ShipId) -> Outcome:
     """15.14, 15.42 The barge has sailed, whatever the outcome."""
     invasion = enclosing_step(p.state, Invasion)
     load = invasion.barges.get(ship, 0) + p.ground.stack[now.unit]
-    s = popped(p.state, Landing(now.side, now.unit, port_of(p, now.unit)))
+    s = then(p.state, Landing(now.side, now.unit, port_of(p, now.unit)))
     s = changed(s, invasion, replace(invasion, barges={**invasion.barges, ship: load}))
     sailed = () if ship in invasion.barges else (ShipsSailed(rule="15.45a", ships=(ship,)),)
     return Outcome(with_ships(s, (ship,), SAILED), sailed)
@@ -221,7 +214,7 @@ def _check_hex(p: Position, port: str, spot: Spot) -> Refusal | None:
 
 def land(p: Position, now: Landing, a: LandAt, dice: Dice) -> Outcome:
     """15.43 The landing hex is designated."""
-    s, invasion = popped(p.state), enclosing_step(p.state, Invasion)
+    s, invasion = then(p.state), enclosing_step(p.state, Invasion)
     s = changed(s, invasion, replace(invasion, plan=(*invasion.plan, (now.unit, a.spot))))
     return Outcome(s, (LandingDesignated(rule="15.43", unit=now.unit, aim=a.spot),))
 
@@ -230,7 +223,7 @@ def landfall(p: Position, now: Landfall, dice: Dice) -> Outcome:
     """15.45b One die for each unit. Event R: it may be rolled again."""
     face = dice.roll(TEN, "15.44")
     if lasts(p, JAPAN, "R"):
-        s = popped(p.state, Drift(now.side, now.unit, now.aim, face))
+        s = then(p.state, Drift(now.side, now.unit, now.aim, face))
         return Outcome(s, (rolled(p, now.unit, now.aim, face),))
     return _come_ashore(p, now.unit, now.aim, face, told=False)
 
@@ -281,7 +274,7 @@ def _come_ashore(p: Position, unit: UnitId, aim: Spot, face: int, told: bool) ->
     landing = rolled(p, unit, aim, face)
     spot = landing.at
     events: tuple[Event, ...] = () if told else (landing,)
-    s = popped(p.state)
+    s = then(p.state)
     if spot is None:
         return Outcome(s, events)
     sequence = enclosing_step(s, Sequence)
@@ -333,7 +326,7 @@ def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome:
     if not afloat:
         return r07.sequence_over(p, now, dice)
     out = _decided(p, p.state, afloat)
-    return Outcome(pushed(out.state, PhaseEnd()), out.events)
+    return Outcome(ahead(out.state, PhaseEnd()), out.events)
 
 
 def _decided(p: Position, s: State, units: tuple[UnitId, ...]) -> Outcome:

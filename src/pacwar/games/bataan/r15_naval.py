@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import popped, pushed
 from pacwar.games.bataan.model import (
     AWAY,
     FLOWN,
@@ -133,7 +133,7 @@ def nothing_to_place(p: Position, now: Placement) -> Outcome | None:
         return None
     if any(check_place_ship(p, now, PlaceShip(x)) is None for x in own_ships(p, now)):
         return None
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 def check_place_air(p: Position, now: Placement, a: PlaceAir) -> Refusal | None:
@@ -147,7 +147,7 @@ def check_place_air(p: Position, now: Placement, a: PlaceAir) -> Refusal | None:
 
 
 def place_air(p: Position, now: Placement, a: PlaceAir, dice: Dice) -> Outcome:
-    return Outcome(pushed(p.state, PlacingAir(now.side, a.air)))
+    return Outcome(ahead(p.state, PlacingAir(now.side, a.air)))
 
 
 def _has_room(p: Position, side: Side, zone: str) -> bool:
@@ -167,7 +167,7 @@ def check_air_zone(p: Position, now: PlacingAir, a: ToZone) -> Refusal | None:
 def put_air(p: Position, now: PlacingAir, a: ToZone, dice: Dice) -> Outcome:
     """15.21 Without a check."""
     zone = p.ground.zones[a.zone]
-    s = popped(p.state)
+    s = then(p.state)
     s = replace(s, display=replace(s.display, air={**s.display.air, now.air: zone}))
     return Outcome(s, (AirPlaced(rule="15.23", air=now.air, zone=zone),))
 
@@ -183,7 +183,7 @@ def check_place_ship(p: Position, now: Placement, a: PlaceShip) -> Refusal | Non
 
 
 def place_ship(p: Position, now: Placement, a: PlaceShip, dice: Dice) -> Outcome:
-    return Outcome(pushed(p.state, PlacingShip(now.side, a.ship)))
+    return Outcome(ahead(p.state, PlacingShip(now.side, a.ship)))
 
 
 def beside_port(p: Position, ship: ShipId) -> Sequence[str]:
@@ -206,13 +206,13 @@ def put_ship(p: Position, now: PlacingShip, a: ToZone, dice: Dice) -> Outcome:
 
 def _put_ship(p: Position, now: PlacingShip, zone: str) -> Outcome:
     """15.21, 15.24 It arrives there automatically."""
-    s = with_ships(popped(p.state), (now.ship,), zone)
+    s = with_ships(then(p.state), (now.ship,), zone)
     return Outcome(s, (ShipPlaced(rule="15.24", ship=now.ship, zone=zone),))
 
 
 def offsetting(p: Position, now: Offsetting, dice: Dice) -> Outcome:
     """15.25, R91 In each sea zone as many points of either side as both can muster in whole units return to base."""
-    s, events = popped(p.state), list[Event]()
+    s, events = then(p.state), list[Event]()
     for zone in p.ground.zones:
         gone = _matched(p, air_in(p, US, zone), air_in(p, JAPAN, zone))
         if gone:

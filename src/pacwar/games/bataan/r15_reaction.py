@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.bataan.agenda import popped, turn_of, with_force, with_tally, with_turn
+from pacwar.games.bataan.agenda import turn_of, with_force, with_tally, with_turn
 from pacwar.games.bataan.model import (
     JAPAN,
     NO_FORMATION,
@@ -92,9 +93,9 @@ def react(p: Position, now: Operation, a: ReactToInvasion, dice: Dice) -> Outcom
     """15.49, 15.49a, 15.49b A Mobile Sequence of these units, instead of drawing a marker; 15.49c: Japan is next. No
     formation counts as activated (15.49d), and Army units get no marker for it (15.49e, R93)."""
     units = frozenset(reacting(p, now.landings))
-    s = with_tally(popped(p.state), supply=p.state.tally.supply - 1)
+    s = with_tally(then(p.state), supply=p.state.tally.supply - 1)
     s = fed(p, s, units - p.state.forces[US].locked)
-    s = replace(s, steps=(*s.steps, *steps(p, units)))  # 15.49c: then the other side acts
+    s = ahead(s, *steps(p, units))  # 15.49c: then the other side acts
     spent = SupplyChanged(rule="15.49a", points=-1, why="reaction to an invasion")
     return Outcome(s, (spent, SequenceBegan(rule="15.49b", side=US, formations=(), mode="mobile")))
 
@@ -102,7 +103,7 @@ def react(p: Position, now: Operation, a: ReactToInvasion, dice: Dice) -> Outcom
 def steps(p: Position, units: frozenset[UnitId]) -> tuple[AnyStep, ...]:
     """15.49 First units are released, then they act, then formations may leave Reserve (15.49f)."""
     sequence = sequence_steps(p, Sequence(US, (), "mobile", reaction=units))  # 15.49d: of no formation
-    return (LeavingReserve(US, units), *sequence, LeavingReserve(US, units, before=True))
+    return (LeavingReserve(US, units, before=True), *sequence, LeavingReserve(US, units))
 
 
 def fed(p: Position, s: State, units: frozenset[UnitId]) -> State:
@@ -136,7 +137,7 @@ def _in_reserve(p: Position, now: LeavingReserve) -> set[FormationId]:
 
 def nobody_leaves(p: Position, now: LeavingReserve) -> Outcome | None:
     left = now.units & p.state.forces[US].locked if now.before else _in_reserve(p, now)
-    return None if left else Outcome(popped(p.state))
+    return None if left else Outcome(then(p.state))
 
 
 def check_release(p: Position, now: LeavingReserve, a: ReleaseUnit) -> Refusal | None:

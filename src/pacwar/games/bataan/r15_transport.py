@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import popped, with_tally
+from pacwar.games.bataan.agenda import with_tally
 from pacwar.games.bataan.model import (
     JAPAN,
     GroupChecked,
@@ -38,7 +39,7 @@ def carriers(p: Position, now: NavalTransport) -> Iterable[ShipId]:
 def nothing_to_sail(p: Position, now: NavalTransport) -> Outcome | None:
     if any(check_sail(p, now, Sail(x)) is None for x in carriers(p, now)):
         return None
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 def next_place(p: Position, ship: ShipId) -> str:
@@ -73,7 +74,7 @@ def sail(p: Position, now: NavalTransport, a: Sail, dice: Dice) -> Outcome:
     events: tuple[Event, ...] = (
         GroupChecked(rule="15.34", name=name, er=counter.er, face=face, drm=drm, passed=passed),
     )
-    s = popped(p.state, replace(now, sailed=(*now.sailed, a.ship)))
+    s = then(p.state, replace(now, sailed=(*now.sailed, a.ship)))
     if not passed:
         return Outcome(s, events)
     events = (*events, ShipPlaced(rule="15.33", ship=a.ship, zone=place))

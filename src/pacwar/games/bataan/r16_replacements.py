@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.bataan.agenda import popped, pushed, turn_of, with_force, with_tally, with_turn
+from pacwar.games.bataan.agenda import turn_of, with_force, with_tally, with_turn
 from pacwar.games.bataan.model import (
     JAPAN,
     NO_FORMATION,
@@ -181,7 +182,7 @@ def has_room(p: Position, side: Side, unit: UnitId, spot: Spot) -> bool:
 
 
 def rebuild(p: Position, now: ReplacementPhase, a: RebuildUnit, dice: Dice) -> Outcome:
-    return Outcome(pushed(p.state, Rebuilding(now.side, a.unit)))
+    return Outcome(ahead(p.state, Rebuilding(now.side, a.unit)))
 
 
 def one_place(p: Position, now: Rebuilding) -> Outcome | None:
@@ -204,14 +205,14 @@ def place(p: Position, now: Rebuilding, a: PlaceAt, dice: Dice) -> Outcome:
 
 def rebuilt(p: Position, now: Rebuilding, spot: Spot) -> Outcome:
     """16.57b, 16.57c Of two steps it has one; it is Disrupted."""
-    s, unit = paid(p, popped(p.state), now.unit), now.unit
+    s, unit = paid(p, then(p.state), now.unit), now.unit
     force = s.forces[now.side]
     only = {unit} if p.setting.counters[unit].steps > 1 else set()
     rest = tuple(u for u in force.eliminated if u != unit)
     s = with_force(s, now.side, replace(force, eliminated=rest, reduced=force.reduced | only))
     out = relocated(p, s, (unit,), spot)
-    then = disrupted(p, out.state, now.side, (unit,), "16.57c")
-    return Outcome(then.state, (UnitRebuilt(rule="16.57b", unit=unit, at=spot), *out.events, *then.events))
+    hurt = disrupted(p, out.state, now.side, (unit,), "16.57c")
+    return Outcome(hurt.state, (UnitRebuilt(rule="16.57b", unit=unit, at=spot), *out.events, *hurt.events))
 
 
 def no_unit_to_replace(p: Position, now: ReplacementPhase) -> Outcome | None:
@@ -221,7 +222,7 @@ def no_unit_to_replace(p: Position, now: ReplacementPhase) -> Outcome | None:
             return None
         if any(check_rebuild(p, now, RebuildUnit(u)) is None for u in lost_units(p, now)):
             return None
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 # -- HQs ----------------------------------------------------------------------------------------------------
@@ -234,11 +235,11 @@ def regiment(p: Position, unit: UnitId) -> str:
 
 
 def returning_hqs(p: Position) -> tuple[HqReturn, ...]:
-    """16.26, R106 HQs whose turn has come, the first on top: they may return now, or wait for a later turn."""
+    """16.26, R106 HQs whose turn has come: they may return now, or wait for a later turn."""
     return tuple(
         HqReturn(side, hq)
-        for side in (US, JAPAN)
-        for hq, turn in sorted(p.state.forces[side].returning.items(), reverse=True)
+        for side in (JAPAN, US)
+        for hq, turn in sorted(p.state.forces[side].returning.items())
         if turn <= p.state.turn  # R106
     )
 
@@ -260,7 +261,7 @@ def _regiment_of(name: str) -> str:
 
 def no_host(p: Position, now: HqReturn) -> Outcome | None:
     """16.26 With no unit to join it waits, a regimental HQ for its regiment (R146)."""
-    return None if hosts(p, now) else Outcome(popped(p.state))  # R146
+    return None if hosts(p, now) else Outcome(then(p.state))  # R146
 
 
 def check_host(p: Position, now: HqReturn, a: PlaceOn) -> Refusal | None:
@@ -273,7 +274,7 @@ def return_hq(p: Position, now: HqReturn, a: PlaceOn, dice: Dice) -> Outcome:
 
 def back(p: Position, now: HqReturn, host: UnitId) -> Outcome:
     """16.26, 6.41a, R133 At no cost, and not Disrupted; it is supplied as its formation is."""
-    s, side, unit = popped(p.state), now.side, now.unit
+    s, side, unit = then(p.state), now.side, now.unit
     force = s.forces[side]
     spot = force.at[host]
     fed = is_formation_fed(p, side, p.ground.formation_of[unit])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.bataan.agenda import popped, pushed, with_command
+from pacwar.games.bataan.agenda import with_command
 from pacwar.games.bataan.model import (
     US,
     Deciding,
@@ -62,7 +63,7 @@ def joined(p: Position, s: State, unit: UnitId) -> State:
     if scouts in command.activated:  # 16.32c: not the first time; R150
         return found_again(p, s, scouts, (unit,)) if scouts in command.supplied else s
     s = with_command(s, US, replace(command, activated=command.activated | {scouts}))  # R131
-    return pushed(s, SupplyChoice(US, scouts)) if p.field.scenario.supply_points else s
+    return ahead(s, SupplyChoice(US, scouts)) if p.field.scenario.supply_points else s
 
 
 def may_support(p: Position, side: Side, gun: UnitId, lead: UnitId, hqs: Iterable[UnitId]) -> bool:
@@ -112,7 +113,7 @@ def reveal(p: Position, now: Deciding | Operation, a: RevealScouts, dice: Dice) 
     played = tuple(sorted((*command.played, scouts)))
     if type(now) is Deciding and now.drawn == scouts:
         beneath = next(step for step in reversed(s.steps) if type(step) is Operations)
-        s = with_command(popped(s, Operation(US, beneath.landings)), US, replace(command, played=played))
+        s = with_command(then(s, Operation(US, beneath.landings)), US, replace(command, played=played))
     else:
         s = with_command(s, US, replace(command, played=played, held=None, is_held_seen=False))
     return Outcome(s, (FormationActivated(rule="16.32e", side=US, formation=scouts),))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice, drawn
 from pacwar.core.records import Refusal, replace
-from pacwar.games.bataan.agenda import popped, pushed
 from pacwar.games.bataan.model import (
     JAPAN,
     OTHER,
     US,
-    AnyStep,
     DeclineEvent,
     DiscardEvent,
     Discarding,
@@ -45,8 +44,7 @@ def special_events(p: Position, now: SpecialEvents, dice: Dice) -> Outcome:
     draws = [EventDraw(first), EventDraw(OTHER[first])]
     if s.scenario == "second" and s.turn == p.field.scenario.first:  # 19.44b, R84
         draws = [EventDraw(side) for side in (JAPAN, US) for _ in range(TWICE[side])] + draws
-    agenda: tuple[AnyStep, ...] = (EventWindow(US, "strategic"), EventWindow(JAPAN, "strategic"))
-    return Outcome(popped(s, *agenda, *reversed(draws)))
+    return Outcome(then(s, *draws, EventWindow(JAPAN, "strategic"), EventWindow(US, "strategic")))
 
 
 def opener(p: Position) -> Side:
@@ -70,14 +68,14 @@ def nothing_to_draw(p: Position, now: EventDraw) -> Outcome | None:
     """19.54d From GT25 on the US draws no more in the campaign; else the pool may be empty."""
     s = p.state
     late = now.side is US and bool(p.field.scenario.also) and s.turn > LAST_US
-    return Outcome(popped(s)) if late or not s.events.pool else None
+    return Outcome(then(s)) if late or not s.events.pool else None
 
 
 def draw(p: Position, now: EventDraw, a: DrawEvent, dice: Dice) -> Outcome:
     """17.11, 17.12 At random; the other side sees only that a marker is drawn."""
     side = now.side
     marker = drawn(dice, p.state.events.pool, "17.11", side.value)
-    s = taken(p, popped(p.state), side, marker)
+    s = taken(p, then(p.state), side, marker)
     return Outcome(
         s,
         (
@@ -101,7 +99,7 @@ def with_events(s: State, events: Events) -> State:
 
 def limited(p: Position, s: State, side: Side) -> State:
     """17.13 Five markers for the US, eight for Japan: with more, one goes back at once."""
-    return pushed(s, Discarding(side)) if len(s.events.hands[side]) > p.setting.events.hands[side] else s
+    return ahead(s, Discarding(side)) if len(s.events.hands[side]) > p.setting.events.hands[side] else s
 
 
 def to_take(p: Position, now: EventDraw) -> tuple[EventId, ...]:
@@ -116,7 +114,7 @@ def check_take(p: Position, now: EventDraw, a: TakeEvent) -> Refusal | None:
 
 def take(p: Position, now: EventDraw, a: TakeEvent, dice: Dice) -> Outcome:
     """19.54c, R55 Both sides see it."""
-    s = taken(p, popped(p.state), now.side, a.event)
+    s = taken(p, then(p.state), now.side, a.event)
     shown = tuple(sorted((*s.events.shown.get(now.side, ()), a.event)))
     s = with_events(s, replace(s.events, shown={**s.events.shown, now.side: shown}))
     return Outcome(s, (EventDrawn(rule="19.54c", side=now.side, event=a.event),))
@@ -124,7 +122,7 @@ def take(p: Position, now: EventDraw, a: TakeEvent, dice: Dice) -> Outcome:
 
 def decline(p: Position, now: EventDraw, a: DeclineEvent, dice: Dice) -> Outcome:
     """17.11 A player need not draw."""
-    return Outcome(popped(p.state), (EventDeclined(rule="17.11", side=now.side),))
+    return Outcome(then(p.state), (EventDeclined(rule="17.11", side=now.side),))
 
 
 # -- putting back -------------------------------------------------------------------------------------------
@@ -149,7 +147,7 @@ def discard(p: Position, now: Discarding, a: DiscardEvent, dice: Dice) -> Outcom
         shown={**events.shown, side: ()},
     )
     return Outcome(
-        with_events(popped(p.state), events),
+        with_events(then(p.state), events),
         (
             EventDiscarded(rule="17.13", side=side, event=None),
             EventDiscarded(rule="17.13", told=side.value, side=side, event=a.event),
@@ -159,4 +157,4 @@ def discard(p: Position, now: Discarding, a: DiscardEvent, dice: Dice) -> Outcom
 
 def empty_hand(p: Position, now: EventWindow) -> Outcome | None:
     """17.14 A side that holds any marker is asked."""
-    return None if p.state.events.hands[now.side] else Outcome(popped(p.state))
+    return None if p.state.events.hands[now.side] else Outcome(then(p.state))

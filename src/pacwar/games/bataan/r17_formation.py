@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal
-from pacwar.games.bataan.agenda import popped, pushed, turn_of
+from pacwar.games.bataan.agenda import turn_of
 from pacwar.games.bataan.model import (
     AnyFormation,
     ChooseFormation,
@@ -62,7 +63,7 @@ def has_choice(p: Position, side: Side) -> bool:
 def choose(p: Position, now: AnyFormation, a: ChooseFormation, dice: Dice) -> Outcome:
     """4.35b, 4.35c, 5.34 The formation is active; Reserve ends for it, and for Army units that are there with it: they
     act with it if they still can. A garrison cannot before its release (16.14)."""
-    s, side = popped(p.state), now.side
+    s, side = then(p.state), now.side
     events: list[Event] = [FormationActivated(rule="4.35", side=side, formation=a.formation)]
     army: tuple[int, ...] = ()
     command = s.commands[side]
@@ -73,4 +74,4 @@ def choose(p: Position, now: AnyFormation, a: ChooseFormation, dice: Dice) -> Ou
         s = left_early(s, side, a.formation)
         events.append(ReserveLeft(rule="4.35c", formation=a.formation))
     choice = SequenceChoice(side, (a.formation,), event=True, army=army)
-    return Outcome(pushed(s, choice), tuple(events))
+    return Outcome(ahead(s, choice), tuple(events))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Order, Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
@@ -14,8 +15,6 @@ from pacwar.games.bataan.agenda import (
     changed,
     each,
     enclosing_step,
-    popped,
-    pushed,
     turn_of,
     with_command,
     with_tally,
@@ -208,7 +207,7 @@ def play(p: Position, now: Window, a: PlayEvent, dice: Dice) -> Outcome:
         chooser, most = (JAPAN, RAIDED) if (side, letter) == (US, "L") else (side, 1)
         left = min(most, len(targets_of(p, side, letter)))
         s = answered(s, side, letter)
-        return Outcome(pushed(s, EventTarget(chooser, event, side, left)), (told,))
+        return Outcome(ahead(s, EventTarget(chooser, event, side, left)), (told,))
     if card.when == "combat":
         return Outcome(r17c.played_on(s, side, event), (told,))
     out = EFFECTS[side, letter](p, s, side, event, dice)
@@ -218,7 +217,7 @@ def play(p: Position, now: Window, a: PlayEvent, dice: Dice) -> Outcome:
 def answered(s: State, side: Side, letter: str) -> State:
     """17.14 Japan may answer Guerrillas with its Garrison Sweep: it is asked if it holds a marker."""
     asks = side is US and letter == "I" and s.events.hands[JAPAN]
-    return pushed(s, EventWindow(JAPAN, "strategic")) if asks else s
+    return ahead(s, EventWindow(JAPAN, "strategic")) if asks else s
 
 
 def gained(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
@@ -297,7 +296,7 @@ def any_formation(p: Position, s: State, side: Side, event: EventId, dice: Dice)
             barred=(event,),
         ),
     )
-    s = limited(p, popped(s, AnyFormation(side)), other)  # 17.13
+    s = limited(p, then(s, AnyFormation(side)), other)  # 17.13
     return Outcome(s, (EventPassed(rule="17.13", to=other, event=event),))
 
 
@@ -312,17 +311,17 @@ def sweep(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outc
     """16.42b, R87 Event J of Japan: if there are Guerrillas this turn, it is asked whether they end."""
     if not turn_of(s).cut_off:  # R87
         return replacement(p, s, side, event, dice)
-    return Outcome(pushed(s, GarrisonSweep(side)))
+    return Outcome(ahead(s, GarrisonSweep(side)))
 
 
 def end_guerrillas(p: Position, now: GarrisonSweep, a: EndGuerrillas, dice: Dice) -> Outcome:
     """R87 No unit is cut off any more, and the US marker returns to the pool."""
-    s = with_turn(popped(p.state), cut_off=frozenset())
+    s = with_turn(then(p.state), cut_off=frozenset())
     return Outcome(put_back(s, p.ground.event_ids["I"]))
 
 
 def take_replacement(p: Position, now: GarrisonSweep, a: TakeReplacement, dice: Dice) -> Outcome:
-    return replacement(p, popped(p.state), now.side, p.ground.event_ids["J"], dice)
+    return replacement(p, then(p.state), now.side, p.ground.event_ids["J"], dice)
 
 
 def second_die(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.bataan.agenda import popped, pushed, turn_of, with_turn
+from pacwar.games.bataan.agenda import turn_of, with_turn
 from pacwar.games.bataan.ground import COMMAND_RANGE
 from pacwar.games.bataan.model import (
     AWAY,
@@ -215,7 +216,7 @@ def check_ship(p: Position, now: EventTarget, a: ChooseShip) -> Refusal | None:
 
 
 def unit_chosen(p: Position, now: EventTarget, a: ChooseUnit, dice: Dice) -> Outcome:
-    s, unit = popped(p.state), a.unit
+    s, unit = then(p.state), a.unit
     match key_of(p, now):
         case (Side.US, "I"):  # R81
             s = with_turn(s, cut_off=turn_of(s).cut_off | {unit})
@@ -233,16 +234,16 @@ def unit_chosen(p: Position, now: EventTarget, a: ChooseUnit, dice: Dice) -> Out
 
 def spot_chosen(p: Position, now: EventTarget, a: ChooseSpot, dice: Dice) -> Outcome:
     """A fort needs a hex; a bridge both banks: if there is only one other bank, it is clear which."""
-    s, land = popped(p.state), p.state.land
+    s, land = then(p.state), p.state.land
     if key_of(p, now) not in BRIDGES:
         own = land.japanese - {a.spot}  # 3.11c: whichever side held an earlier one there
         s = with_land(s, built=land.built | {a.spot}, japanese=own)
         return Outcome(s, (FortBuilt(rule="14.16", at=a.spot),))
     if now.at is None:
-        then = replace(now, at=a.spot)
-        others = SPOTS(p, then)
+        there = replace(now, at=a.spot)
+        others = SPOTS(p, there)
         if len(others) > 1:
-            return Outcome(pushed(s, then))
+            return Outcome(ahead(s, there))
         bridge = (a.spot, others[0])
     else:
         bridge = (now.at, a.spot)
@@ -279,7 +280,7 @@ def air_chosen(p: Position, now: EventTarget, a: ChooseAir, dice: Dice) -> Outco
     """17.11 Two air units are withdrawn and return two turns later; until then the marker lies aside."""
     s, display, back = p.state, p.state.display, p.state.turn + RAID
     display = replace(display, air={**display.air, a.air: AWAY}, back={**display.back, a.air: back})
-    s = popped(s, *((replace(now, left=now.left - 1),) if now.left > 1 else ()))
+    s = then(s, *((replace(now, left=now.left - 1),) if now.left > 1 else ()))
     s = set_aside(replace(s, display=display), now.event, back)
     return Outcome(s, (AirWithdrawn(rule="17.11", air=a.air, back=back),))
 
@@ -287,5 +288,5 @@ def air_chosen(p: Position, now: EventTarget, a: ChooseAir, dice: Dice) -> Outco
 def ship_chosen(p: Position, now: EventTarget, a: ChooseShip, dice: Dice) -> Outcome:
     display = p.state.display
     display = replace(display, ships={**display.ships, a.ship: READY})
-    s = replace(popped(p.state), display=display)
+    s = replace(then(p.state), display=display)
     return Outcome(s, (ShipReadied(rule="17.15", ship=a.ship),))

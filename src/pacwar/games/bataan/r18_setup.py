@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pacwar.core.agenda import ahead
 from pacwar.core.records import Fault
 from pacwar.games.bataan.ground import LookupTables, ScenarioMap
 from pacwar.games.bataan.model import (
@@ -11,7 +12,6 @@ from pacwar.games.bataan.model import (
     READY,
     SIDES,
     US,
-    AnyStep,
     Command,
     Display,
     Events,
@@ -61,12 +61,11 @@ def start(ground: LookupTables, scenario: str, options: Mapping[str, str]) -> St
         )
         for side in SIDES
     }
-    feeding: tuple[AnyStep, ...] = (FormationsInSupply(US, FED_AT_START),) if scenario == "second" else ()
-    return State(
+    s = State(
         scenario,
         frozenset(key for key, value in options.items() if OPTIONS.get(key) == value),
         card.first - 1,  # 18.22
-        (GameTurn(), *feeding),
+        (GameTurn(),),
         forces,
         _land(ground, field, at),
         _display(ground, card),
@@ -80,6 +79,7 @@ def start(ground: LookupTables, scenario: str, options: Mapping[str, str]) -> St
             lost_in_combat=dict.fromkeys(SIDES, 0),
         ),
     )
+    return ahead(s, FormationsInSupply(US, FED_AT_START)) if scenario == "second" else s
 
 
 def _parts(ground: LookupTables, card: Scenario, name: str) -> tuple[str, ...]:

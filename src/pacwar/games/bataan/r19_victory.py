@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Ended, Event, replace
-from pacwar.games.bataan.agenda import popped, with_tally
+from pacwar.games.bataan.agenda import with_tally
 from pacwar.games.bataan.model import (
     JAPAN,
     NAMES,
@@ -40,7 +41,7 @@ def last_turn(p: Position) -> int:
 
 def victory_phase(p: Position, now: VictoryPhase, dice: Dice) -> Outcome:
     """4.22 Some conditions are looked at every turn, the others when the last turn is over."""
-    s = popped(p.state)
+    s = then(p.state)
     if p.field.scenario.also:
         return scored(p, s)
     won = outright(p)

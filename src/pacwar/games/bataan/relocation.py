@@ -99,9 +99,9 @@ def gone_on(p: Position, s: State, units: Sequence[UnitId], here: Spot, to: Spot
         return Outcome(s)
     side = p.ground.side_of[units[0]]
     force, enemy = s.forces[side], OTHER[side]
-    then = with_force(s, side, replace(force, at={**force.at, **dict.fromkeys(units, to)}))
+    gone = with_force(s, side, replace(force, at={**force.at, **dict.fromkeys(units, to)}))
     for spot in near:
-        if controller(p, then, spot) is enemy:  # 3.12a, R134
+        if controller(p, gone, spot) is enemy:  # 3.12a, R134
             s, more = _taken(p, s, enemy, spot)
             events = (*events, *more)
     return Outcome(s, events)

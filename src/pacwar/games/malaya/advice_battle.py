@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pacwar.core.agenda import ahead
 from pacwar.core.facts import fact
 from pacwar.core.records import replace
 from pacwar.games.malaya import r14_battle as r14
 from pacwar.games.malaya.advice_ground import MapAnalysis
 from pacwar.games.malaya.advice_stance import Stance
+from pacwar.games.malaya.agenda import turn_of
 from pacwar.games.malaya.model import OTHER, Battle, Battles, Side, Spot, UnitId
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.printed import Result
@@ -28,11 +30,10 @@ PERIL = 0.6  # the part of a trapped stack that a shattering result takes beside
 def mustered(p: Position, side: Side, placed: Mapping[UnitId, Spot]) -> Position:
     """The position at the beginning of battles, with units where they are meant to stand."""
     s = p.state
-    steps = (s.steps[0], Battles(side, ()))
     if placed:
         force = s.forces[side]
         s = replace(s, forces={**s.forces, side: replace(force, at={**force.at, **placed})})
-    return Position(p.ground, replace(s, steps=steps), p)
+    return Position(p.ground, ahead(replace(s, steps=(turn_of(s),)), Battles(side, ())), p)
 
 
 class Found:

@@ -10,8 +10,6 @@ from pacwar.kit.agenda import each as each
 from pacwar.kit.agenda import enclosing_step as enclosing_step
 from pacwar.kit.agenda import end_step as end_step
 from pacwar.kit.agenda import only as only
-from pacwar.kit.agenda import popped as popped
-from pacwar.kit.agenda import pushed as pushed
 
 
 def turn_of(s: State) -> GameTurn:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.malaya.agenda import popped, with_force
+from pacwar.games.malaya.agenda import with_force
 from pacwar.games.malaya.ground import LIMIT, LookupTables
 from pacwar.games.malaya.model import (
     ALLIES,
@@ -47,10 +48,10 @@ def start(ground: LookupTables, scenario: str, options: Mapping[str, str]) -> St
     plan = ground.setting.scenarios[scenario]
     free = options["setup"] == "free"
     lanes: Any = {ALLIES: (Deploying(ALLIES),)}
-    return State(
+    s = State(
         scenario=scenario,
         turn=0,
-        steps=(GameTurn(), SetUp(lanes)) if free else (GameTurn(),),
+        steps=(GameTurn(),),
         forces={
             side: as_in_history(ground, plan) if side is ALLIES and not free else based(ground, plan, side)
             for side in SIDES
@@ -60,6 +61,7 @@ def start(ground: LookupTables, scenario: str, options: Mapping[str, str]) -> St
         points=dict(plan.points),  # 25.3
         known={audience: Known() for audience in (*(side.value for side in SIDES), EVERYBODY)},
     )
+    return ahead(s, SetUp(lanes)) if free else s
 
 
 def based(ground: LookupTables, plan: Scenario, side: Side) -> Force:
@@ -158,7 +160,7 @@ def place(p: Position, now: Deploying, a: DeployAt, dice: Dice) -> Outcome:
     else:
         after = replace(now, placed={**now.placed, unit: a.spot})
     placed = ItemDeployed(rule="25.4a", told=now.side, unit=unit, at=a.spot)
-    return Outcome(popped(p.state, after), (placed,))
+    return Outcome(then(p.state, after), (placed,))
 
 
 def check_ready(p: Position, now: Deploying, a: Ready) -> Refusal | None:
@@ -166,7 +168,7 @@ def check_ready(p: Position, now: Deploying, a: Ready) -> Refusal | None:
 
 
 def ready(p: Position, now: Deploying, a: Ready, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state, Deployed(now.side, now.placed, now.supply)))
+    return Outcome(then(p.state, Deployed(now.side, now.placed, now.supply)))
 
 
 def deploy(p: Position, now: Deployed, dice: Dice) -> Outcome:
@@ -174,4 +176,4 @@ def deploy(p: Position, now: Deployed, dice: Dice) -> Outcome:
     force = p.state.forces[now.side]
     force = replace(force, at={**force.at, **now.placed}, supply={**force.supply, **now.supply})
     told = SideDeployed(rule="25.4", side=now.side)  # 18.0: not which units are where
-    return Outcome(popped(with_force(p.state, now.side, force)), (told,))
+    return Outcome(then(with_force(p.state, now.side, force)), (told,))

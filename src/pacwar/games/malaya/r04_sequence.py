@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, replace
 from pacwar.games.malaya import r10_headquarters as r10
 from pacwar.games.malaya import r24_victory as r24
-from pacwar.games.malaya.agenda import changed, popped, turn_of
+from pacwar.games.malaya.agenda import changed, turn_of
 from pacwar.games.malaya.model import (
     ALLIES,
     JAPAN,
@@ -47,8 +48,8 @@ def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
     s = p.state
     if s.turn == p.setting.last_turn:
         return r24.at_the_end(p)
-    s = replace(s, turn=s.turn + 1, steps=(GameTurn(), Initiative()))  # 3.3: on turn 1 as well
-    return Outcome(s, (TurnBegan(rule="4.0", turn=s.turn),))
+    s = replace(s, turn=s.turn + 1, steps=(GameTurn(),))  # 3.3: on turn 1 as well
+    return Outcome(ahead(s, Initiative()), (TurnBegan(rule="4.0", turn=s.turn),))
 
 
 def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome:
@@ -63,31 +64,31 @@ def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome:
         face = dice.roll(6, "4.1-a")
         first = JAPAN if face <= 3 else ALLIES  # R44
     rule = "25.2" if s.turn == 1 else "4.1-a"
-    s = popped(changed(s, turn_of(s), replace(turn_of(s), first=first)), *phases(first))
+    s = then(changed(s, turn_of(s), replace(turn_of(s), first=first)), *phases(first))
     return Outcome(s, (InitiativeTaken(rule=rule, side=first, face=face),))
 
 
 def phases(first: Side) -> tuple[AnyStep, ...]:
-    """4.1 What a turn consists of, by the names of R7; what comes first lies on top."""
+    """4.1 What a turn consists of, by the names of R7."""
     second = OTHER[first]
     return (
-        TurnAdvance(),
-        VictoryPhase(),
-        Yamashita(JAPAN),
-        Impulse(second, follow_on=True),
-        Impulse(first, follow_on=True),
-        Impulse(second, follow_on=False),
-        Impulse(first, follow_on=False),
-        LogisticsPhase(second),
-        LogisticsPhase(first),
+        CommandMarkers(first),
+        CommandMarkers(second),
+        AirMissions(),
+        AirSuperiority(),
+        ReinforcementPhase(first),
         Overstacking(),
         ReinforcementPhase(second),
         Overstacking(),
-        ReinforcementPhase(first),
-        AirSuperiority(),
-        AirMissions(),
-        CommandMarkers(second),
-        CommandMarkers(first),
+        LogisticsPhase(first),
+        LogisticsPhase(second),
+        Impulse(first, follow_on=False),
+        Impulse(second, follow_on=False),
+        Impulse(first, follow_on=True),
+        Impulse(second, follow_on=True),
+        Yamashita(JAPAN),
+        VictoryPhase(),
+        TurnAdvance(),
     )
 
 
@@ -103,16 +104,16 @@ def impulse(p: Position, now: Impulse, dice: Dice) -> Outcome:
     """4.1-g Movement, Air/Naval Strike, Land Combat; stacking is looked at when a phase ends (12.4)."""
     side = now.side
     agenda = (
+        MovementPhase(side, now.follow_on),
         Overstacking(),  # 12.4: when each phase ends
-        CombatPhase(side),
-        Overstacking(),
         Strikes(side),
         Overstacking(),
-        MovementPhase(side, now.follow_on),
+        CombatPhase(side),
+        Overstacking(),
     )
     rule = "5.3-J-Yamashita" if now.is_third else IMPULSES[side is turn_of(p.state).first, now.follow_on]
     name = "Third Impulse" if now.is_third else "Follow-On Impulse" if now.follow_on else "Initial Impulse"
-    return Outcome(popped(p.state, *agenda), (PhaseBegan(rule=rule, side=side, phase=name),))
+    return Outcome(then(p.state, *agenda), (PhaseBegan(rule=rule, side=side, phase=name),))
 
 
 def movement_phase(p: Position, now: MovementPhase, dice: Dice) -> Outcome:
@@ -131,12 +132,12 @@ def movement_phase(p: Position, now: MovementPhase, dice: Dice) -> Outcome:
         supply_eligible=r10.commanded_supply(p, side) if now.follow_on else None,
         engineers=dict(engineers),
     )
-    return Outcome(popped(p.state, movement), (PhaseBegan(rule="11.1", side=side, phase="Movement Phase"),))
+    return Outcome(then(p.state, movement), (PhaseBegan(rule="11.1", side=side, phase="Movement Phase"),))
 
 
 def turn_advance(p: Position, now: TurnAdvance, dice: Dice) -> Outcome:
     """4.1-l Markers for this turn lapse (R66), air missions end (16.32); GameTurn beneath begins the next turn."""
-    s, events = at_rest(popped(p.state)), list[Event]()
+    s, events = at_rest(then(p.state)), list[Event]()
     for side in SIDES:
         s, lapsed = lapse(p.ground, s, side)
         events += lapsed

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import (
-    changed,
-    popped,
-    pushed,
-    turn_of,
-    with_air,
-    with_force,
-    with_hand,
-    with_supply,
-)
+from pacwar.games.malaya.agenda import changed, turn_of, with_air, with_force, with_hand, with_supply
 from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.model import (
     ALLIES,
@@ -79,12 +71,12 @@ def command_markers(p: Position, now: CommandMarkers, dice: Dice) -> Outcome:
     """4.1-b, 5.2 As many picks as the level says, which never changes (25.4c, 25.5c); 25.4e, 25.5e: turn 1 is its own."""
     markers, s = p.setting.markers, p.state
     picks = (markers.first_turn if s.turn == 1 else markers.levels)[now.side]  # 25.4c, 25.5c
-    return Outcome(popped(s, *(Pick(now.side),) * picks))
+    return Outcome(then(s, *(Pick(now.side),) * picks))
 
 
 def pick(p: Position, now: Pick, dice: Dice) -> Outcome:
     """5.1 One marker at random out of the pool. Who holds it alone sees it; what works at once is seen by all."""
-    s, side, ground = popped(p.state), now.side, p.ground
+    s, side, ground = then(p.state), now.side, p.ground
     pool = s.hands[side].pool
     choice = [marker for marker in pool if marker not in now.besides]
     if not choice:
@@ -94,7 +86,7 @@ def pick(p: Position, now: Pick, dice: Dice) -> Outcome:
     if instead := substitute(p, marker):
         s = removed(s, side, marker) if kind.disposition == "remove" and s.turn > 1 else s
         seen = MarkerPicked(rule=kind.rule, side=side, marker=marker)
-        return Outcome(pushed(s, replace(now, besides=(*now.besides, *instead))), (seen,))
+        return Outcome(ahead(s, replace(now, besides=(*now.besides, *instead))), (seen,))
     if ground.is_held[marker]:
         hand = replace(s.hands[side], pool=without(pool, marker), held=with_one(s.hands[side].held, marker))
         hidden = MarkerPicked(rule="5.1", side=side, marker=None)
@@ -195,7 +187,7 @@ def abda(p: Position, s: State, marker: MarkerId, dice: Dice) -> Done:
         brings = group(p, marker)
         s, events = expected(p, s, marker, supply=brings.supply, air=brings.air)  # 25.6-ABDA
         return s, (rolled, *events)
-    return pushed(s, GivingUpSupply(ALLIES), GivingUpAir(ALLIES)), (rolled,)
+    return ahead(s, GivingUpAir(ALLIES), GivingUpSupply(ALLIES)), (rolled,)
 
 
 def air_reinforcements(p: Position, s: State, marker: MarkerId, dice: Dice) -> Done:
@@ -229,7 +221,7 @@ def whole_group(p: Position, s: State, marker: MarkerId, dice: Dice) -> Done:
 def morale(p: Position, s: State, marker: MarkerId, dice: Dice) -> Done:
     """5.3-A-Morale With seven or more objectives in Japanese hands the Allies give up a supply point."""
     if len(objectives(p, JAPAN)) >= p.setting.victory.morale:
-        s = pushed(s, GivingUpSupply(ALLIES))
+        s = ahead(s, GivingUpSupply(ALLIES))
     return s, ()
 
 
@@ -239,14 +231,14 @@ def southern_operation(p: Position, s: State, marker: MarkerId, dice: Dice) -> D
     if face <= 3:
         s, events = whole_group(p, s, marker, dice)  # 25.7-SouthernOperation
         return s, (rolled, *events)
-    return pushed(s, GivingUpSupply(JAPAN), Withdrawal(JAPAN)), (rolled,)
+    return ahead(s, Withdrawal(JAPAN), GivingUpSupply(JAPAN)), (rolled,)
 
 
 def fifth_column(p: Position, s: State, marker: MarkerId, dice: Dice) -> Done:
     """5.3-J-FifthColumn Japan is shown where the Allied supply lies on the map."""
     is_hex = p.setting.board.is_hex
     supply = {spot: n for spot, n in sorted(s.forces[ALLIES].supply.items()) if is_hex(spot)}
-    s = pushed(shown(s, JAPAN.value, (), supply), FifthColumn(JAPAN))
+    s = ahead(shown(s, JAPAN.value, (), supply), FifthColumn(JAPAN))
     return s, (SupplyShown(rule="5.3-J-FifthColumn", told=JAPAN, supply=supply),)
 
 
@@ -268,7 +260,7 @@ def weather(p: Position, s: State, marker: MarkerId, dice: Dice) -> Done:
         if air.reserve:
             s = with_air(s, side, replace(air, reserve=air.reserve - 1, damaged=air.damaged + 1))
             events.append(AirDamaged(rule="5.3-J-Weather", side=side, points=1, box=RESERVE))
-    return pushed(s, GivingUpSupply(ALLIES), GivingUpSupply(JAPAN)), tuple(events)
+    return ahead(s, GivingUpSupply(JAPAN), GivingUpSupply(ALLIES)), tuple(events)
 
 
 IMMEDIATE: dict[str, Callable[[Position, State, MarkerId, Dice], Done]] = {
@@ -299,7 +291,7 @@ def check_give_up(p: Position, now: GivingUpSupply, a: GiveUpSupply) -> Refusal 
 
 def give_up(p: Position, now: GivingUpSupply, a: GiveUpSupply, dice: Dice) -> Outcome:
     """R73 The place is told only to those who know how much supply lies there."""
-    s, side, spot = popped(p.state), now.side, a.spot
+    s, side, spot = then(p.state), now.side, a.spot
     enemy, everybody = (spot in s.known[audience].supply for audience in audiences(side))
     lost = SupplyGivenUp(rule="R73", side=side, points=1, at=spot if everybody else None)
     told: list[Event] = [replace(lost, told=side, at=spot)]
@@ -315,7 +307,7 @@ def check_no_supply(p: Position, now: GivingUpSupply, a: Nothing) -> Refusal | N
 
 
 def no_supply(p: Position, now: GivingUpSupply, a: Nothing, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state), (SupplyGivenUp(rule="R73", side=now.side, points=0),))
+    return Outcome(then(p.state), (SupplyGivenUp(rule="R73", side=now.side, points=0),))
 
 
 def air_boxes(p: Position, now: GivingUpAir) -> tuple[Box, ...]:
@@ -330,7 +322,7 @@ def check_give_up_air(p: Position, now: GivingUpAir, a: GiveUpAir) -> Refusal | 
 
 def give_up_air(p: Position, now: GivingUpAir, a: GiveUpAir, dice: Dice) -> Outcome:
     """5.3-A-ABDA Withdrawn, not eliminated: no points are scored."""
-    s, air = popped(p.state), p.state.air[now.side]
+    s, air = then(p.state), p.state.air[now.side]
     less = (
         replace(air, reserve=air.reserve - 1) if a.box == RESERVE else replace(air, damaged=air.damaged - 1)
     )
@@ -341,7 +333,7 @@ def give_up_air(p: Position, now: GivingUpAir, a: GiveUpAir, dice: Dice) -> Outc
 def no_air(p: Position, now: GivingUpAir) -> Outcome | None:
     """No air point is left at all, as both sides see (R71)."""
     air = p.state.air[now.side]
-    return None if air.reserve or air.damaged else Outcome(popped(p.state))  # R71
+    return None if air.reserve or air.damaged else Outcome(then(p.state))  # R71
 
 
 def armor(p: Position, now: Withdrawal) -> list[UnitId]:
@@ -360,7 +352,7 @@ def check_withdraw(p: Position, now: Withdrawal, a: WithdrawUnit) -> Refusal | N
 
 def withdraw(p: Position, now: Withdrawal, a: WithdrawUnit, dice: Dice) -> Outcome:
     """R49 A withdrawal is no elimination: it brings no points."""
-    s, side = popped(p.state), now.side
+    s, side = then(p.state), now.side
     force = s.forces[side]
     spot = force.at[a.unit]
     force = replace(
@@ -379,7 +371,7 @@ def check_no_armor(p: Position, now: Withdrawal, a: Nothing) -> Refusal | None:
 
 
 def no_armor(p: Position, now: Withdrawal, a: Nothing, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state), (UnitWithdrawn(rule="R49", side=now.side, unit=None),))
+    return Outcome(then(p.state), (UnitWithdrawn(rule="R49", side=now.side, unit=None),))
 
 
 def shown_supply(p: Position, now: FifthColumn) -> list[Spot]:
@@ -393,7 +385,7 @@ def check_destroy(p: Position, now: FifthColumn, a: DestroySupply) -> Refusal | 
 
 
 def destroy(p: Position, now: FifthColumn, a: DestroySupply, dice: Dice) -> Outcome:
-    return supply_eliminated(popped(p.state), OTHER[now.side], a.spot, 1, "5.3-J-FifthColumn")
+    return supply_eliminated(then(p.state), OTHER[now.side], a.spot, 1, "5.3-J-FifthColumn")
 
 
 def check_none_shown(p: Position, now: FifthColumn, a: Nothing) -> Refusal | None:
@@ -406,6 +398,4 @@ def check_spare(p: Position, now: FifthColumn, a: Pass) -> Refusal | None:
 
 
 def none_shown(p: Position, now: FifthColumn, a: Nothing, dice: Dice) -> Outcome:
-    return Outcome(
-        popped(p.state), (SupplyGivenUp(rule="5.3-J-FifthColumn", side=OTHER[now.side], points=0),)
-    )
+    return Outcome(then(p.state), (SupplyGivenUp(rule="5.3-J-FifthColumn", side=OTHER[now.side], points=0),))

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from pacwar.games.malaya import r16_strikes as r16
 from pacwar.games.malaya import r22_amphibious as r22
-from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed, turn_of, with_force, with_hand
+from pacwar.games.malaya.agenda import changed, enclosing_step, turn_of, with_force, with_hand
 from pacwar.games.malaya.model import (
     ALLIES,
     JAPAN,
@@ -175,13 +176,13 @@ NEEDS: dict[str, Callable[[Position, Any, MarkerId], Refusal | None]] = {
 
 
 def activates(p: Position, s: State, now: Expenditure, marker: MarkerId) -> State:
-    return pushed(s, Freely(now.side, marker))
+    return ahead(s, Freely(now.side, marker))
 
 
 def informs(p: Position, s: State, now: Any, marker: MarkerId) -> State:
     """In the own Movement Phase a stack is examined; in the enemy's combat it chooses the table (14.41)."""
     if type(now) is not BattleMarkers:
-        return pushed(s, Examining(now.side))
+        return ahead(s, Examining(now.side))
     return changed(s, enclosing_step(s, TableChoice), TableChoice(now.side))
 
 
@@ -194,20 +195,20 @@ def joins_battle(p: Position, s: State, now: BattleMarkers, marker: MarkerId) ->
 def bombards(p: Position, s: State, now: Strikes, marker: MarkerId) -> State:
     """17.0 Where? 26.16a: Force Z is attacked before it fires, if Japan has Strike points left (R25)."""
     turn = turn_of(s)
-    s = pushed(changed(s, turn, replace(turn, fired=(*turn.fired, marker))), NavalFire(now.side, marker))
+    s = ahead(changed(s, turn, replace(turn, fired=(*turn.fired, marker))), NavalFire(now.side, marker))
     enemy = OTHER[now.side]
     if p.ground.markers[marker].rule == "5.3-A-ForceZ" and s.air[enemy].missions[STRIKE]:
-        s = pushed(s, ForceZAttack(enemy, marker))  # R25: before it fires
+        s = ahead(s, ForceZAttack(enemy, marker))  # R25: before it fires
     return s
 
 
 def musters(p: Position, s: State, now: Movement, marker: MarkerId) -> State:
-    return pushed(s, Mustering(now.side))
+    return ahead(s, Mustering(now.side))
 
 
 def third_impulse(p: Position, s: State, now: Yamashita, marker: MarkerId) -> State:
     """5.3-J-Yamashita Like a Follow-On Impulse, in all that may be done in it (R128)."""
-    return popped(s, Impulse(now.side, follow_on=True, is_third=True))  # R128
+    return then(s, Impulse(now.side, follow_on=True, is_third=True))  # R128
 
 
 EFFECTS: dict[str, Callable[[Position, State, Any, MarkerId], State]] = {
@@ -247,7 +248,7 @@ def check_freely(p: Position, now: Freely, a: ActivateHq) -> Refusal | None:
 
 def freely(p: Position, now: Freely, a: ActivateHq, dice: Dice) -> Outcome:
     rule = p.ground.markers[now.marker].rule
-    s = with_active(popped(p.state), now.side, (a.unit,))
+    s = with_active(then(p.state), now.side, (a.unit,))
     return Outcome(s, (HqActivated(rule=rule, told=now.side, unit=a.unit),))
 
 
@@ -271,7 +272,7 @@ def check_stack(p: Position, now: Examining, a: ExamineStack) -> Refusal | None:
 
 def examine(p: Position, now: Examining, a: ExamineStack, dice: Dice) -> Outcome:
     rule = "5.3-A-Intelligence" if now.side is ALLIES else "5.3-J-Intelligence"
-    return examined(p, popped(p.state), now.side, (a.spot,), rule)
+    return examined(p, then(p.state), now.side, (a.spot,), rule)
 
 
 # -- windows ------------------------------------------------------------------------------------------------
@@ -283,7 +284,7 @@ def no_markers(p: Position, now: BattleMarkers | Yamashita) -> Outcome | None:
         return None
     if type(now) is BattleMarkers and thais_can_be_applied(p, now):
         return None
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 def thais_can_be_applied(p: Position, now: BattleMarkers) -> bool:

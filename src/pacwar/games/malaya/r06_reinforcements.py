@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import (
-    changed,
-    enclosing_step,
-    popped,
-    pushed,
-    with_air,
-    with_force,
-    with_supply,
-)
+from pacwar.games.malaya.agenda import changed, enclosing_step, with_air, with_force, with_supply
 from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.model import (
     ALLIES,
@@ -84,7 +77,7 @@ def reinforcement_phase(p: Position, now: ReinforcementPhase, dice: Dice) -> Out
         reserve = s.air[side].reserve + air  # 25.6a, 25.7a
         s = with_air(s, side, replace(s.air[side], reserve=reserve))
         events.append(AirReceived(rule="6.11", side=side, points=air))
-    return Outcome(popped(s, Reinforcement(side, due)), tuple(events))
+    return Outcome(then(s, Reinforcement(side, due)), tuple(events))
 
 
 def routine_supply(p: Position, side: Side) -> int:
@@ -123,7 +116,7 @@ def end(p: Position, now: Reinforcement, a: EndReinforcement, dice: Dice) -> Out
 
     16.63-1 spares what interdiction has delayed on the turn of its arrival alone.
     """
-    s, side, due = popped(p.state), now.side, replace(now.due, safe=(), safe_supply=0)  # 16.63-1
+    s, side, due = then(p.state), now.side, replace(now.due, safe=(), safe_supply=0)  # 16.63-1
     if s.turn == p.setting.last_turn or due == Arrivals():  # 6.25
         return Outcome(s)
     return Outcome(with_force(s, side, delayed(s.forces[side], due, s.turn + 1)))  # 6.22
@@ -165,7 +158,7 @@ def check_pick(p: Position, now: Reinforcement, a: PickReinforcement) -> Refusal
 
 
 def pick(p: Position, now: Reinforcement, a: PickReinforcement, dice: Dice) -> Outcome:
-    return Outcome(pushed(p.state, Placing(now.side, a.unit, safe=a.unit in now.due.safe)))
+    return Outcome(ahead(p.state, Placing(now.side, a.unit, safe=a.unit in now.due.safe)))
 
 
 def check_pick_supply(p: Position, now: Reinforcement, a: PickSupplyPoint) -> Refusal | None:
@@ -180,7 +173,7 @@ def check_pick_supply(p: Position, now: Reinforcement, a: PickSupplyPoint) -> Re
 
 
 def pick_supply(p: Position, now: Reinforcement, a: PickSupplyPoint, dice: Dice) -> Outcome:
-    return Outcome(pushed(p.state, Placing(now.side, None, safe=bool(now.due.safe_supply), supply=True)))
+    return Outcome(ahead(p.state, Placing(now.side, None, safe=bool(now.due.safe_supply), supply=True)))
 
 
 def places(p: Position, now: Placing) -> Iterable[Spot]:
@@ -264,8 +257,8 @@ def place(p: Position, now: Placing, a: PlaceAt, dice: Dice) -> Outcome:
         phase = enclosing_step(s, Reinforcement)
         s = changed(s, phase, replace(phase, landed=phase.landed + 1))
     if on_map and not safe and threatens(p, side, to, by_sea=by_sea(p, side, to)):  # 16.63-1, 16.64
-        return Outcome(popped(s, Interdiction(side, now.unit, to, now.supply)))
-    return placed(p, popped(s), side, now.unit, to)  # 22.5: without an amphibious unit
+        return Outcome(then(s, Interdiction(side, now.unit, to, now.supply)))
+    return placed(p, then(s), side, now.unit, to)  # 22.5: without an amphibious unit
 
 
 def taken(p: Position, now: Placing, on_map: bool) -> tuple[State, bool]:

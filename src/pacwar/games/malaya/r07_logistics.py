@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed, turn_of, with_air, with_force
+from pacwar.games.malaya.agenda import changed, enclosing_step, turn_of, with_air, with_force
 from pacwar.games.malaya.model import (
     ALLIES,
     EVERYBODY,
@@ -77,13 +78,13 @@ def logistics_phase(p: Position, now: LogisticsPhase, dice: Dice) -> Outcome:
     if s.forces[side].suppressed:
         s = with_force(s, side, replace(s.forces[side], suppressed=frozenset()))
         events.append(SuppressionRemoved(rule="4.1-f", told=side, side=side))
-    agenda = Expenditure(side), Reorganization(side)  # 7.9: supply is expended in this phase only
-    return Outcome(popped(s, *agenda), tuple(events))
+    s = then(s, Reorganization(side), Expenditure(side))  # 7.9: supply is expended in this phase only
+    return Outcome(s, tuple(events))
 
 
 def end_logistics(p: Position, now: Expenditure, a: EndLogistics, dice: Dice) -> Outcome:
     """7.4 HQs for which nothing was expended in this phase become inactive; 12.5: so do overstacked ones, as ever."""
-    s, side = popped(p.state, Overstacking()), now.side
+    s, side = then(p.state, Overstacking()), now.side
     force = s.forces[side]
     idle = sorted(force.active - now.activated)
     if idle:
@@ -128,7 +129,7 @@ def activation_cost(p: Position, side: Side) -> int:
 
 
 def activate(p: Position, now: Expenditure, a: ActivateHq, dice: Dice) -> Outcome:
-    return Outcome(pushed(p.state, Activating(now.side, a.unit, activation_cost(p, now.side))))
+    return Outcome(ahead(p.state, Activating(now.side, a.unit, activation_cost(p, now.side))))
 
 
 def payers(p: Position, now: Activating) -> Iterable[Spot]:
@@ -149,13 +150,13 @@ def pay(p: Position, now: Activating, a: PayFrom, dice: Dice) -> Outcome:
     assert unit is not None
     s, events = expended(p.state, side, a.spot, 1, "7.3")
     if now.left > 1:
-        return Outcome(popped(s, replace(now, left=now.left - 1)), events)
+        return Outcome(then(s, replace(now, left=now.left - 1)), events)
     at = s.forces[side].at[unit]
     in_base = not p.setting.board.is_hex(at)
     hqs = [u for u in p.deployed[side].stacks[at] if p.ground.is_hq[u]] if in_base else [unit]
     rule = "26.5" if in_base else "7.3"
     told = tuple(HqActivated(rule=rule, told=side, unit=u) for u in hqs)
-    return Outcome(with_active(popped(s), side, hqs), (*events, *told))
+    return Outcome(with_active(then(s), side, hqs), (*events, *told))
 
 
 # -- 7.1-2, 7.5: refitting eliminated units, the replacements of 6.3 ------------------------------------------------------------------------
@@ -185,7 +186,7 @@ def check_refit_from(p: Position, now: Expenditure, a: RefitFrom) -> Refusal | N
 def refit_from(p: Position, now: Expenditure, a: RefitFrom, dice: Dice) -> Outcome:
     """7.5 One supply point replaces up to three battalion equivalents."""
     s, events = expended(p.state, now.side, a.spot, 1, "7.5")
-    return Outcome(pushed(s, Refitting(now.side, a.spot, REFIT)), events)
+    return Outcome(ahead(s, Refitting(now.side, a.spot, REFIT)), events)
 
 
 def refits(p: Position, now: Refitting) -> Iterable[UnitId]:
@@ -200,7 +201,7 @@ def check_refit(p: Position, now: Refitting, a: RefitUnit) -> Refusal | None:
 
 def refit(p: Position, now: Refitting, a: RefitUnit, dice: Dice) -> Outcome:
     assert now.at is not None
-    s = popped(p.state, replace(now, left=now.left - refit_weight(p, a.unit)))
+    s = then(p.state, replace(now, left=now.left - refit_weight(p, a.unit)))
     return refitted(s, now.side, a.unit, now.at)
 
 
@@ -220,7 +221,7 @@ def check_end_refit(p: Position, now: Refitting, a: EndRefit) -> Refusal | None:
 
 def nobody_left(p: Position, now: Refitting) -> Outcome | None:
     """The boxes are open (R70): this supply point can refit no other unit."""
-    return None if replaceable(p, now.side, now.left) else Outcome(popped(p.state))
+    return None if replaceable(p, now.side, now.left) else Outcome(then(p.state))
 
 
 def lost_headquarters(p: Position, now: Expenditure) -> Iterable[UnitId]:
@@ -241,7 +242,7 @@ def check_refit_hq(p: Position, now: Expenditure, a: RefitHq) -> Refusal | None:
 
 
 def refit_hq(p: Position, now: Expenditure, a: RefitHq, dice: Dice) -> Outcome:
-    return Outcome(pushed(p.state, RefittingHq(now.side, a.unit)))
+    return Outcome(ahead(p.state, RefittingHq(now.side, a.unit)))
 
 
 def check_pay_hq(p: Position, now: RefittingHq, a: PayFrom) -> Refusal | None:
@@ -253,7 +254,7 @@ def check_pay_hq(p: Position, now: RefittingHq, a: PayFrom) -> Refusal | None:
 
 def pay_hq(p: Position, now: RefittingHq, a: PayFrom, dice: Dice) -> Outcome:
     """7.51, R124 All the supply is expended in one place, where the HQ appears."""
-    s, events = expended(popped(p.state), now.side, a.spot, hq_cost(p, now.unit), "7.5")  # R124
+    s, events = expended(then(p.state), now.side, a.spot, hq_cost(p, now.unit), "7.5")  # R124
     out = refitted(s, now.side, now.unit, a.spot)
     return Outcome(out.state, (*events, *out.events))
 

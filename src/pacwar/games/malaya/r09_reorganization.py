@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed, with_force
+from pacwar.games.malaya.agenda import changed, enclosing_step, with_force
 from pacwar.games.malaya.model import (
     BreakDown,
     Combine,
@@ -99,7 +100,7 @@ def why_apart(p: Position, now: Reorganization, unit: UnitId, spots: Collection[
 
 
 def combine(p: Position, now: Reorganization, a: Combine, dice: Dice) -> Outcome:
-    return Outcome(pushed(p.state, Combining(now.side, a.unit)))
+    return Outcome(ahead(p.state, Combining(now.side, a.unit)))
 
 
 def meeting_places(p: Position, now: Combining) -> Iterable[Spot]:
@@ -120,7 +121,7 @@ def combine_at(p: Position, now: Combining, a: CombineAt, dice: Dice) -> Outcome
     force = p.state.forces[side]
     at = {u: spot for u, spot in force.at.items() if u not in gone}
     combined = replace(force, at={**at, unit: a.spot}, broken=tuple(u for u in force.broken if u != unit))
-    s = forgotten(with_force(popped(p.state), side, combined), side, gone)
+    s = forgotten(with_force(then(p.state), side, combined), side, gone)
     s = changed(s, phase, replace(phase, touched=phase.touched.union((unit,))))
     told = Reorganized(rule="9.2", told=side, side=side, units=(unit,), instead_of=gone, at=a.spot)
     return Outcome(s, (told,))

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed
+from pacwar.games.malaya.agenda import changed, enclosing_step
 from pacwar.games.malaya.model import (
     ALLIES,
     Convoy,
@@ -107,7 +108,7 @@ def allowance(p: Position, side: Side, unit: UnitId | None) -> int:
 def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
     """11.2 Each unit moves once, and by itself."""
     s = changed(p.state, now, replace(now, moved=now.moved.union((a.unit,))))
-    return Outcome(pushed(s, setting_out(p, now, a.unit)))
+    return Outcome(ahead(s, setting_out(p, now, a.unit)))
 
 
 # -- 7.8: supply points move as land units do ---------------------------------------------------------------
@@ -141,7 +142,7 @@ def convoy(p: Position, now: Movement, start: Spot, points: int) -> Moving:
 
 
 def pick_supply(p: Position, now: Movement, a: PickSupply, dice: Dice) -> Outcome:
-    return Outcome(pushed(p.state, Convoy(now.side, a.spot)))
+    return Outcome(ahead(p.state, Convoy(now.side, a.spot)))
 
 
 def loads(p: Position, now: Convoy) -> Iterable[int]:
@@ -158,7 +159,7 @@ def check_load(p: Position, now: Convoy, a: TakePoints) -> Refusal | None:
 
 def load(p: Position, now: Convoy, a: TakePoints, dice: Dice) -> Outcome:
     assert now.start is not None
-    return Outcome(popped(p.state, convoy(p, enclosing_step(p.state, Movement), now.start, a.points)))
+    return Outcome(then(p.state, convoy(p, enclosing_step(p.state, Movement), now.start, a.points)))
 
 
 # -- 11.3: hex by hex ---------------------------------------------------------------------------------------
@@ -260,7 +261,7 @@ def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
     if not can_infiltrate:  # R64: it could not know
         back = replace(now, barred=now.barred.union((to,)))
         turned = TurnedBack(rule="R64", told=now.side, side=now.side, at=now.at, barred=to)
-        return Outcome(popped(p.state, back), (*told, turned))
+        return Outcome(then(p.state, back), (*told, turned))
     cost, saved = found
     moving = replace(
         now,
@@ -271,7 +272,7 @@ def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
         saved=saved,
     )
     moved = UnitMoved(rule="13.5" if infiltrates else "11.2", side=now.side, start=now.at, to=to)
-    return Outcome(popped(p.state, moving), (moved, *told))
+    return Outcome(then(p.state, moving), (moved, *told))
 
 
 def check_stop(p: Position, now: Moving, a: Stop) -> Refusal | None:
@@ -282,7 +283,7 @@ def check_stop(p: Position, now: Moving, a: Stop) -> Refusal | None:
 
 def stop(p: Position, now: Moving, a: Stop, dice: Dice) -> Outcome:
     """11.2 The unit stands where it has come to; 20.0-4: supply that it carried is dropped there."""
-    s: State = popped(p.state)
+    s: State = then(p.state)
     events: tuple[Event, ...] = ()
     if now.unit is not None:
         out = relocated(p, s, now.unit, now.at)

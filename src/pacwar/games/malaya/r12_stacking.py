@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, replace
-from pacwar.games.malaya.agenda import popped, with_force
+from pacwar.games.malaya.agenda import with_force
 from pacwar.games.malaya.ground import LIMIT, LookupTables
 from pacwar.games.malaya.model import SIDES, HqInactivated, Overstacking, UnitId
 from pacwar.games.malaya.position import Position
@@ -15,7 +16,7 @@ from pacwar.games.malaya.position import Position
 
 def overstacking(p: Position, now: Overstacking, dice: Dice) -> Outcome:
     """12.4, 12.5-1 The limit is looked at when a phase ends, for both sides: HQs above it become inactive."""
-    s = popped(p.state)
+    s = then(p.state)
     events: list[Event] = []
     for side in SIDES:
         force, over = s.forces[side], p.deployed[side].overstacked

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import BreakdownLine, Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Action, Event, Refusal, replace
@@ -12,7 +13,7 @@ from pacwar.games.malaya import r10_headquarters as r10
 from pacwar.games.malaya import r12_stacking as r12
 from pacwar.games.malaya import r15_losses as r15
 from pacwar.games.malaya import r15_pursuit as r15p
-from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed
+from pacwar.games.malaya.agenda import changed, enclosing_step
 from pacwar.games.malaya.model import (
     JAPAN,
     OTHER,
@@ -72,10 +73,10 @@ def battles_settled(p: Position, now: Battles) -> Outcome | None:
         if any(u in at for u in fight.attackers) and any(spot in enemy for spot in fight.targets)
     )
     if not fights:
-        return Outcome(popped(p.state))
+        return Outcome(then(p.state))
     if len(fights) == 1:
         return Outcome(begun(p, now, fights[0]))
-    return None if len(fights) == len(now.fights) else Outcome(popped(p.state, replace(now, fights=fights)))
+    return None if len(fights) == len(now.fights) else Outcome(then(p.state, replace(now, fights=fights)))
 
 
 def begun(p: Position, now: Battles, fight: Fight) -> State:
@@ -85,14 +86,14 @@ def begun(p: Position, now: Battles, fight: Fight) -> State:
     attackers = tuple(u for u in fight.attackers if u in at)
     defenders = tuple(u for spot in fight.targets for u in there.stacks.get(spot, ()))  # 14.26: all of them
     origin = {**{u: at[u] for u in attackers}, **{u: there.at[u] for u in defenders}}
-    return popped(
+    return then(
         p.state,
-        replace(now, fights=tuple(other for other in now.fights if other is not fight)),
-        Battle(side, fight.targets, attackers, defenders, origin),
-        Resolution(),
-        TableChoice(side),
-        BattleMarkers(enemy),  # R133: after the attacker, both before the table is chosen
         BattleMarkers(side),
+        BattleMarkers(enemy),  # R133: after the attacker, both before the table is chosen
+        TableChoice(side),
+        Resolution(),
+        Battle(side, fight.targets, attackers, defenders, origin),
+        replace(now, fights=tuple(other for other in now.fights if other is not fight)),
     )
 
 
@@ -101,7 +102,7 @@ def begun(p: Position, now: Battles, fight: Fight) -> State:
 
 def choose(p: Position, now: TableChoice, a: ChooseRaid | ChooseAssault, dice: Dice) -> Outcome:
     """14.3-2, 14.41 The attacker chooses, or the defender with Intelligence (R2); the sides keep their roles."""
-    s = popped(p.state)
+    s = then(p.state)
     battle = enclosing_step(s, Battle)
     table = "raid" if type(a) is ChooseRaid else "assault"  # 14.3-2, R2
     s = changed(s, battle, replace(battle, table=table))
@@ -280,7 +281,7 @@ def resolve(p: Position, now: Resolution, dice: Dice) -> Outcome:
         )
     )
     fought = replace(battle, result=code, surrounded=surrounded(p, battle))
-    s = changed(popped(p.state), battle, fought)
+    s = changed(then(p.state), battle, fought)
     out = follow(p, s, fought, crt.results[code])
     return Outcome(out.state, (*told, *out.events))
 
@@ -311,26 +312,26 @@ def follow(p: Position, s: State, battle: Battle, result: Result) -> Outcome:
     losers = {
         "attacker": (battle.side,),  # 14.5-AE, 14.5-AS, 14.5-AZ, 14.5-AA, 14.5-AM
         "defender": (OTHER[battle.side],),  # 14.5-DE, 14.5-DS, 14.5-DZ, 14.5-DA, 14.5-DM
-        "both": (battle.side, OTHER[battle.side]),  # 14.5-BB: the defender's losses come first, on top
+        "both": (battle.side, OTHER[battle.side]),  # 14.5-BB
         "nobody": (),  # 14.5-CT
     }[result.loser]
     agenda: list[AnyStep] = []
     events: list[Event] = []
     if result.pursuit:  # 14.3-9; R18: by the side that does not lose
-        agenda += [Pursuit(OTHER[side], parties[OTHER[side]], result.pursuit) for side in losers]
+        agenda += [Pursuit(OTHER[side], parties[OTHER[side]], result.pursuit) for side in reversed(losers)]
     for side in losers:
+        s, losses, more = r15.suffer(p, s, battle, side, result.loss, rule)
         if result.retreat != "none":
-            agenda.append(Retreats(side, parties[side], DISTANCES[result.retreat]))  # 14.3-8
-        s, step, more = r15.suffer(p, s, battle, side, result.loss, rule)
-        agenda += step
+            losses = (*losses, Retreats(side, parties[side], DISTANCES[result.retreat]))  # 14.3-8
+        agenda = [*losses, *agenda]  # 14.5-BB: the defender's come first
         events += more
-    return Outcome(pushed(s, *agenda), tuple(events))  # 15.1
+    return Outcome(ahead(s, *agenda), tuple(events))  # 15.1
 
 
 def over(p: Position, now: Battle, dice: Dice) -> Outcome:
     """14.3-10 The battle is over, and so is the assault from the sea on its hexes (22.4)."""
     out = r15p.assault_over(p, now)
-    return Outcome(popped(out.state), out.events)  # 14.3-10
+    return Outcome(then(out.state), out.events)  # 14.3-10
 
 
 # -- the breakdown, before anybody commits himself ----------------------------------------------------------

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from pacwar.games.malaya import r12_stacking as r12
-from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed
+from pacwar.games.malaya.agenda import changed, enclosing_step
 from pacwar.games.malaya.ground import LIMIT
 from pacwar.games.malaya.model import (
     EVERYBODY,
@@ -58,10 +59,10 @@ LEFT_OUT = Refusal("14.21", "these units have no other battle and must join")
 
 def combat_phase(p: Position, now: CombatPhase, dice: Dice) -> Outcome:
     """14.0 The phase is over at once if no unit is adjacent to an enemy. 18.1: adjacent stacks are examined."""
-    s, side = popped(p.state), now.side
+    s, side = then(p.state), now.side
     if not p.front.contact:
         return Outcome(s)
-    out = examined(p, popped(p.state, Declarations(side)), side, beside(p, side), "18.1")
+    out = examined(p, then(p.state, Declarations(side)), side, beside(p, side), "18.1")
     return Outcome(out.state, (PhaseBegan(rule="14.0", side=side, phase="Land Combat Phase"), *out.events))
 
 
@@ -163,8 +164,8 @@ def end(p: Position, now: Declarations, a: EndDeclarations, dice: Dice) -> Outco
     """14.28 Now the battles are fought, one at a time; 22.4: then assaulting units are ashore, or lost. R91: where no enemy
     is left they land before any battle."""
     afloat = [Ashore(now.side)] if p.state.forces[now.side].afloat else []
-    battles: list[AnyStep] = [Battles(now.side, now.fights), *afloat] if now.fights else []
-    return Outcome(popped(p.state, *afloat, *battles))
+    battles: list[AnyStep] = [*afloat, Battles(now.side, now.fights)] if now.fights else []
+    return Outcome(then(p.state, *battles, *afloat))
 
 
 # -- one battle ---------------------------------------------------------------------------------------------
@@ -191,7 +192,7 @@ def check_declare(p: Position, now: Declarations, a: DeclareBattle) -> Refusal |
 
 def declare(p: Position, now: Declarations, a: DeclareBattle, dice: Dice) -> Outcome:
     """14.3-1 A battle is put together: first the hex, then who attacks it."""
-    return Outcome(pushed(p.state, Declaring(now.side, (a.spot,))))  # 14.3-1
+    return Outcome(ahead(p.state, Declaring(now.side, (a.spot,))))  # 14.3-1
 
 
 def attackers(p: Position, now: Declaring) -> Iterator[UnitId]:
@@ -217,7 +218,7 @@ def check_attacker(p: Position, now: Declaring, a: AddAttacker) -> Refusal | Non
 
 
 def add_attacker(p: Position, now: Declaring, a: AddAttacker, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state, replace(now, attackers=(*now.attackers, a.unit))))
+    return Outcome(then(p.state, replace(now, attackers=(*now.attackers, a.unit))))
 
 
 def more_hexes(p: Position, now: Declaring) -> Iterator[Spot]:
@@ -239,7 +240,7 @@ def check_target(p: Position, now: Declaring, a: AddTarget) -> Refusal | None:
 
 
 def add_target(p: Position, now: Declaring, a: AddTarget, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state, replace(now, targets=(*now.targets, a.spot))))
+    return Outcome(then(p.state, replace(now, targets=(*now.targets, a.spot))))
 
 
 def check_battle(p: Position, now: Declaring, a: EndBattle) -> Refusal | None:
@@ -258,7 +259,7 @@ def check_battle(p: Position, now: Declaring, a: EndBattle) -> Refusal | None:
 
 def end_battle(p: Position, now: Declaring, a: EndBattle, dice: Dice) -> Outcome:
     """14.2 The battle is declared; all in it lie open from now on (R63). 14.26: no unit in a hex is withheld."""
-    s = popped(p.state)
+    s = then(p.state)
     declared = enclosing_step(s, Declarations)
     fight = Fight(tuple(sorted(now.targets)), tuple(sorted(now.attackers)))
     s = changed(s, declared, replace(declared, fights=(*declared.fights, fight)))

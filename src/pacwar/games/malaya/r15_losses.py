@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import enclosing_step, popped
+from pacwar.games.malaya.agenda import enclosing_step
 from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.model import (
     OTHER,
@@ -180,7 +181,7 @@ def losses_settled(p: Position, now: Losses) -> Outcome | None:
     weak = [u for u in units if not strength[u]] if now.side is battle.side else []
     if weak:  # R43, R118
         return lost(p.ground, s, battle, weak, "15.23")
-    return Outcome(popped(s)) if now.paid >= sum(strength[u] for u in units) else None  # R122
+    return Outcome(then(s)) if now.paid >= sum(strength[u] for u in units) else None  # R122
 
 
 def losable(p: Position, now: Any) -> Iterator[UnitId]:
@@ -194,7 +195,7 @@ def check_lose(p: Position, now: Losses, a: LoseUnit) -> Refusal | None:
 
 
 def lose(p: Position, now: Losses, a: LoseUnit, dice: Dice) -> Outcome:
-    s = popped(p.state, replace(now, paid=now.paid + factors(p, now.side)[a.unit]))
+    s = then(p.state, replace(now, paid=now.paid + factors(p, now.side)[a.unit]))
     return lost(p.ground, s, enclosing_step(s, Battle), (a.unit,), "15.23")
 
 
@@ -219,7 +220,7 @@ def check_attrition(p: Position, now: Attrition, a: LoseUnit) -> Refusal | None:
 
 
 def attrition(p: Position, now: Attrition, a: LoseUnit, dice: Dice) -> Outcome:
-    s = popped(p.state)
+    s = then(p.state)
     battle = enclosing_step(s, Battle)
     return lost(p.ground, s, battle, (a.unit,), f"14.5-{battle.result}")
 
@@ -227,7 +228,7 @@ def attrition(p: Position, now: Attrition, a: LoseUnit, dice: Dice) -> Outcome:
 def wear_down(p: Position, now: Attrition, a: BreakDown, dice: Dice) -> Outcome:
     """15.22, R16 To break down is enough; one of the subordinates may be eliminated besides."""
     s, into, told = split(p.ground, p.state, a.unit, f"14.5-{enclosing_step(p.state, Battle).result}")
-    return Outcome(popped(s, Attrition(now.side, into, is_paid=True)), (told,))
+    return Outcome(then(s, Attrition(now.side, into, is_paid=True)), (told,))
 
 
 def exposed_supply(p: Position, now: Attrition) -> list[Spot]:
@@ -242,7 +243,7 @@ def check_supply(p: Position, now: Attrition, a: GiveUpSupply) -> Refusal | None
 
 
 def lose_supply(p: Position, now: Attrition, a: GiveUpSupply, dice: Dice) -> Outcome:
-    return supply_eliminated(popped(p.state), now.side, a.spot, 1, "7.8-4")
+    return supply_eliminated(then(p.state), now.side, a.spot, 1, "7.8-4")
 
 
 def check_enough(p: Position, now: Attrition, a: Nothing) -> Refusal | None:
@@ -259,9 +260,9 @@ def cut_settled(p: Position, now: Cut) -> Outcome | None:
     if now.units:
         return _kept(p, now, now.units[0]) if are_alike(p, now.units) else None
     if not now.waiting:
-        return Outcome(popped(s))
+        return Outcome(then(s))
     s, into, told = split(p.ground, s, now.waiting[0], f"14.5-{enclosing_step(s, Battle).result}")
-    return Outcome(popped(s, replace(now, units=into, waiting=now.waiting[1:])), (told,))  # R119
+    return Outcome(then(s, replace(now, units=into, waiting=now.waiting[1:])), (told,))  # R119
 
 
 def parts(p: Position, now: Cut) -> tuple[UnitId, ...]:
@@ -277,6 +278,6 @@ def keep(p: Position, now: Cut, a: KeepUnit, dice: Dice) -> Outcome:
 
 
 def _kept(p: Position, now: Cut, unit: UnitId) -> Outcome:
-    s = popped(p.state, replace(now, units=()))
+    s = then(p.state, replace(now, units=()))
     battle = enclosing_step(s, Battle)
     return lost(p.ground, s, battle, [u for u in now.units if u != unit], f"14.5-{battle.result}")

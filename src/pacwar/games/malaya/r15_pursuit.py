@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import enclosing_step, popped
+from pacwar.games.malaya.agenda import enclosing_step
 from pacwar.games.malaya.model import (
     JAPAN,
     OTHER,
@@ -92,7 +93,7 @@ def pursuit_settled(p: Position, now: Pursuit) -> Outcome | None:
     able = may_pursue(p, enclosing_step(p.state, Battle), now.side) and any(
         check_pursue(p, now, PursueWith(unit)) is None for unit in now.units
     )
-    return None if able else Outcome(popped(p.state))
+    return None if able else Outcome(then(p.state))
 
 
 def pursuers(p: Position, now: Pursuit) -> tuple[UnitId, ...]:
@@ -109,7 +110,7 @@ def check_pursue(p: Position, now: Pursuit, a: PursueWith) -> Refusal | None:
 
 def pursue(p: Position, now: Pursuit, a: PursueWith, dice: Dice) -> Outcome:
     rest = replace(now, units=tuple(u for u in now.units if u != a.unit))
-    return Outcome(popped(p.state, rest, Pursuing(now.side, a.unit, distance(p, now, a.unit))))
+    return Outcome(then(p.state, Pursuing(now.side, a.unit, distance(p, now, a.unit)), rest))
 
 
 # -- one unit, hex by hex -----------------------------------------------------------------------------------
@@ -120,7 +121,7 @@ def has_begun(p: Position, now: Pursuing) -> bool:
 
 
 def arrived(p: Position, now: Pursuing) -> Outcome | None:
-    return None if now.left else Outcome(popped(p.state))
+    return None if now.left else Outcome(then(p.state))
 
 
 def steps(p: Position, now: Pursuing) -> tuple[Spot, ...]:
@@ -142,7 +143,7 @@ def check_step(p: Position, now: Pursuing, a: PursueTo) -> Refusal | None:
 
 def step(p: Position, now: Pursuing, a: PursueTo, dice: Dice) -> Outcome:
     """15.42 One hex, without movement points."""
-    s = popped(p.state, replace(now, left=now.left - 1))
+    s = then(p.state, replace(now, left=now.left - 1))
     start = s.forces[now.side].at[now.unit]
     rule = "22.4" if now.unit in s.forces[now.side].afloat else "15.42"
     out = moved_openly(p, s, now.unit, a.spot)
@@ -196,7 +197,7 @@ def _landed(
 def ashore(p: Position, now: Ashore, dice: Dice) -> Outcome:
     """22.4 Before the battles units land where strikes have emptied the hex (R91), and others wait for theirs; after the
     battles those that have not landed are eliminated."""
-    s = popped(p.state)
+    s = then(p.state)
     afloat, enemy = s.forces[now.side].afloat, p.enemy[now.side].occupied
     blocked = [unit for unit in sorted(afloat) if afloat[unit] in enemy]
     events: list[Event] = []

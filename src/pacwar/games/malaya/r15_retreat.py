@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.malaya.agenda import changed, enclosing_step, popped
+from pacwar.games.malaya.agenda import changed, enclosing_step
 from pacwar.games.malaya.ground import LIMIT
 from pacwar.games.malaya.model import (
     JAPAN,
@@ -103,7 +104,7 @@ def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
     units = alive(force, now.units)
     if now.side is JAPAN and p.ground.marker["5.3-J-Banzai"] in battle.markers:
         told = (RetreatIgnored(rule="5.3-J-Banzai", units=units),) if units else ()
-        return Outcome(popped(s), told)
+        return Outcome(then(s), told)
     if now.side is not battle.side:
         for spot in battle.targets:  # 15.33-9, 7.8-5, R93
             if spot in force.supply and not (stays_in_city(p, now, spot) or stays_in_fort(p, now, spot)):
@@ -115,7 +116,7 @@ def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
     if fixed:
         return lost(p.ground, s, battle, fixed, "15.33-8")
     if not units:
-        return Outcome(popped(s))
+        return Outcome(then(s))
     if len(units) == 1 and not may_stay(p, now, units[0]) and now.distance:
         return Outcome(_setting_out(p, now, units[0], now.distance))
     return None
@@ -165,7 +166,7 @@ def routed(p: Position, now: Retreats, unit: UnitId, dice: Dice) -> Outcome:
 def _setting_out(p: Position, now: Retreats, unit: UnitId, distance: int) -> State:
     rest = replace(now, units=tuple(u for u in now.units if u != unit))
     at = p.state.forces[now.side].at[unit]
-    return popped(p.state, rest, Retreating(now.side, unit, at, distance))  # 15.33-1
+    return then(p.state, Retreating(now.side, unit, at, distance), rest)  # 15.33-1
 
 
 def check_stand(p: Position, now: Retreats, a: StandFast) -> Refusal | None:
@@ -182,7 +183,7 @@ def stand(p: Position, now: Retreats, a: StandFast, dice: Dice) -> Outcome:
     rest = replace(now, units=tuple(u for u in now.units if u != a.unit))
     at = p.state.forces[now.side].at[a.unit]
     rule = "21.2" if stays_in_fort(p, now, at) else "15.34"
-    return Outcome(popped(p.state, rest), (RetreatIgnored(rule=rule, units=(a.unit,)),))
+    return Outcome(then(p.state, rest), (RetreatIgnored(rule=rule, units=(a.unit,)),))
 
 
 # -- one unit, hex by hex -----------------------------------------------------------------------------------
@@ -263,7 +264,7 @@ def ways(p: Position, now: Retreating) -> RetreatRoutes:
 def retreat_settled(p: Position, now: Retreating) -> Outcome | None:
     """Has the unit come far enough? That it has no way left its owner says: others do not know the zones."""
     gone = now.unit not in p.state.forces[now.side].at
-    return Outcome(popped(p.state)) if gone or not now.left else None
+    return Outcome(then(p.state)) if gone or not now.left else None
 
 
 def steps(p: Position, now: Retreating) -> tuple[Spot, ...]:
@@ -282,17 +283,17 @@ def step(p: Position, now: Retreating, a: RetreatTo, dice: Dice) -> Outcome:
     in_zone = to in p.enemy[side].zone and not now.is_paid
     if in_zone and to not in ways(p, now).closed:
         back = TurnedBack(rule="R64", side=side, at=start, barred=to)
-        return Outcome(popped(s, replace(now, barred=now.barred | {to})), (*told, back))
+        return Outcome(then(s, replace(now, barred=now.barred | {to})), (*told, back))
     out = moved_openly(p, s, unit, to)
     s, events = out.state, [UnitRetreated(rule="15.3", unit=unit, start=start, to=to), *told, *out.events]
     battles = enclosing_step(s, Battles)
     if unit not in battles.retreated:
         s = changed(s, battles, replace(battles, retreated=(*battles.retreated, unit)))
     if not in_zone:
-        return Outcome(popped(s, replace(now, left=now.left - 1)), tuple(events))
+        return Outcome(then(s, replace(now, left=now.left - 1)), tuple(events))
     s, into, broken = split(p.ground, s, unit, "15.33-3")
     loss = RetreatLoss(side, into, now.left - 1, now.start)
-    return Outcome(popped(s, loss), (*events, broken))
+    return Outcome(then(s, loss), (*events, broken))
 
 
 def check_no_way(p: Position, now: Retreating, a: NoWayOut) -> Refusal | None:
@@ -303,7 +304,7 @@ def check_no_way(p: Position, now: Retreating, a: NoWayOut) -> Refusal | None:
 
 def no_way(p: Position, now: Retreating, a: NoWayOut, dice: Dice) -> Outcome:
     """13.8, 15.33-6 It is eliminated in the last hex that it could reach."""
-    s = popped(p.state)
+    s = then(p.state)
     return lost(p.ground, s, enclosing_step(s, Battle), (now.unit,), "15.33-6")  # 13.8
 
 
@@ -328,8 +329,8 @@ def lose(p: Position, now: RetreatLoss, a: LoseUnit, dice: Dice) -> Outcome:
 
 def _paid(p: Position, now: RetreatLoss, unit: UnitId) -> Outcome:
     """15.33-3 One battalion, only one; the others go on (R92)."""
-    others = [u for u in reversed(now.units) if u != unit]
-    s = popped(
+    others = [u for u in now.units if u != unit]
+    s = then(
         p.state, *(Retreating(now.side, u, now.start, now.left, is_paid=True) for u in others if now.left)
     )
     return lost(p.ground, s, enclosing_step(s, Battle), (unit,), "15.33-3")

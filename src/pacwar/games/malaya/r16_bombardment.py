@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import popped, pushed, with_force, with_hand
+from pacwar.games.malaya.agenda import with_force, with_hand
 from pacwar.games.malaya.model import (
     OTHER,
     STRIKE,
@@ -54,7 +55,7 @@ def carry_out(p: Position, now: Bombardments, a: CarryOut, dice: Dice) -> Outcom
     """16.8, 16.81 One strike at a time; on the same hex aircraft come before ships, unless these go first (R84)."""
     at = a.spot
     if at in now.air:
-        return air_strike(p, popped(p.state, without_air(now, at)), now.side, at, now.air[at], dice)
+        return air_strike(p, then(p.state, without_air(now, at)), now.side, at, now.air[at], dice)
     return ships_fire(p, now, at, dice)
 
 
@@ -69,7 +70,7 @@ def ships_first(p: Position, now: Bombardments, a: ShipsFirst, dice: Dice) -> Ou
 
 def ships_fire(p: Position, now: Bombardments, at: Spot, dice: Dice) -> Outcome:
     left = replace(now, naval={spot: fleet for spot, fleet in now.naval.items() if spot != at})
-    return naval_strike(p, popped(p.state, left), now.side, at, now.naval[at], dice)
+    return naval_strike(p, then(p.state, left), now.side, at, now.naval[at], dice)
 
 
 def without_air(now: Bombardments, at: Spot) -> Bombardments:
@@ -80,13 +81,13 @@ def strikes_settled(p: Position, now: Bombardments) -> Outcome | None:
     """R84 A strike on an empty hex is canceled; the last one ends the phase."""
     held = p.enemy[now.side].occupied
     if not now.air and not now.naval:
-        return Outcome(popped(p.state))
+        return Outcome(then(p.state))
     for at in now.air:
         if at not in held:
             s = returned(p.state, now.side, STRIKE, now.air[at])
-            return Outcome(popped(s, without_air(now, at)))
+            return Outcome(then(s, without_air(now, at)))
     naval = {at: fleet for at, fleet in now.naval.items() if at in held}
-    return None if len(naval) == len(now.naval) else Outcome(popped(p.state, replace(now, naval=naval)))
+    return None if len(naval) == len(now.naval) else Outcome(then(p.state, replace(now, naval=naval)))
 
 
 def air_strike(p: Position, s: State, side: Side, at: Spot, points: int, dice: Dice) -> Outcome:
@@ -180,7 +181,7 @@ def struck(p: Position, s: State, side: Side, at: Spot, result: str, events: tup
     out = suppressed(p, s, owner, at)
     s = out.state
     if result == "D" and (at in s.forces[owner].supply or at in p.deployed[owner].stacks):
-        s = pushed(s, BombardmentLoss(owner, at))
+        s = ahead(s, BombardmentLoss(owner, at))
     return Outcome(s, (*events, *out.events))
 
 
@@ -217,7 +218,7 @@ def check_lose(p: Position, now: BombardmentLoss, a: LoseUnit) -> Refusal | None
 
 
 def lose(p: Position, now: BombardmentLoss, a: LoseUnit, dice: Dice) -> Outcome:
-    return eliminated(p.ground, popped(p.state), (a.unit,), "R47")
+    return eliminated(p.ground, then(p.state), (a.unit,), "R47")
 
 
 def check_break_down(p: Position, now: BombardmentLoss, a: BreakDown) -> Refusal | None:
@@ -228,7 +229,7 @@ def check_break_down(p: Position, now: BombardmentLoss, a: BreakDown) -> Refusal
 
 def break_down(p: Position, now: BombardmentLoss, a: BreakDown, dice: Dice) -> Outcome:
     """9.3, R47 Out of sight of the enemy (16.85)."""
-    s, into = broken_down(p.ground, popped(p.state), a.unit)
+    s, into = broken_down(p.ground, then(p.state), a.unit)
     told = Reorganized(rule="R47", told=now.side, side=now.side, units=into, instead_of=(a.unit,), at=now.at)
     return Outcome(s, (told,))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import replace
 from pacwar.games.malaya import r06_reinforcements as r06
-from pacwar.games.malaya.agenda import enclosing_step, popped, with_force
+from pacwar.games.malaya.agenda import enclosing_step, with_force
 from pacwar.games.malaya.model import (
     INTERDICTION,
     OTHER,
@@ -30,7 +31,7 @@ TWO_TURNS = 2  # 16.63-2: the rest of a unit that has lost a battalion
 
 def interdict(p: Position, now: Interdiction, dice: Dice) -> Outcome:
     """16.62, 16.61-P, 16.64 One die for one unit or supply point, with all interdicting points as modifier."""
-    s, side = popped(p.state), now.side
+    s, side = then(p.state), now.side
     points = s.air[OTHER[side]].missions[INTERDICTION]  # 18.3: they lie open
     face = dice.roll(6, "16.62")
     result = p.setting.air.interdiction.result(points, face)
@@ -47,10 +48,10 @@ def interdict(p: Position, now: Interdiction, dice: Dice) -> Outcome:
 def cross(p: Position, now: Crossing, dice: Dice) -> Outcome:
     """16.62 The next of those who land together."""
     if not now.landing:
-        return Outcome(popped(p.state))
+        return Outcome(then(p.state))
     one, *others = now.landing
     rest = replace(now, landing=tuple(others))
-    return Outcome(popped(p.state, rest, Interdiction(now.side, one, now.to, one is None)))
+    return Outcome(then(p.state, Interdiction(now.side, one, now.to, one is None), rest))
 
 
 def on_the_way(s: State) -> tuple[UnitId, ...]:

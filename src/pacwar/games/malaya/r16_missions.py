@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import popped, with_air
+from pacwar.games.malaya.agenda import with_air
 from pacwar.games.malaya.model import (
     ALLIES,
     IDLE,
@@ -46,7 +47,7 @@ def air_missions(p: Position, now: AirMissions, dice: Dice) -> Outcome:
     s = at_rest(p.state)
     lanes = {side: (Allocating(side, IDLE),) for side in SIDES}
     began = PhaseBegan(rule="4.1-c", side=None, phase="Air Mission Allocation Phase")
-    return Outcome(popped(s, AirAllocation(dict(lanes))), (began,))
+    return Outcome(then(s, AirAllocation(dict(lanes))), (began,))
 
 
 def missions(p: Position, now: Allocating) -> Iterable[Box]:
@@ -68,17 +69,17 @@ def assign(p: Position, now: Allocating, a: AssignAir, dice: Dice) -> Outcome:
     """16.31 One air point more on a mission."""
     more = tuple(points + (box == a.box) for box, points in enumerate(now.missions))
     return Outcome(
-        popped(p.state, replace(now, missions=more)), (AirAssigned(rule="16.31", told=now.side, box=a.box),)
+        then(p.state, replace(now, missions=more)), (AirAssigned(rule="16.31", told=now.side, box=a.box),)
     )
 
 
 def end_allocation(p: Position, now: Allocating, a: object, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state, Allocated(now.side, now.missions)))
+    return Outcome(then(p.state, Allocated(now.side, now.missions)))
 
 
 def allocated(p: Position, now: Allocated, dice: Dice) -> Outcome:
     """4.1-d Both are done: the missions are revealed."""
-    s, air = popped(p.state), p.state.air[now.side]
+    s, air = then(p.state), p.state.air[now.side]
     flown = replace(air, reserve=air.reserve - sum(now.missions), missions=now.missions)
     revealed = MissionsRevealed(rule="4.1-d", side=now.side, missions=now.missions)
     return Outcome(with_air(s, now.side, flown), (revealed,))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.malaya.agenda import changed, enclosing_step, popped
+from pacwar.games.malaya.agenda import changed, enclosing_step
 from pacwar.games.malaya.model import (
     STRIKE,
     AddStrike,
@@ -33,7 +34,7 @@ def nothing_to_strike(p: Position, now: Strikes) -> Outcome | None:
     hand = p.state.hands[now.side]
     if p.state.air[now.side].missions[STRIKE] or hand.held or hand.kept or now.air or now.naval:
         return None
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 def held_by_enemy(p: Position, now: Strikes) -> Iterable[Spot]:
@@ -55,14 +56,14 @@ def strike(p: Position, now: Strikes, a: AddStrike, dice: Dice) -> Outcome:
     """16.8, 18.3 One air point more for a hex, openly."""
     air = {**now.air, a.spot: now.air.get(a.spot, 0) + 1}
     placed = StrikePlaced(rule="16.8", side=now.side, at=a.spot, points=1, naval=False)
-    return Outcome(popped(p.state, replace(now, air=air)), (placed,))
+    return Outcome(then(p.state, replace(now, air=air)), (placed,))
 
 
 def end(p: Position, now: Strikes, a: EndStrikes, dice: Dice) -> Outcome:
     """16.8 All strikes are placed; now they are carried out."""
     if not now.air and not now.naval:
-        return Outcome(popped(p.state))
-    return Outcome(popped(p.state, Bombardments(now.side, now.air, now.naval)))
+        return Outcome(then(p.state))
+    return Outcome(then(p.state, Bombardments(now.side, now.air, now.naval)))
 
 
 def naval_targets(p: Position, now: NavalFire) -> Iterable[Spot]:
@@ -80,7 +81,7 @@ def check_bombard(p: Position, now: NavalFire, a: Bombard) -> Refusal | None:
 
 def bombard(p: Position, now: NavalFire, a: Bombard, dice: Dice) -> Outcome:
     """17.0 A naval marker is placed on a hex."""
-    s = popped(p.state)
+    s = then(p.state)
     strikes = enclosing_step(s, Strikes)
     naval = {**strikes.naval, a.spot: (*strikes.naval.get(a.spot, ()), now.marker)}
     points = p.ground.markers[now.marker].bombardment

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import changed, enclosing_step, popped, pushed
+from pacwar.games.malaya.agenda import changed, enclosing_step
 from pacwar.games.malaya.model import (
     INTERDICTION,
     JAPAN,
@@ -22,7 +23,6 @@ from pacwar.games.malaya.model import (
     AirLosses,
     AirReturn,
     AirSuperiority,
-    AnyStep,
     Box,
     Excess,
     FireAtOthers,
@@ -43,17 +43,17 @@ NOT_THERE = Refusal("16.52-3", "no enemy air point that may be hit is in that bo
 
 def air_superiority(p: Position, now: AirSuperiority, dice: Dice) -> Outcome:
     """4.1-d, 16.51-1 The points are totalled; who has more is asked about the excess if it has anything to fire at."""
-    s = popped(p.state)
+    s = then(p.state)
     began = PhaseBegan(rule="4.1-d", side=None, phase="Air Superiority Phase")
     points = {side: s.air[side].missions[SUPERIORITY] for side in SIDES}  # 16.51-1
     if not any(points.values()):
         return Outcome(s, (began,))
-    agenda: list[AnyStep] = [AirReturn(), AirCombat()]
+    s = ahead(s, AirCombat(), AirReturn())
     for side in SIDES:
         most = points[side] - points[OTHER[side]]  # 16.52-1: all others fire at enemy Air Superiority
         if most > 0 and targets(s, side):
-            agenda.append(Excess(side, most))
-    return Outcome(pushed(s, *agenda), (began,))
+            s = ahead(s, Excess(side, most))
+    return Outcome(s, (began,))
 
 
 def targets(s: State, side: Side) -> list[Box]:
@@ -72,14 +72,14 @@ def check_share(p: Position, now: Excess, a: FireAtOthers) -> Refusal | None:
 
 def share(p: Position, now: Excess, a: FireAtOthers, dice: Dice) -> Outcome:
     """16.52-2 So many of the excess fire at other missions, as one combat."""
-    s = popped(p.state)
+    s = then(p.state)
     combat = enclosing_step(s, AirCombat)
     return Outcome(changed(s, combat, replace(combat, excess={now.side: a.points})))
 
 
 def air_combat(p: Position, now: AirCombat, dice: Dice) -> Outcome:
     """16.51 A die for each side (16.51-3), one more for the excess. All fire before anybody is hit (16.51-4)."""
-    s, table = popped(p.state), p.setting.air.superiority
+    s, table = then(p.state), p.setting.air.superiority
     points = {side: s.air[side].missions[SUPERIORITY] for side in SIDES}
     events: list[Event] = []
     fallen: dict[Side, tuple[int, int]] = {}
@@ -102,7 +102,7 @@ def air_combat(p: Position, now: AirCombat, dice: Dice) -> Outcome:
             )
             events.append(fired)
             if at_others:
-                s = pushed(s, AirLosses(side, gone, damaged))
+                s = ahead(s, AirLosses(side, gone, damaged))
             else:  # 16.52-3: what exceeds the points that were fired at is lost
                 gone = min(gone, enemy)
                 fallen[OTHER[side]] = gone, min(damaged, enemy - gone)
@@ -126,7 +126,7 @@ def hit_box(p: Position, now: AirLosses, a: HitBox, dice: Dice) -> Outcome:
     """16.52-2 One enemy point is eliminated there; when that is done, one is damaged."""
     gone = 1 if now.eliminated else 0
     left = replace(now, eliminated=now.eliminated - gone, damaged=now.damaged - (1 - gone))
-    s = popped(p.state, left)
+    s = then(p.state, left)
     return hit(p, s, OTHER[now.side], a.box, gone, 1 - gone, "16.52-2")
 
 
@@ -134,12 +134,12 @@ def no_more_hits(p: Position, now: AirLosses) -> Outcome | None:
     """16.52-3 All losses are taken, or no point is left to take them, as both sides see (R71)."""
     if now.eliminated + now.damaged and targets(p.state, now.side):
         return None
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 def air_return(p: Position, now: AirReturn, dice: Dice) -> Outcome:
     """16.51-5 Air Superiority missions return to Reserve."""
-    s = popped(p.state)
+    s = then(p.state)
     for side in SIDES:
         s = returned(s, side, SUPERIORITY, s.air[side].missions[SUPERIORITY])
     return Outcome(s)

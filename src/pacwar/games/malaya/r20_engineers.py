@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import enclosing_step, popped, with_force
+from pacwar.games.malaya.agenda import enclosing_step, with_force
 from pacwar.games.malaya.model import (
     JAPAN,
     Expenditure,
@@ -69,7 +70,7 @@ def check_take_along(p: Position, now: Moving, a: TakeSupplyAlong) -> Refusal | 
 
 def take_along(p: Position, now: Moving, a: TakeSupplyAlong, dice: Dice) -> Outcome:
     """20.0-4 One supply point goes with the engineer, and stays where it stops."""
-    return Outcome(popped(p.state, replace(now, points=1)))
+    return Outcome(then(p.state, replace(now, points=1)))
 
 
 # -- fortifications -----------------------------------------------------------------------------------------

@@ -5,19 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.malaya import r06_reinforcements as r06
-from pacwar.games.malaya.agenda import (
-    changed,
-    enclosing_step,
-    popped,
-    pushed,
-    turn_of,
-    with_force,
-    with_supply,
-)
+from pacwar.games.malaya.agenda import changed, enclosing_step, turn_of, with_force, with_supply
 from pacwar.games.malaya.ground import LIMIT
 from pacwar.games.malaya.model import (
     ALLIES,
@@ -105,7 +98,7 @@ def check_carrier(p: Position, now: Movement, a: PickCarrier) -> Refusal | None:
 def pick_carrier(p: Position, now: Movement, a: PickCarrier, dice: Dice) -> Outcome:
     """22.1 The move consumes the unit's entire movement."""
     s = changed(p.state, now, replace(now, moved=now.moved.union((a.unit,))))
-    return Outcome(pushed(s, Embarking(now.side, a.unit, p.state.forces[now.side].at[a.unit])))
+    return Outcome(ahead(s, Embarking(now.side, a.unit, p.state.forces[now.side].at[a.unit])))
 
 
 def in_base(p: Position, now: Reinforcement) -> Iterable[UnitId]:
@@ -128,7 +121,7 @@ def check_reinforcing(p: Position, now: Reinforcement, a: PickCarrier) -> Refusa
 
 
 def pick_reinforcing(p: Position, now: Reinforcement, a: PickCarrier, dice: Dice) -> Outcome:
-    return Outcome(pushed(p.state, Embarking(now.side, a.unit, p.setting.base[now.side], reinforces=True)))
+    return Outcome(ahead(p.state, Embarking(now.side, a.unit, p.setting.base[now.side], reinforces=True)))
 
 
 def check_muster(p: Position, now: Movement) -> Refusal | None:
@@ -164,7 +157,7 @@ def check_muster_at(p: Position, now: Mustering, a: MusterAt) -> Refusal | None:
 
 def muster(p: Position, now: Mustering, a: MusterAt, dice: Dice) -> Outcome:
     """5.3-J-AmphibiousMove One more move or assault, without an amphibious unit."""
-    return Outcome(popped(p.state, Embarking(now.side, None, a.spot)))
+    return Outcome(then(p.state, Embarking(now.side, None, a.spot)))
 
 
 def passengers(p: Position, now: Embarking) -> Iterable[UnitId]:
@@ -211,7 +204,7 @@ def loadable(p: Position, now: Embarking) -> tuple[int, Refusal | None]:
 
 
 def embark(p: Position, now: Embarking, a: Embark, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state, replace(now, cargo=(*now.cargo, a.unit))))
+    return Outcome(then(p.state, replace(now, cargo=(*now.cargo, a.unit))))
 
 
 def cargoes(p: Position, now: Embarking) -> Iterable[int]:
@@ -230,7 +223,7 @@ def check_embark_supply(p: Position, now: Embarking, a: EmbarkSupply) -> Refusal
 
 
 def embark_supply(p: Position, now: Embarking, a: EmbarkSupply, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state, replace(now, points=a.points)))
+    return Outcome(then(p.state, replace(now, points=a.points)))
 
 
 # -- 22.3: landing ------------------------------------------------------------------------------------------
@@ -294,7 +287,7 @@ def sail(p: Position, now: Embarking, a: SailTo, dice: Dice) -> Outcome:
 def reinforced(p: Position, now: Embarking, to: Spot) -> Outcome:
     """26.2, R29 Out of the base in the Reinforcement Phase: all on board are placed there as reinforcements are, and
     each can be interdicted on the way (16.62)."""
-    side, s = now.side, popped(p.state)
+    side, s = now.side, then(p.state)
     for unit in on_board(now):
         s = r06.out_of_base(s, side, unit)
     if now.points:
@@ -303,7 +296,7 @@ def reinforced(p: Position, now: Embarking, to: Spot) -> Outcome:
     if threatens(p, side, to, by_sea=True):
         first, *others = landing  # odds look at the die of the first alone, as at that of each
         next_ = Interdiction(side, first, to, first is None)
-        return Outcome(pushed(s, Crossing(side, to, tuple(others)), next_))
+        return Outcome(ahead(s, next_, Crossing(side, to, tuple(others))))
     for one in landing:
         s = r06.placed(p, s, side, one, to).state
     base = p.setting.base[side]
@@ -313,7 +306,7 @@ def reinforced(p: Position, now: Embarking, to: Spot) -> Outcome:
 
 def shipped(p: Position, now: Embarking, to: Spot) -> tuple[State, tuple[Event, ...]]:
     """The amphibious unit and the units on board come to a place, and have moved."""
-    s: State = popped(p.state)
+    s: State = then(p.state)
     movement = enclosing_step(s, Movement)
     s = changed(s, movement, replace(movement, moved=movement.moved.union(now.cargo)))
     events: tuple[Event, ...] = ()

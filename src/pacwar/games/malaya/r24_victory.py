@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Ended, Event, replace
-from pacwar.games.malaya.agenda import popped
 from pacwar.games.malaya.model import (
     ALLIES,
     JAPAN,
@@ -29,7 +29,7 @@ def objectives(p: Position, side: Side) -> tuple[Spot, ...]:
 
 def victory_phase(p: Position, now: VictoryPhase, dice: Dice) -> Outcome:
     """4.1-k Points for objectives; then sudden death (24.3)."""
-    s, events = popped(p.state), list[Event]()
+    s, events = then(p.state), list[Event]()
     for side in (ALLIES, JAPAN):
         for points, rule, why in earned(p, side):
             s, more = score(s, side, points, rule, why)

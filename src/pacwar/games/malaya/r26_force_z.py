@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.malaya.agenda import changed, popped, turn_of
+from pacwar.games.malaya.agenda import changed, turn_of
 from pacwar.games.malaya.model import (
     OTHER,
     STRIKE,
@@ -38,7 +39,7 @@ def check_attack(p: Position, now: ForceZAttack, a: AttackForceZ) -> Refusal | N
 
 def attack(p: Position, now: ForceZAttack, a: AttackForceZ, dice: Dice) -> Outcome:
     """26.16a Some, none or all of the Strike points, with their number as column (R25, R56)."""
-    s, side, table = popped(p.state), now.side, p.setting.air.bombardment
+    s, side, table = then(p.state), now.side, p.setting.air.bombardment
     if not a.points:
         return Outcome(s)
     face = dice.roll(6, "26.16a")
@@ -51,7 +52,7 @@ def attack(p: Position, now: ForceZAttack, a: AttackForceZ, dice: Dice) -> Outco
     s = returned(s, side, STRIKE, a.points - effect.air_lost)
     if effect.is_removed:  # it returned to the pool when it was played (R24); its fire is called off
         assert type(s.steps[-1]) is NavalFire
-        s = removed(popped(s), OTHER[side], now.marker)
+        s = removed(then(s), OTHER[side], now.marker)
         events.append(MarkerEliminated(rule=rule, side=OTHER[side], marker=now.marker))
         s, scored = score(s, side, effect.points, *SCORED.get(result, (rule, "Force Z")))
         events += scored

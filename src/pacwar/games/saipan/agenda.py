@@ -10,7 +10,6 @@ from pacwar.games.saipan.r12_reinforcements import beachhead_destroyed
 from pacwar.games.saipan.setting import Setting
 from pacwar.kit.agenda import changed as changed
 from pacwar.kit.agenda import enclosing_step as enclosing_step
-from pacwar.kit.agenda import popped as popped
 
 
 def attack_of(p: Position) -> Attack:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import replace
@@ -32,32 +33,31 @@ def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
     support = p.setting.support(s.turn)  # 9.14: nothing is saved from the turns before
     arrival: AnyStep = Landing(US, s.landings) if s.turn == 1 else Reinforcement(US)  # 12.0, 12.1, R26
     markers: tuple[AnyStep, ...] = (Beachheads(),) if s.turn == 1 else ()  # 12.34
-    agenda = (
-        Interphase(),
-        Combat(JAPAN, support),  # 9.0, R19: the whole allotment again when the other player is Phasing
-        Phase(JAPAN, "Combat Phase"),
-        Movement(JAPAN),  # 4.1-2: the Second Player-Turn
-        Phase(JAPAN, "Movement Phase"),
-        *markers,
-        Combat(US, support),  # 12.4: reinforcements fight in the turn of their arrival
-        Phase(US, "Combat Phase"),
-        arrival,  # 12.2: after all units on the map have moved
-        Movement(US),
+    s = ahead(
+        s,
         Phase(US, "Movement Phase"),  # 14.13-1, 14.23-1: the U.S. Player is first
+        Movement(US),
+        arrival,  # 12.2: after all units on the map have moved
+        Phase(US, "Combat Phase"),
+        Combat(US, support),  # 12.4: reinforcements fight in the turn of their arrival
+        *markers,
+        Phase(JAPAN, "Movement Phase"),  # 4.1-2: the Second Player-Turn
+        Movement(JAPAN),
+        Phase(JAPAN, "Combat Phase"),
+        Combat(JAPAN, support),  # 9.0, R19: the whole allotment again when the other player is Phasing
+        Interphase(),
     )
-    return Outcome(replace(s, steps=(*s.steps, *agenda)), (TurnBegan(rule="4.1", turn=s.turn),))
+    return Outcome(s, (TurnBegan(rule="4.1", turn=s.turn),))
 
 
 def phase(p: Position, now: Phase, dice: Dice) -> Outcome:
     """4.1 A phase begins; a game that can no longer change ends here (R14)."""
     if (over := r13.decided(p)) is not None:  # R14
         return over
-    s = p.state
     rule = "4.1-1A" if now.name == "Movement Phase" else "4.1-1B"
-    return Outcome(replace(s, steps=s.steps[:-1]), (PhaseBegan(rule=rule, side=now.side, phase=now.name),))
+    return Outcome(then(p.state), (PhaseBegan(rule=rule, side=now.side, phase=now.name),))
 
 
 def interphase(p: Position, now: Interphase, dice: Dice) -> Outcome:
     """4.1-3 The Turn Marker is advanced. Unused Ground Support is lost (9.14)."""
-    s = p.state
-    return Outcome(replace(s, turn=s.turn + 1, steps=s.steps[:-1]))
+    return Outcome(replace(then(p.state), turn=p.state.turn + 1))

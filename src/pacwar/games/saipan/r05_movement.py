@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import chain
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
@@ -73,12 +74,11 @@ def may_infiltrate(p: Position, unit: UnitId) -> bool:
 
 def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
     """5.1 The unit may spend its Movement Allowance (5.13); one that starts in a ZOC goes one hex (6.14)."""
-    s = p.state
-    here = s.forces[now.side].on_map[a.unit]
+    here = p.state.forces[now.side].on_map[a.unit]
     infiltrating = here in p.enemy[now.side].zoc
     moving = Moving(now.side, a.unit, here, 2 * p.setting.counters[a.unit].move, infiltrating)  # 5.13
-    agenda = (*s.steps[:-1], replace(now, moved=now.moved | {a.unit}), moving)
-    return Outcome(replace(s, steps=agenda), (UnitPicked(rule="5.16", unit=a.unit),))
+    s = then(p.state, moving, replace(now, moved=now.moved | {a.unit}))
+    return Outcome(s, (UnitPicked(rule="5.16", unit=a.unit),))
 
 
 def check_end(p: Position, now: Movement, a: EndMovement) -> Refusal | None:
@@ -92,8 +92,7 @@ def ends(p: Position, now: Movement) -> Iterable[EndMovement]:
 
 
 def end(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome:
-    s = p.state
-    return Outcome(replace(s, steps=s.steps[:-1]), (MovementEnded(rule="5.16", side=now.side),))
+    return Outcome(then(p.state), (MovementEnded(rule="5.16", side=now.side),))
 
 
 def no_unit_to_move(p: Position, now: Movement) -> Outcome | None:
@@ -101,7 +100,7 @@ def no_unit_to_move(p: Position, now: Movement) -> Outcome | None:
     for a in units(p, now):
         if check_pick(p, now, a) is None:
             return None
-    return Outcome(replace(p.state, steps=p.state.steps[:-1]))
+    return Outcome(then(p.state))
 
 
 # -- 5.2: hex by hex ----------------------------------------------------------------------------------------
@@ -179,8 +178,8 @@ def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
     moved = UnitMoved(rule="6.14" if now.infiltrating else "5.0", unit=now.unit, start=now.at, to=to)
     if to in s.beachheads and now.side is not US:
         destroyed = r12.beachhead_destroyed(s, to, now.unit)
-        return Outcome(replace(destroyed.state, steps=(*s.steps[:-1], moving)), (moved, *destroyed.events))
-    return Outcome(replace(s, steps=(*s.steps[:-1], moving)), (moved,))
+        return Outcome(then(destroyed.state, moving), (moved, *destroyed.events))
+    return Outcome(then(s, moving), (moved,))
 
 
 def stops(p: Position, now: Moving) -> Iterable[Stop]:
@@ -211,9 +210,9 @@ def stopped(p: Position, now: Moving) -> object:
     """The unit stands where it has come to."""
     s, force = p.state, p.state.forces[now.side]
     if force.on_map[now.unit] == now.at:
-        return replace(s, steps=s.steps[:-1])
+        return then(s)
     moved = replace(force, on_map={**force.on_map, now.unit: now.at})
-    return replace(s, forces={**s.forces, now.side: moved}, steps=s.steps[:-1])
+    return replace(then(s), forces={**s.forces, now.side: moved})
 
 
 def where(p: Position, now: Moving) -> tuple[Spot, int]:

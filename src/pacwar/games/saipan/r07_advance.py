@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.saipan.agenda import attack_of, changed, enclosing_step, entered, popped
+from pacwar.games.saipan.agenda import attack_of, changed, enclosing_step, entered
 from pacwar.games.saipan.model import (
     US,
     Advance,
@@ -92,7 +93,7 @@ def landing_first(p: Position, now: Advance) -> tuple[UnitId, ...]:
 
 
 def pick(p: Position, now: Advance, a: AdvanceUnit, dice: Dice) -> Outcome:
-    return Outcome(replace(p.state, steps=(*p.state.steps, Advancing(now.side, a.unit))))
+    return Outcome(ahead(p.state, Advancing(now.side, a.unit)))
 
 
 def ends(p: Position, now: Advance) -> Iterable[EndAdvance]:
@@ -106,13 +107,13 @@ def check_end(p: Position, now: Advance, a: EndAdvance) -> Refusal | None:
 
 
 def end(p: Position, now: Advance, a: EndAdvance, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 def nobody_can_advance(p: Position, now: Advance) -> Outcome | None:
     if any(check_victor(p, now, a) is None for a in victors(p, now)):
         return None
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 def hexes(p: Position, now: Advancing) -> Iterator[AdvanceTo]:
@@ -142,4 +143,4 @@ def advance(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome:
     into = entered(p.setting, s, now.unit, a.to)
     step = enclosing_step(into.state, Advance)
     rest = replace(step, units=tuple(u for u in step.units if u != now.unit))
-    return Outcome(popped(changed(into.state, step, rest)), (*events, *into.events))
+    return Outcome(then(changed(into.state, step, rest)), (*events, *into.events))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from pacwar.games.saipan import r08_artillery as r08
 from pacwar.games.saipan import r13_victory as r13
-from pacwar.games.saipan.agenda import attack_of, changed, combat_of, eliminated, entered, popped
+from pacwar.games.saipan.agenda import attack_of, changed, combat_of, eliminated, entered
 from pacwar.games.saipan.model import (
     OTHER,
     US,
@@ -99,16 +100,17 @@ def entangled(graph: Engagement, target: UnitId) -> int:
 
 def declare(p: Position, now: Combat, a: DeclareAttack, dice: Dice) -> Outcome:
     """4.1-1B The sub-sequence of an attack, a to d, lies on the agenda in rulebook order."""
-    s, side = p.state, now.side
-    agenda = (
-        Attack(side, (a.target,)),
-        Resolution(),
-        BanzaiChoice(side),
-        ProtectiveFire(OTHER[side]),
-        Barrage(side),
+    side = now.side
+    s = ahead(
+        p.state,
         Declaration(side),
+        Barrage(side),
+        ProtectiveFire(OTHER[side]),
+        BanzaiChoice(side),
+        Resolution(),
+        Attack(side, (a.target,)),
     )
-    return Outcome(replace(s, steps=(*s.steps, *agenda)))
+    return Outcome(s)
 
 
 def ends(p: Position, now: Combat) -> Iterable[EndCombat]:
@@ -138,7 +140,7 @@ def phase_over(p: Position, now: Combat) -> Outcome:
         else replace(force, shaken=tuple(sorted(u for u in now.struck if u in force.on_map)))  # R18
         for side, force in s.forces.items()
     }  # fmt: skip
-    return Outcome(replace(s, forces=forces, steps=s.steps[:-1]))
+    return Outcome(replace(then(s), forces=forces))
 
 
 def nothing_to_attack(p: Position, now: Combat) -> Outcome | None:
@@ -289,7 +291,7 @@ def end_declaration(p: Position, now: Declaration, a: EndDeclaration, dice: Dice
     if theirs:
         s = changed(s, combat, replace(combat, owed=combat.owed.union(theirs)))
     stated = AttackDeclared(rule="4.1-1B-a", targets=attack.targets, attackers=attack.attackers)
-    return Outcome(popped(s), (stated,))
+    return Outcome(then(s), (stated,))
 
 
 def nobody_adjacent(p: Position, now: Declaration) -> Outcome | None:
@@ -297,4 +299,4 @@ def nobody_adjacent(p: Position, now: Declaration) -> Outcome | None:
     attack = attack_of(p)
     if attack.targets[0] in engagement(p).touched:
         return None
-    return Outcome(popped(p.state), (AttackDeclared(rule="8.11", targets=attack.targets, attackers=()),))
+    return Outcome(then(p.state), (AttackDeclared(rule="8.11", targets=attack.targets, attackers=()),))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import BreakdownLine, Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Action, Event, argument, replace
 from pacwar.games.saipan import r13_victory as r13
-from pacwar.games.saipan.agenda import attack_of, changed, combat_of, eliminated, enclosing_step, popped
+from pacwar.games.saipan.agenda import attack_of, changed, combat_of, eliminated, enclosing_step
 from pacwar.games.saipan.model import (
     JAPAN,
     OTHER,
@@ -148,7 +149,7 @@ def resolve(p: Position, now: Resolution, dice: Dice) -> Outcome:
         fired=combat.fired.union(attack.fpf),
     )
     s = changed(p.state, combat, fought)
-    return apply_result(p, replace(s, steps=s.steps[:-1]), replace(attack, result=result), attack, told)
+    return apply_result(p, then(s), replace(attack, result=result), attack, told)
 
 
 def effective(p: Position, attack: Attack, result: str, told: list[Event]) -> str:
@@ -173,11 +174,6 @@ def apply_result(p: Position, s: State, attack: Attack, old: Attack, told: list[
     losers = attack.targets if result[0] == "D" else attack.attackers if result[0] == "A" else ()
     loser = OTHER[side] if result[0] == "D" else side
     agenda: list[AnyStep] = []
-    if losers:
-        winners = attack.attackers if result[0] == "D" else attack.targets  # 7.94: adjacent participants
-        agenda.append(Advance(OTHER[loser], winners))
-    if attack.banzai:  # 10.0, R11: after the result, before the advance; R23: the need
-        agenda.append(BanzaiLosses(JAPAN, sum(setting.counters[u].defense for u in attack.targets)))
     if result[1:] == "e":
         paths = tuple((spot,) for unit in losers if (spot := p.where(unit)) is not None)
         state = changed(state, attack, replace(attack, paths=paths, lost=losers))
@@ -190,7 +186,12 @@ def apply_result(p: Position, s: State, attack: Attack, old: Attack, told: list[
             combat = enclosing_step(state, Combat)
             struck = replace(combat, silenced=combat.silenced | guns, struck=combat.struck | guns)
             state = changed(state, combat, struck)
-    return Outcome(replace(state, steps=(*state.steps, *agenda)), tuple(told))
+    if attack.banzai:  # 10.0, R11: after the result, before the advance; R23: the need
+        agenda.append(BanzaiLosses(JAPAN, sum(setting.counters[u].defense for u in attack.targets)))
+    if losers:
+        winners = attack.attackers if result[0] == "D" else attack.targets  # 7.94: adjacent participants
+        agenda.append(Advance(OTHER[loser], winners))
+    return Outcome(ahead(state, *agenda), tuple(told))
 
 
 def attack_over(p: Position, now: Attack, dice: Dice) -> Outcome:
@@ -201,7 +202,7 @@ def attack_over(p: Position, now: Attack, dice: Dice) -> Outcome:
         return eliminated(p.setting, s, drowned, "12.32")
     if (over := r13.decided(p)) is not None:
         return over
-    return Outcome(popped(s))
+    return Outcome(then(s))
 
 
 def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine, ...]:

@@ -11,11 +11,12 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from math import inf
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.facts import fact
 from pacwar.core.records import Refusal, replace
-from pacwar.games.saipan.agenda import attack_of, changed, combat_of, eliminated, entered, popped
+from pacwar.games.saipan.agenda import attack_of, changed, combat_of, eliminated, entered
 from pacwar.games.saipan.model import (
     Displacement,
     DisplaceTo,
@@ -67,14 +68,13 @@ def retreater(p: Position, now: Retreats, a: RetreatUnit, dice: Dice) -> Outcome
 
 
 def _begin(p: Position, now: Retreats, unit: UnitId) -> Outcome:
-    s = p.state
     rest = replace(now, units=tuple(u for u in now.units if u != unit))
-    return Outcome(replace(s, steps=(*s.steps[:-1], rest, Retreat(now.side, unit, now.distance))))
+    return Outcome(then(p.state, Retreat(now.side, unit, now.distance), rest))
 
 
 def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
     if not now.units:
-        return Outcome(popped(p.state))
+        return Outcome(then(p.state))
     return _begin(p, now, now.units[0]) if len(now.units) == 1 else None
 
 
@@ -160,8 +160,8 @@ class RetreatRoutes:
         self, occupied: Occupied, after: Occupied, moved: frozenset[UnitId], to: Spot, left: int
     ) -> float:
         """Likewise, once friends have been displaced and the unit has come to `to`."""
-        pushed = frozenset(u for h, u in after.items() if occupied.get(h) != u)
-        return len(pushed & moved) + self.fewest(after, moved | pushed, to, left - 1)
+        again = frozenset(u for h, u in after.items() if occupied.get(h) != u)
+        return len(again & moved) + self.fewest(after, moved | again, to, left - 1)
 
     def check(self, to: Spot) -> Refusal | None:
         board = self.p.setting.board
@@ -242,11 +242,9 @@ def check_retreat(p: Position, now: Retreat, a: RetreatTo) -> Refusal | None:
 
 def retreat(p: Position, now: Retreat, a: RetreatTo, dice: Dice) -> Outcome:
     """7.7 One hex farther; 7.81: a friend in the way is displaced first."""
-    s = p.state
     friend = p.deployed[now.side].at.get(a.to)
     if friend is not None:
-        agenda = (*s.steps[:-1], replace(now, entering=a.to), Displacement(now.side, friend))
-        return Outcome(replace(s, steps=agenda))
+        return Outcome(then(p.state, Displacement(now.side, friend), replace(now, entering=a.to)))
     return _go(p, now, a.to)
 
 
@@ -262,7 +260,7 @@ def _go(p: Position, now: Retreat, to: Spot) -> Outcome:
 def retreat_settled(p: Position, now: Retreat) -> Outcome | None:
     """Enter a hex that has been cleared; be done; or be eliminated where no way leads on (7.74)."""
     if now.unit not in p.state.forces[now.side].on_map:
-        return Outcome(popped(p.state))
+        return Outcome(then(p.state))
     if now.entering is not None:
         return _go(p, now, now.entering)
     if now.left == 0:
@@ -276,7 +274,7 @@ def retreat_settled(p: Position, now: Retreat) -> Outcome | None:
 def _left_behind(p: Position, now: Retreat, path: tuple[Spot, ...]) -> Outcome:
     """7.91 The hexes that the unit has left are a Path of Retreat."""
     attack = attack_of(p)
-    return Outcome(popped(changed(p.state, attack, replace(attack, paths=(*attack.paths, path)))))
+    return Outcome(then(changed(p.state, attack, replace(attack, paths=(*attack.paths, path)))))
 
 
 def _perished(p: Position, now: Retreat) -> Outcome:
@@ -290,7 +288,7 @@ def _perished(p: Position, now: Retreat) -> Outcome:
     rule = "7.82" if blocked else "7.74" if now.path else "7.7"
     attack = attack_of(p)
     left = replace(attack, paths=(*attack.paths, (*now.path, here)), lost=(*attack.lost, now.unit))
-    gone = eliminated(p.setting, popped(changed(p.state, attack, left)), (now.unit,), rule)
+    gone = eliminated(p.setting, then(changed(p.state, attack, left)), (now.unit,), rule)
     return Outcome(gone.state, gone.events)
 
 
@@ -362,11 +360,9 @@ def _moved_up(occupied: Occupied, chain: list[Spot], after: Occupied) -> Occupie
 
 
 def displace(p: Position, now: Displacement, a: DisplaceTo, dice: Dice) -> Outcome:
-    s = p.state
     friend = p.deployed[now.side].at.get(a.to)
     if friend is not None:
-        agenda = (*s.steps[:-1], replace(now, entering=a.to), Displacement(now.side, friend))
-        return Outcome(replace(s, steps=agenda))
+        return Outcome(then(p.state, Displacement(now.side, friend), replace(now, entering=a.to)))
     return _displaced(p, now, a.to)
 
 
@@ -378,7 +374,7 @@ def _displaced(p: Position, now: Displacement, to: Spot) -> Outcome:
     s = changed(s, combat, replace(combat, silenced=silenced, displaced=combat.displaced | {now.unit}))
     gone = entered(p.setting, s, now.unit, to)
     told = UnitDisplaced(rule="7.81", unit=now.unit, start=here, to=to)
-    return Outcome(popped(gone.state), (told, *gone.events))
+    return Outcome(then(gone.state), (told, *gone.events))
 
 
 def displacement_settled(p: Position, now: Displacement) -> Outcome | None:

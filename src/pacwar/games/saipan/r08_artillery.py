@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.saipan.agenda import attack_of, changed, combat_of, popped
+from pacwar.games.saipan.agenda import attack_of, changed, combat_of
 from pacwar.games.saipan.model import (
     AddBarrage,
     AddFpf,
@@ -220,9 +221,9 @@ def end(p: Position, now: Barrage, a: EndBarrage, dice: Dice) -> Outcome:
 def _barrage_over(p: Position) -> Outcome:
     attack = attack_of(p)
     if not (attack.barrage or attack.support):
-        return Outcome(popped(p.state))
+        return Outcome(then(p.state))
     told = BarrageAllocated(rule="4.1-1B-b", units=attack.barrage, support=attack.support)
-    return Outcome(popped(p.state), (told,))
+    return Outcome(then(p.state), (told,))
 
 
 def nothing_to_fire(p: Position, now: Barrage) -> Outcome | None:
@@ -309,9 +310,9 @@ def end_fpf(p: Position, now: ProtectiveFire, a: EndProtectiveFire, dice: Dice) 
 def _fpf_over(p: Position) -> Outcome:
     attack = attack_of(p)
     if not (attack.fpf or attack.fpf_support):
-        return Outcome(popped(p.state))
+        return Outcome(then(p.state))
     told = ProtectiveFireAllocated(rule="4.1-1B-c", units=attack.fpf, support=attack.fpf_support)
-    return Outcome(popped(p.state), (told,))
+    return Outcome(then(p.state), (told,))
 
 
 def no_protective_fire(p: Position, now: ProtectiveFire) -> Outcome | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
+from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.saipan.agenda import attack_of, changed, eliminated, popped
+from pacwar.games.saipan.agenda import attack_of, changed, eliminated
 from pacwar.games.saipan.model import (
     JAPAN,
     BanzaiChoice,
@@ -47,7 +48,7 @@ def massed(p: Position) -> tuple[UnitId, ...]:
 def declare(p: Position, now: BanzaiChoice, a: DeclareBanzai, dice: Dice) -> Outcome:
     """10.0 Declared before the die; infantry and engineers count double (10.11)."""
     attack = attack_of(p)
-    s = popped(changed(p.state, attack, replace(attack, banzai=True)))
+    s = then(changed(p.state, attack, replace(attack, banzai=True)))
     return Outcome(s, (BanzaiDeclared(rule="10.0", units=massed(p)),))
 
 
@@ -60,13 +61,13 @@ def check_regular(p: Position, now: BanzaiChoice, a: RegularAttack) -> Refusal |
 
 
 def attack_regularly(p: Position, now: BanzaiChoice, a: RegularAttack, dice: Dice) -> Outcome:
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 def no_choice(p: Position, now: BanzaiChoice) -> Outcome | None:
     if now.side is JAPAN and massed(p):
         return None
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))
 
 
 # -- 10.12: the losses --------------------------------------------------------------------------------------
@@ -127,4 +128,4 @@ def remove(p: Position, now: BanzaiLosses, a: RemoveUnit, dice: Dice) -> Outcome
 def losses_settled(p: Position, now: BanzaiLosses) -> Outcome | None:
     if still_needed(p, now) > 0 and candidates(p):
         return None
-    return Outcome(popped(p.state))
+    return Outcome(then(p.state))

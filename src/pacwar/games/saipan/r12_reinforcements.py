@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
@@ -27,6 +28,7 @@ from pacwar.games.saipan.model import (
     UnitLanded,
 )
 from pacwar.games.saipan.position import Position
+from pacwar.kit.agenda import changed, enclosing_step
 from pacwar.kit.matching import max_matched
 
 NOT_IN_POOL = Refusal("12.1", "only units not yet in play may be taken as reinforcements")
@@ -60,14 +62,14 @@ def check_infantry(p: Position, now: Landing, a: PickReinforcement) -> Refusal |
 
 
 def pick_infantry(p: Position, now: Landing, a: PickReinforcement, dice: Dice) -> Outcome:
-    return Outcome(replace(p.state, steps=(*p.state.steps, GoingAshore(now.side, a.unit))))
+    return Outcome(ahead(p.state, GoingAshore(now.side, a.unit)))
 
 
 def all_ashore(p: Position, now: Landing) -> Outcome | None:
     """12.1 Six units, no more (R8: and no fewer); a hex that cannot be assaulted from the sea is passed over (R9)."""
     if any(can_land(p, to) for to in now.hexes):  # R8: all six must land
         return None
-    return Outcome(replace(p.state, steps=p.state.steps[:-1]))
+    return Outcome(then(p.state))
 
 
 def landings(p: Position, now: GoingAshore) -> Iterator[LandAt]:
@@ -86,20 +88,20 @@ def land(p: Position, now: GoingAshore, a: LandAt, dice: Dice) -> Outcome:
     if a.to in p.setting.sea:  # 14.12 names the Sea hex
         return _put_to_sea(p, now.unit, a.to, a.to, p.setting.assaults[s.scenario][a.to])
     if a.to in p.enemy[US].at:
-        return Outcome(replace(s, steps=(*s.steps[:-1], Offshore(now.side, now.unit, a.to))))
+        return Outcome(then(s, Offshore(now.side, now.unit, a.to)))
     return _placed(_landed_at(p, a.to), now.unit, a.to, "12.31")  # 12.33: in an enemy ZOC or not
 
 
 def _landing(p: Position) -> Landing:
     """The landing beneath the step that places one of its units."""
-    return next(step for step in reversed(p.state.steps) if isinstance(step, Landing))
+    return enclosing_step(p.state, Landing)
 
 
 def _landed_at(p: Position, to: Spot) -> State:
     """One hex of the plan is dealt with."""
     landing = _landing(p)
     rest = replace(landing, hexes=tuple(h for h in landing.hexes if h != to))
-    return replace(p.state, steps=(*p.state.steps[:-2], rest))
+    return changed(then(p.state), landing, rest)
 
 
 def sea_hexes(p: Position, beach: Spot) -> tuple[Spot, ...]:
@@ -184,15 +186,14 @@ def can_come_ashore(p: Position, unit: UnitId, at: Spot) -> bool:
 
 
 def pick_reinforcement(p: Position, now: Reinforcement, a: PickReinforcement, dice: Dice) -> Outcome:
-    s = p.state
-    return Outcome(replace(s, steps=(*s.steps[:-1], Reinforcing(now.side, a.unit))))
+    return Outcome(then(p.state, Reinforcing(now.side, a.unit)))
 
 
 def no_reinforcement(p: Position, now: Reinforcement) -> Outcome | None:
     """12.34 No vacant Beachhead Marker, no reinforcement; 12.1: none when all units have been in play."""
     if vacant_beachheads(p) and p.state.forces[US].pool:
         return None
-    return Outcome(replace(p.state, steps=p.state.steps[:-1]))
+    return Outcome(then(p.state))
 
 
 def ends(p: Position, now: Reinforcement) -> Iterable[EndReinforcement]:
@@ -204,7 +205,7 @@ def check_end(p: Position, now: Reinforcement, a: EndReinforcement) -> Refusal |
 
 
 def end(p: Position, now: Reinforcement, a: EndReinforcement, dice: Dice) -> Outcome:
-    return Outcome(replace(p.state, steps=p.state.steps[:-1]))
+    return Outcome(then(p.state))
 
 
 def entries(p: Position, now: Reinforcing) -> Iterator[LandAt]:
@@ -221,7 +222,7 @@ def check_entry(p: Position, now: Reinforcing, a: LandAt) -> Refusal | None:
 
 def enter(p: Position, now: Reinforcing, a: LandAt, dice: Dice) -> Outcome:
     """12.31 The unit spends all its Movement Points; it may fight normally this turn (12.4)."""
-    return _placed(replace(p.state, steps=p.state.steps[:-1]), now.unit, a.to, "12.31")
+    return _placed(then(p.state), now.unit, a.to, "12.31")
 
 
 # -- Beachhead Markers --------------------------------------------------------------------------------------
@@ -229,10 +230,9 @@ def enter(p: Position, now: Reinforcing, a: LandAt, dice: Dice) -> Outcome:
 
 def beachheads(p: Position, now: Beachheads, dice: Dice) -> Outcome:
     """12.34 A marker in each Beach hex that a U.S. unit holds at the end of the first U.S. Player-Turn."""
-    s = p.state
     held = tuple(h for h in p.setting.beaches if h in p.deployed[US].at)
     events: tuple[Event, ...] = tuple(BeachheadPlaced(rule="12.34", at=h) for h in held)
-    return Outcome(replace(s, beachheads=held, steps=s.steps[:-1]), events)
+    return Outcome(replace(then(p.state), beachheads=held), events)
 
 
 def beachhead_destroyed(s: State, at: Spot, by: UnitId) -> Outcome:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from pacwar.games.saipan.model import (
     JAPAN,
     US,
-    AnyStep,
     DeployAt,
     Deploying,
     Deployment,
@@ -52,8 +52,9 @@ def start(setting: Setting, scenario: str, options: Mapping[str, str]) -> State:
         on_map = {setting.unit(name): setting.board.spot(hex_name) for name, hex_name in plan.japan.items()}
         landings = setting.hexes(*plan.landings)
         return State(scenario, 1, (GameTurn(),), {US: us, JAPAN: Force(on_map)}, landings)
-    agenda: tuple[AnyStep, ...] = (GameTurn(), Reveal(), Deployment(JAPAN), WriteLandings(US))
-    return State(scenario, 1, agenda, {US: us, JAPAN: Force({}, pool=setting.japan_units)}, revealed=False)
+    waiting = Force({}, pool=setting.japan_units)
+    s = State(scenario, 1, (GameTurn(),), {US: us, JAPAN: waiting}, revealed=False)
+    return ahead(s, WriteLandings(US), Deployment(JAPAN), Reveal())
 
 
 # -- 14.22: the plan is written -----------------------------------------------------------------------------
@@ -72,11 +73,8 @@ def check_write(p: Position, now: WriteLandings, a: WriteHex) -> Refusal | None:
 
 
 def write(p: Position, now: WriteLandings, a: WriteHex, dice: Dice) -> Outcome:
-    s = p.state
     written = replace(now, written=tuple(sorted((*now.written, a.beach))))
-    return Outcome(
-        replace(s, steps=(*s.steps[:-1], written)), (HexWritten(rule="14.22", told=now.side, beach=a.beach),)
-    )
+    return Outcome(then(p.state, written), (HexWritten(rule="14.22", told=now.side, beach=a.beach),))
 
 
 def seals(p: Position, now: WriteLandings) -> Iterable[SealPlan]:
@@ -88,14 +86,13 @@ def check_seal(p: Position, now: WriteLandings, a: SealPlan) -> Refusal | None:
 
 
 def seal(p: Position, now: WriteLandings, a: SealPlan, dice: Dice) -> Outcome:
-    return Outcome(replace(p.state, landings=now.written, steps=p.state.steps[:-1]))
+    return Outcome(replace(then(p.state), landings=now.written))
 
 
 def reveal(p: Position, now: Reveal, dice: Dice) -> Outcome:
     """14.22 After the Japanese deployment the plan is shown."""
-    s = p.state
-    shown = LandingsRevealed(rule="14.22", beaches=s.landings)
-    return Outcome(replace(s, revealed=True, steps=s.steps[:-1]), (shown,))
+    shown = LandingsRevealed(rule="14.22", beaches=p.state.landings)
+    return Outcome(replace(then(p.state), revealed=True), (shown,))
 
 
 # -- 14.21: Japan deploys -----------------------------------------------------------------------------------
@@ -110,7 +107,7 @@ def check_unit(p: Position, now: Deployment, a: DeployUnit) -> Refusal | None:
 
 
 def pick(p: Position, now: Deployment, a: DeployUnit, dice: Dice) -> Outcome:
-    return Outcome(replace(p.state, steps=(*p.state.steps, Deploying(now.side, a.unit))))
+    return Outcome(ahead(p.state, Deploying(now.side, a.unit)))
 
 
 def places(p: Position, now: Deploying) -> Iterator[DeployAt]:
@@ -140,7 +137,7 @@ def place(p: Position, now: Deploying, a: DeployAt, dice: Dice) -> Outcome:
     pool = tuple(u for u in force.pool if u != now.unit)
     deployed = replace(force, on_map={**force.on_map, now.unit: a.to}, pool=pool)
     return Outcome(
-        replace(s, forces={**s.forces, JAPAN: deployed}, steps=s.steps[:-1]),
+        replace(then(s), forces={**s.forces, JAPAN: deployed}),
         (UnitDeployed(rule="14.21", unit=now.unit, to=a.to),),
     )
 
@@ -155,4 +152,4 @@ def check_end(p: Position, now: Deployment, a: EndDeployment) -> Refusal | None:
 
 
 def end(p: Position, now: Deployment, a: EndDeployment, dice: Dice) -> Outcome:
-    return Outcome(replace(p.state, steps=p.state.steps[:-1]))
+    return Outcome(then(p.state))
