@@ -70,7 +70,7 @@ def fight(
         sequence(side, *(active or {JAPAN: ("16",), US: ("51",)}[side]), mode=mode),
         combat,
         REST,
-        *found,
+        *reversed(found),
         us=placed[US],
         japan=placed[JAPAN],
         display=display,
