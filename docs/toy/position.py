@@ -9,6 +9,7 @@ from pacwar.core.board import Board, Place
 from pacwar.core.facts import fact, handed_on
 from pacwar.core.hexes import Grid
 from pacwar.core.library import Library
+from pacwar.core.numbering import DIGITS
 from pacwar.core.records import Fault, Prose, Record
 from pacwar.core.rulebook import RuleIndex, Rulings
 from pacwar.core.tables import Table
@@ -78,7 +79,7 @@ class Setting:
             for side in SIDES
         }
         rows = library.rows("map.tsv", MapSpot)
-        cells = [(row.hex, int(row.hex[:2]), int(row.hex[2:]), row.terrain) for row in rows if not row.inside]
+        cells = [(row.hex, *DIGITS.place(row.hex), row.terrain) for row in rows if not row.inside]
         caves = [
             Place(row.hex, tuple(filter(None, (row.inside, row.tunnel))), row.inside, row.terrain)
             for row in rows

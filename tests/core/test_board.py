@@ -78,6 +78,8 @@ def test_a_feature_may_lie_on_the_link_to_a_place() -> None:
         ({"sides": {"river": [("0101", "0404")]}}, "river: 0101 and 0404 are not adjacent"),
         ({"sides": {"river": [("0101", "9999")]}}, "no hex or place '9999' on the map"),
         ({"places": [Place("0101")]}, "the board names a spot twice"),
+        ({"also": {"0102": "0101"}}, "'0102' is the printed name of another spot"),
+        ({"also": {"x": "nowhere"}}, "no hex or place 'nowhere' on the map"),
         ({"places": [Place("x", ("nowhere",))]}, "no hex or place 'nowhere' on the map"),
         ({"places": [Place("x", inside="nowhere")]}, "no hex or place 'nowhere' on the map"),
     ],
@@ -86,6 +88,21 @@ def test_a_faulty_board_is_told_in_one_sentence(given: dict[str, object], told: 
     with pytest.raises(Fault) as fault:
         board(**given)
     assert str(fault.value) == told
+
+
+def test_a_board_knows_column_and_row_whatever_a_hex_is_called() -> None:
+    b = Board(Grid(), [("37EE7", 30, 7, "hill"), ("34oBB6", 27, 6, "clear"), ("E1119", 11, 19, "sea")])
+    assert (b.columns, b.rows) == ((30, 27, 11), (7, 6, 19))
+    with pytest.raises(Fault, match="two hexes in one place"):
+        Board(Grid(), [("E1119", 11, 19, "sea"), ("1119", 11, 19, "sea")])
+
+
+def test_a_hex_with_two_names_is_printed_under_one_and_found_by_both() -> None:
+    b = board(also={"17Y1": "0101"}, sides={"road": [("17Y1", "0102")]}, places=[Place("box", ("17Y1",))])
+    assert b.spot("17Y1") == b.spot("0101") and b.name(b.spot("17Y1")) == "0101"
+    assert b.has("road", b.spot("0102"), b.spot("0101"))
+    assert b.spot("box") in b.neighbors[b.spot("0101")]
+    assert len(b.spots) == len(CELLS) + 1
 
 
 def test_distances_over_the_board() -> None:
@@ -97,8 +114,17 @@ def test_distances_over_the_board() -> None:
             if there not in steps:
                 steps[there] = steps[here] + 1
                 edge.append(there)
-    assert b.distances(b.spot("0101")) == tuple(steps[h] for h in b.hexes)
-    assert b.distance(b.spot("0404"), b.spot("0101")) == steps[b.spot("0404")]
+    start = b.spot("0101")
+    assert list(b.distances(start)) == [b.distance(start, h) for h in b.hexes] == [steps[h] for h in b.hexes]
+    assert type(b.distances(start)[1]) is int  # not a number of numpy, which no save could hold
+
+
+def test_a_board_remembers_no_more_distances_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pacwar.core.board.MAX_KEPT", 3 * len(CELLS))
+    b = board()
+    rows = [list(b.distances(h)) for h in b.hexes]
+    assert [list(b.distances(h)) for h in b.hexes] == rows
+    assert len(b._distances) <= 3
 
 
 def test_lines_leave_out_what_is_off_the_map() -> None:

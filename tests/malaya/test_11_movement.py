@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from pacwar.games.malaya import model as m
@@ -93,7 +95,7 @@ def units_of_japan() -> tuple[int, int]:
     return first, second
 
 
-def hex_at(distance: tuple[int, ...], hexes: int) -> int:
+def hex_at(distance: Sequence[int], hexes: int) -> int:
     return next(h for h in sorted(SETTING.land) if distance[h] == hexes)
 
 

@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 from pacwar.core.board import Board, Place
 from pacwar.core.hexes import Grid
 from pacwar.core.library import Library
+from pacwar.core.numbering import DIGITS
 from pacwar.core.records import Fault, Record
 from pacwar.kit.printed import faults_in
 
@@ -51,9 +52,9 @@ def board_of(
     cells = []
     for row in rows:
         at = f"map.tsv: line of {row.hex}"
-        if not (len(row.hex) == 4 and row.hex.isdigit()):
-            raise Fault(f"{at}: a hex must have four digits, column and row")
+        with faults_in("map.tsv"):
+            column, line = DIGITS.place(row.hex)
         check(row, at)
-        cells.append((row.hex, int(row.hex[:2]), int(row.hex[2:]), row.terrain))
+        cells.append((row.hex, column, line, row.terrain))
     with faults_in("sides.tsv"):
         return Board(grid, cells, sides, places)

@@ -25,9 +25,7 @@ class TextMap:
 
     def __init__(self, board: Board, sea: Collection[int]) -> None:
         self.board, self.sea = board, sea
-        names = [board.name(h) for h in board.hexes]
-        self.columns = tuple(int(name[:2]) for name in names)
-        self.rows = tuple(int(name[2:]) for name in names)
+        self.columns, self.rows = board.columns, board.rows
         self.shore = frozenset(n for h in board.hexes if h not in sea for n in board.neighbors[h])
 
     def part(

@@ -38,9 +38,7 @@ class MapAnalysis:
     def __init__(self, ground: LookupTables) -> None:
         self.ground, self.setting = ground, ground.setting
         counters, board = self.setting.counters, self.setting.board
-        self.row = tuple(
-            int(board.name(h)[2:]) for h in board.hexes
-        )  # from north to south, as the hexes are numbered
+        self.row = board.rows  # from north to south
         self.fights = tuple(
             c.attack > 0 and c.ma > 0 and not ground.is_artillery[u] for u, c in enumerate(counters)
         )

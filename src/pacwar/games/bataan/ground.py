@@ -195,12 +195,11 @@ class ScenarioMap:
         self.area = frozenset(
             h
             for h in sorted(setting.land)
-            if area.west <= int(board.name(h)[:2]) <= area.east
-            and area.north <= int(board.name(h)[2:]) <= area.south
+            if area.west <= board.columns[h] <= area.east and area.north <= board.rows[h] <= area.south
         )
         first = setting.scenarios[scenario.also[0]].area if scenario.also else area
         self.first_area = frozenset(  # 19.52: on the first turn
-            h for h in self.area if first.west <= int(board.name(h)[:2]) <= first.east
+            h for h in self.area if first.west <= board.columns[h] <= first.east
         )
         self.sources: dict[Side, tuple[Spot, ...]] = {
             side: setting.hexes(*scenario.sources.get(side, ())) for side in SIDES

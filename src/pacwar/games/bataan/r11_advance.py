@@ -151,7 +151,7 @@ def go_on(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome:
     out = relocated(p, passed(p, then(p.state), now), (now.unit,), a.spot)
     s, events = out.state, (UnitAdvanced(rule="11.61b", unit=now.unit, to=a.spot), *out.events)
     combat = enclosing_step(s, Combat)
-    far = p.setting.board.distances(now.origin)[a.spot] == TWO
+    far = p.setting.board.distance(now.origin, a.spot) == TWO
     if far and not combat.advanced:  # R36
         s, shifted = initiative_shifted(changed(s, combat, replace(combat, advanced=True)), now.side)
         events = (*events, shifted)

@@ -128,7 +128,7 @@ class RetreatRoutes:
 
     def is_far(self, spot: Spot) -> bool:
         """11.33, R15 Two hexes or more from the Defender Hex, whichever way it went."""
-        return self.p.setting.board.distances(self.order.target)[spot] >= MOST  # R15
+        return self.p.setting.board.distance(self.order.target, spot) >= MOST  # R15
 
     def enterable(self, here: Spot) -> list[Spot]:
         """11.32, 11.38 Hexes that can be entered at all; friends do not matter (11.34)."""

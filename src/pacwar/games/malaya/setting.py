@@ -187,9 +187,9 @@ class Setting(PrintedGame[Counter]):
         self.near_coast = frozenset(  # 26.11a: where naval gunfire reaches
             n for h in self.coastal for n in (h, *board.neighbors[h]) if n in self.land
         )
-        top = min((int(h.hex[2:]) for h in self.map), default=1)
+        top = min(board.rows, default=1)
         self.north_edge: tuple[Spot, ...] = tuple(  # 26.3: where Japan enters by land
-            i for i, h in rows if int(h.hex[2:]) == top and h.country == "thailand"
+            i for i, h in rows if board.rows[i] == top and h.country == "thailand"
         )
         self.edge_roads = frozenset(  # 26.2: roads that lead off the map there
             h for h in self.north_edge if h in board.linked["road"]
