@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from secrets import randbits
 from typing import Any
 
+from pacwar.core import naming
+from pacwar.core.contract import Game
 from pacwar.core.match import Match
 from pacwar.core.records import Action, Record, Refusal, argument, decode, encode, name_of
 from pacwar.table import requests, wire
 from pacwar.table.audience_log import event_cards, lanes_open
 from pacwar.table.live_match import Frames, LiveMatch
 from pacwar.table.problems import Conflict, RequestError
-from pacwar.table.transcript import RowDecoder
 
 STALE = "the position has changed; refresh and try again"
 
@@ -77,13 +78,12 @@ def _answer(live: LiveMatch, side: str, done: Done, made: Frames | None = None) 
 
 
 def actions(live: LiveMatch, deeds: Sequence[requests.ActionRequest]) -> list[Action]:
-    kinds = live.reader.kinds
-    return [action(kinds, deed) for deed in deeds]
+    return [action(live.game, deed) for deed in deeds]
 
 
-def action(kinds: dict[str, type[Action]], deed: requests.ActionRequest) -> Action:
-    """Only the form is checked here; the match checks legality."""
-    kind: Any = kinds.get(deed.type)
+def action(game: Game, deed: requests.ActionRequest) -> Action:
+    """Only the form and the names are checked here; the match checks legality."""
+    kind: Any = game.by_name.get(deed.type)
     if kind is None:
         raise RequestError("there is no such action in this game")
     if (deed.arg is None) != (kind.arg is None):
@@ -93,6 +93,7 @@ def action(kinds: dict[str, type[Action]], deed: requests.ActionRequest) -> Acti
             else f"{deed.type} needs an argument: a {kind.arg}"
         )
     made: Action = kind() if deed.arg is None else kind(deed.arg)
+    naming.require_known(game, made)
     return made
 
 
@@ -100,9 +101,9 @@ def check(live: LiveMatch, side: str, click: requests.Click) -> wire.Checked:
     """Check an action, or a click on a unit or spot: the action that it means, or the refusal."""
     match = live.require_running()
     if click.type is not None:
-        asked = [action(live.reader.kinds, requests.ActionRequest(click.type, click.arg))]
+        asked = [action(live.game, requests.ActionRequest(click.type, click.arg))]
     elif click.kind is not None and click.arg is not None:
-        asked = _meant(match, live.reader, side, click.kind, click.arg)
+        asked = _meant(match, side, click.kind, click.arg)
     else:
         raise RequestError("name an action type, or a kind and an argument")
     refusals = []
@@ -114,13 +115,13 @@ def check(live: LiveMatch, side: str, click: requests.Click) -> wire.Checked:
     return wire.Checked(refusals[0] if refusals else _nothing(match, side, click.kind or ""), None)
 
 
-def _meant(match: Match, reader: RowDecoder, side: str, kind: str, arg: int) -> list[Action]:
+def _meant(match: Match, side: str, kind: str, arg: int) -> list[Action]:
     """Every action that the open step asks for with an argument of this kind."""
     ask = match.game.steps.get(type(match.step(side)))
     made: list[Action] = []
     for order in getattr(ask, "orders", ()):
         if order.action.arg == kind:
-            made.append(action(reader.kinds, requests.ActionRequest(order.action.__name__, arg)))
+            made.append(action(match.game, requests.ActionRequest(order.action.__name__, arg)))
     return made
 
 
@@ -139,7 +140,7 @@ def _nothing(match: Match, side: str, kind: str) -> Refusal:
 
 def odds(live: LiveMatch, side: str, deed: requests.ActionRequest) -> wire.OddsCard:
     match = live.require_running()
-    asked = action(live.reader.kinds, deed)
+    asked = action(live.game, deed)
     refusal = match.check(side, asked)
     if refusal is not None:
         raise Conflict(refusal.why, refusal.rule)
