@@ -35,6 +35,13 @@ class Grid:
             return column, row - _halved(column, self.shifted)
         return column - _halved(row, self.shifted), row
 
+    def place(self, at: Axial) -> tuple[int, int]:
+        """Column and row of a location: the other way round."""
+        q, r = at
+        if self.flat:
+            return q, r + _halved(q, self.shifted)
+        return q + _halved(r, self.shifted), r
+
     def centre(self, column: int, row: int) -> tuple[float, float]:
         """On the sheet, y downward, with hexes of circumradius 1."""
         q, r = self.axial(column, row)
@@ -46,6 +53,14 @@ class Grid:
 def _halved(line: int, shifted: int) -> int:
     """How far a staggered line lies back in axial terms, so that lines of parity `shifted` are half a hex on."""
     return (line + 1) // 2 if shifted == 0 else line // 2
+
+
+def turned(at: Axial, sixths: int) -> Axial:
+    """A location turned clockwise about the origin by sixths of a full turn."""
+    q, r = at
+    for _ in range(sixths % 6):
+        q, r = -r, q + r
+    return q, r
 
 
 def distance(a: Axial, b: Axial) -> int:
