@@ -6,7 +6,9 @@ from functools import partial
 from pathlib import Path
 
 from pacwar.core.contract import Argument, BreakdownLine, Game
+from pacwar.core.drill import Composition
 from pacwar.core.records import Action
+from toy import composing
 from toy.model import SIDES, FireWith, Reaction, State
 from toy.position import Position, Setting
 from toy.r03_course import start
@@ -52,5 +54,6 @@ def load(pack: str | Path | None = None) -> Game:
         label=label,
         worth=partial(worth, setting),
         guesses=8,
+        composition=Composition(composing.emptied, composing.beneath, composing.contradiction),
         extra={"setting": setting},
     )

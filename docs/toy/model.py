@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pacwar.core.records import Action, Ended, Event, Record, Step, Together
+from pacwar.core.records import Action, Between, Ended, Event, Kind, Record, Step, Together
 
-Spot = int  # a hex, or a cave inside one
-UnitId = int  # the index of a counter in counters.yaml
+Spot = Annotated[int, Kind("spot")]  # a hex, or a cave inside one
+UnitId = Annotated[int, Kind("unit")]  # the index of a counter in counters.yaml
+Chit = Annotated[int, Between(0, 9)]  # the number of orders on it
+Movement = Annotated[int, Between(0, 9)]
+TurnNumber = Annotated[int, Between(0, 9)]
 
 
 class Side(StrEnum):
@@ -75,7 +78,7 @@ class Half(Step, frozen=True):
 
     rule: ClassVar[str] = "3.4"
     side: Side
-    orders: int | None
+    orders: Chit | None
 
 
 class Moving(Step, frozen=True):
@@ -84,7 +87,7 @@ class Moving(Step, frozen=True):
     rule: ClassVar[str] = "4.1"
     side: Side
     unit: UnitId | None
-    left: int
+    left: Movement
     at: Spot | None = None  # the hex that it was last seen to enter
     slips: bool = False
 
@@ -115,11 +118,11 @@ AnyStep = Turn | SetUp | Deploying | Deployed | Draw | Half | Moving | Reaction 
 
 
 class State(Record, frozen=True):
-    turn: int
-    last: int  # turns to play
+    turn: TurnNumber
+    last: TurnNumber  # turns to play
     steps: tuple[AnyStep, ...]  # the agenda; the last step is open
     forces: dict[Side, Force]
-    cups: dict[Side, tuple[int, ...]]  # chits left
+    cups: dict[Side, tuple[Chit, ...]]  # chits left
     reports: dict[Side, dict[Spot, str]]  # a report that a side was given and may still know (7.3)
     lost: tuple[UnitId, ...] = ()
 

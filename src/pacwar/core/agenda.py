@@ -21,3 +21,10 @@ def ahead(s: S, *steps: Step) -> S:
     state: Any = s
     after: S = replace(state, steps=state.steps + steps[::-1])
     return after
+
+
+def laid_beneath(s: S, *steps: Step) -> S:
+    """These wait beneath everything else, in this order."""
+    state: Any = s
+    after: S = replace(state, steps=steps[::-1] + state.steps)
+    return after

@@ -13,7 +13,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from pacwar.core.dice import Dice
+from pacwar.core.drill import Composition
 from pacwar.core.facts import fact
+from pacwar.core.forms import Whole, form_of
 from pacwar.core.records import Action, Event, Record, Refusal, Step, Together
 from pacwar.core.scene import Show
 
@@ -153,6 +155,7 @@ class Game:
         0  # the number of guesses over which odds are averaged; 0 if no hidden fact can affect a roll
     )
     show: Show | None = None  # what it looks like, for tables and clients
+    composition: Composition[Any, Any] | None = None  # of positions that people put together
     extra: Mapping[str, Any] = field(default_factory=dict)  # further parts of the game, by name
 
     def __repr__(self) -> str:
@@ -177,6 +180,11 @@ class Game:
     def actions(self) -> tuple[type[Action], ...]:
         """Every type of action of the game, in the order of its sequence of play."""
         return self._actions
+
+    @fact
+    def form(self) -> Whole:
+        """How states are written by printed names, and read."""
+        return form_of(self.state)
 
     @fact
     def by_name(self) -> Mapping[str, type[Action]]:

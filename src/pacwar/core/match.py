@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pacwar.core import machine, naming, odds, reach
+from pacwar.core import drill, machine, naming, odds, reach
 from pacwar.core.contract import Game, own_agenda
 from pacwar.core.dice import Dice, Recorder, Scripted, SystemDice
 from pacwar.core.ending import Agreement, Result
@@ -487,6 +487,19 @@ class Match:
         twin._rolls = Recorder(self.dice)
         twin._set(machine.run_until_asked(self.game, self.game.position(state, None), machine.NO_DICE, []))
         return twin
+
+    # -- drills ---------------------------------------------------------------------------------------------
+
+    @classmethod
+    def from_drill(
+        cls, game: Game | None, text: str, dice: Dice | None = None, *, strict: bool = True
+    ) -> Match:
+        """A match that stands at the position of a drill; raises Fault with the line and key of what is wrong."""
+        return drill.match_of(drill.read(text, game), dice, strict=strict)
+
+    def drill(self, side: str | None = None, setup: str = drill.EMPTY) -> str:
+        """The position as a drill. For a side it holds what that side may know, and a guess for the rest."""
+        return drill.write(self, side, setup)
 
     # -- saving ---------------------------------------------------------------------------------------------
 

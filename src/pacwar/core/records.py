@@ -18,6 +18,16 @@ PROSE = msgspec.Meta(extra={"prose": True})  # marks a field of data that is rea
 Prose = Annotated[str, PROSE]
 
 
+def Kind(name: str) -> msgspec.Meta:  # noqa: N802 - part of a type, as in Annotated[int, Kind("spot")]
+    """Marks a number as one of a table of the game, so that it is read, written and checked by its printed name."""
+    return msgspec.Meta(extra={"kind": name})
+
+
+def Between(least: int, most: int) -> msgspec.Meta:  # noqa: N802 - part of a type
+    """Bounds of a number that comes from outside."""
+    return msgspec.Meta(extra={"between": (least, most)})
+
+
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Base of all state, actions and events: immutable, comparable, JSON-ready."""
 
