@@ -62,7 +62,7 @@ class Dice(EvenDice):
 def played(name: str, scenarios: Sequence[str], number: int) -> tuple[list[Row], float]:
     """One game: the features of its phases, and how it ended."""
     game, study = loaded(name), STUDIES[name]
-    advice: Any = game.extra["advice"]
+    advice: Any = game.advice
     scenario = scenarios[number % len(scenarios)]
     rng = Random(f"chances {number}")
     state = game.start(scenario, complete_options(game, {}))

@@ -106,11 +106,11 @@ def allowed(p: Position, now: Any, a: Action) -> None:
     return None
 
 
-def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
+def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome[State]:
     return Outcome(replace(p.state, steps=(*p.state.steps, Moving(now.side, a.unit))))
 
 
-def move(p: Position, now: Moving, a: MoveTo, dice: Dice) -> Outcome:
+def move(p: Position, now: Moving, a: MoveTo, dice: Dice) -> Outcome[State]:
     s, key = p.state, part_of(now.unit)
     movement: Any = s.steps[0]
     forces = {**s.forces, key: {**s.forces[key], now.unit: a.to}}
@@ -118,7 +118,7 @@ def move(p: Position, now: Moving, a: MoveTo, dice: Dice) -> Outcome:
     return Outcome(replace(s, steps=steps, forces=forces), (UnitMoved(rule="2", unit=now.unit, to=a.to),))
 
 
-def end(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome:
+def end(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome[State]:
     other = SIDES[1 - SIDES.index(now.side)]
     return Outcome(replace(p.state, turn=p.state.turn + 1, steps=(Movement(other),)))
 
@@ -158,7 +158,7 @@ def describe(thing: Any) -> str:
             return "end movement"
 
 
-def giant() -> Game:
+def giant() -> Game[State, Position, State, Board]:
     sheet = Sheet("Pacific", True, 300, 300, (), (), (), (), ())
     return Game(
         key="giant",
@@ -169,8 +169,10 @@ def giant() -> Game:
         options={},
         max_decisions=10**9,
         library=Library(Path(__file__).parent, {}),
+        setting=lambda scenario: BOARD,
         state=State,
         view_type=State,
+        events=(UnitMoved,),
         steps={
             Movement: Ask(
                 Order(PickUnit, picks, check_pick, pick),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pacwar.core.contract import Argument, BreakdownLine, Game
+from pacwar.core.contract import Argument, BreakdownLine, Game, events_in
 from pacwar.core.drill import Composition
 from pacwar.core.records import Action
-from toy import composing
+from toy import composing, model
 from toy.model import SIDES, FireWith, Reaction, State
 from toy.position import Position, Setting
 from toy.r03_course import start
@@ -18,7 +18,7 @@ from toy.text import Words, label, worth
 from toy.view import View, guess, seen_step, view
 
 
-def load(pack: str | Path | None = None) -> Game:
+def load(pack: str | Path | None = None) -> Game[State, Position, View, Setting]:
     """The game with its data."""
     setting = Setting(pack)
 
@@ -37,15 +37,17 @@ def load(pack: str | Path | None = None) -> Game:
         options={"length": {"full": "four turns", "short": "two turns"}},
         max_decisions=300,  # set-up 12; 24 orders of 4 decisions and 3 answers; 8 times done; 6 slip away, 2 each
         library=setting.library,
+        setting=lambda scenario: setting,
         state=State,
         view_type=View,
+        events=events_in(model),
         steps=STEPS,
         arguments={
             "unit": Argument(range(len(setting.counters)), lambda unit: setting.names[unit]),
             "spot": Argument(setting.board.spots, setting.board.name),
         },
         start=partial(start, setting),
-        position=lambda state, before: Position(setting, state, before),
+        position=partial(Position, setting),
         view=partial(view, setting),
         seen_step=partial(seen_step, setting),
         guess=partial(guess, setting),
@@ -55,5 +57,4 @@ def load(pack: str | Path | None = None) -> Game:
         worth=partial(worth, setting),
         guesses=8,
         composition=Composition(composing.emptied, composing.beneath, composing.contradiction),
-        extra={"setting": setting},
     )

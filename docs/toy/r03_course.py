@@ -29,7 +29,7 @@ def always(p: Position, now: Any, a: Any) -> None:
     """The check of actions that are always legal: end the half (3.4), hold fire (5.1), report "armed" (7.2)."""
 
 
-def end_step(p: Position, now: Any, a: Any, dice: Dice) -> Outcome:
+def end_step(p: Position, now: Any, a: Any, dice: Dice) -> Outcome[State]:
     """Apply an action that only ends its step."""
     return Outcome(then(p.state))
 
@@ -78,7 +78,7 @@ def is_full(force: m.Force, where: Unit) -> bool:
     return held >= (2 if where.carrier is None else 1)
 
 
-def place(p: Position, now: Deploying, a: m.PlaceAt, dice: Dice) -> Outcome:
+def place(p: Position, now: Deploying, a: m.PlaceAt, dice: Dice) -> Outcome[State]:
     unit = next_counter(p, now)
     assert unit is not None
     state = then(p.state, replace(now, placed={**now.placed, unit: put(p.setting, a.spot)}))
@@ -89,11 +89,11 @@ def check_ready(p: Position, now: Deploying, a: m.Ready) -> Refusal | None:
     return None if next_counter(p, now) is None else NOT_ALL_PLACED
 
 
-def ready(p: Position, now: Deploying, a: m.Ready, dice: Dice) -> Outcome:
+def ready(p: Position, now: Deploying, a: m.Ready, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state, Deployed(now.side, now.placed)))
 
 
-def deploy(p: Position, now: Deployed, dice: Dice) -> Outcome:
+def deploy(p: Position, now: Deployed, dice: Dice) -> Outcome[State]:
     s = then(p.state)
     forces = {**s.forces, now.side: {**s.forces[now.side], **now.placed}}
     return Outcome(replace(s, forces=forces), (m.SideDeployed(rule="3.1", side=now.side),))
@@ -102,7 +102,7 @@ def deploy(p: Position, now: Deployed, dice: Dice) -> Outcome:
 # -- 3.2-3.5: turns, halves, orders, the end ------------------------------------------------------------------
 
 
-def turn(p: Position, now: m.Turn, dice: Dice) -> Outcome:
+def turn(p: Position, now: m.Turn, dice: Dice) -> Outcome[State]:
     s = p.state
     if s.turn < s.last:
         began = m.TurnBegan(rule="3.2", turn=s.turn + 1)
@@ -115,7 +115,7 @@ def turn(p: Position, now: m.Turn, dice: Dice) -> Outcome:
     return Outcome(then(s, Ended(scores, why, "3.5")), (m.GameEnded(rule="3.5", why=why),))
 
 
-def draw(p: Position, now: m.Draw, dice: Dice) -> Outcome:
+def draw(p: Position, now: m.Draw, dice: Dice) -> Outcome[State]:
     """3.3 Only the side that draws sees the chit."""
     cup = list(p.state.cups[now.side])
     chit = cup.pop(dice.roll(len(cup), "3.3", told=now.side) - 1)
@@ -136,5 +136,5 @@ def ordered(p: Position, now: Half, unit: m.UnitId) -> m.Moving:
     return m.Moving(now.side, unit, p.setting.counters[unit].move)
 
 
-def pick(p: Position, now: Half, a: m.PickUnit, dice: Dice) -> Outcome:
+def pick(p: Position, now: Half, a: m.PickUnit, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state, ordered(p, now, a.unit), Half(now.side, (now.orders or 0) - 1)))

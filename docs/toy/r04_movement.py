@@ -48,7 +48,7 @@ def check_step(p: Position, now: Moving, a: m.StepTo) -> Refusal | None:
     return None
 
 
-def step(p: Position, now: Moving, a: m.StepTo, dice: Dice) -> Outcome:
+def step(p: Position, now: Moving, a: m.StepTo, dice: Dice) -> Outcome[State]:
     """4.1 The counter moves. 5.1 and 6.1 follow, on grounds that both sides can see."""
     unit, was, start = here(p, now)
     enemy, is_hex = OTHER[now.side], p.setting.board.is_hex
@@ -82,7 +82,7 @@ def check_stop(p: Position, now: Moving, a: m.Stop) -> Refusal | None:
     return NOT_MOVED if now.left == p.setting.counters[here(p, now)[0]].move else None
 
 
-def is_over(p: Position, now: Moving) -> Outcome | None:
+def is_over(p: Position, now: Moving) -> Outcome[State] | None:
     """The counter is gone or has no movement left. Both sides can see that."""
     return None if now.left and now.unit in p.state.forces[now.side] else Outcome(then(p.state))
 
@@ -107,7 +107,7 @@ def check_scout(p: Position, now: Moving, a: m.Scout) -> Refusal | None:
     return None if a.spot in around(p, now) and a.spot in marks else NO_MARK
 
 
-def scout(p: Position, now: Moving, a: m.Scout, dice: Dice) -> Outcome:
+def scout(p: Position, now: Moving, a: m.Scout, dice: Dice) -> Outcome[State]:
     """7.1 The owner is asked even if only one answer is legal: not to ask would be an answer."""
     s = then(p.state, Report(OTHER[now.side], a.spot), replace(now, left=now.left - 1))
     return Outcome(s, (m.ScoutSent(rule="7.1", side=now.side, at=a.spot),))
@@ -119,7 +119,7 @@ def check_nothing(p: Position, now: Report, a: m.ReportNothing) -> Refusal | Non
     return replace(MUST_SAY_ARMED, about=tuple(armed)) if armed else None
 
 
-def report(p: Position, now: Report, a: m.ReportArmed | m.ReportNothing, dice: Dice) -> Outcome:
+def report(p: Position, now: Report, a: m.ReportArmed | m.ReportNothing, dice: Dice) -> Outcome[State]:
     """7.3 The side that asked is told the answer, and the state keeps it."""
     s, asker = p.state, OTHER[now.side]
     answer = "armed" if type(a) is m.ReportArmed else "nothing"

@@ -44,7 +44,7 @@ def shot(p: Position, at: m.Spot, unit: UnitId, rule: str, dice: Dice) -> m.Coun
     return m.CounterFired(rule=rule, unit=unit, at=at, face=face, result=result)
 
 
-def fire(p: Position, now: Reaction, a: m.FireWith, dice: Dice) -> Outcome:
+def fire(p: Position, now: Reaction, a: m.FireWith, dice: Dice) -> Outcome[State]:
     fired, target = shot(p, now.at, a.unit, "5.2", dice), p.mover
     s = turned_up(then(p.state), now.side, (a.unit,))
     return with_losses(s, target.side, [target.unit] if fired.result == "hit" else [], "5.2", fired)
@@ -57,7 +57,7 @@ def check_slip(p: Position, now: Reaction, a: m.SlipAway) -> Refusal | None:
     return None if r04.can_step(p, slips) else HEMMED_IN
 
 
-def slip(p: Position, now: Reaction, a: m.SlipAway, dice: Dice) -> Outcome:
+def slip(p: Position, now: Reaction, a: m.SlipAway, dice: Dice) -> Outcome[State]:
     """5.3 A move within a move: it ends, with its consequences, before the first move continues."""
     s = turned_up(then(p.state, Moving(now.side, a.unit, 1, slips=True)), now.side, (a.unit,))
     return Outcome(s, (m.CounterSlipped(rule="5.3", unit=a.unit),))
@@ -66,7 +66,7 @@ def slip(p: Position, now: Reaction, a: m.SlipAway, dice: Dice) -> Outcome:
 # -- chapter 6: contact ---------------------------------------------------------------------------------------
 
 
-def contact(p: Position, now: m.Contact, dice: Dice) -> Outcome:
+def contact(p: Position, now: m.Contact, dice: Dice) -> Outcome[State]:
     """6.1 All are turned face up; 2.4: dummies are removed; 6.2: the entering counter fires, and one side is lost."""
     s, mover = then(p.state), p.mover
     side, enemy, unit = mover.side, OTHER[mover.side], mover.unit
@@ -93,7 +93,9 @@ def turned_up(s: State, side: Side, units: Collection[UnitId]) -> State:
     return replace(s, forces={**s.forces, side: force | shown}) if shown else s
 
 
-def with_losses(s: State, side: Side, units: Collection[UnitId | None], rule: str, *events: Event) -> Outcome:
+def with_losses(
+    s: State, side: Side, units: Collection[UnitId | None], rule: str, *events: Event
+) -> Outcome[State]:
     """2.5 Counters are lost, each with the counter that it carries."""
     force = s.forces[side]
     gone = [unit for unit in sorted(force) if unit in units or force[unit].carrier in units]

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
-from pacwar.core.contract import Ask, MoveSpec, Order, Run
-from pacwar.core.records import Action, Step
+from pacwar.core.contract import Ask, MoveSpec, Order, Run, Steps
+from pacwar.core.records import Action
 from toy import model as m
 from toy import r03_course as r03
 from toy import r04_movement as r04
 from toy import r05_reaction as r05
+from toy.model import State
+from toy.position import Position
+
+A = TypeVar("A", bound=Action)
+N = TypeVar("N")  # a type of step
 
 
 def each(
-    kind: Callable[[Any], Action], values: Callable[[Any, Any], Iterable[int]]
-) -> Callable[[Any, Any], Any]:
+    kind: Callable[[Any], A], values: Callable[[Position, N], Iterable[int]]
+) -> Callable[[Position, N], Iterable[A]]:
     """Candidates: the action with each of these arguments."""
     return lambda p, now: map(kind, values(p, now))
 
 
-def only(action: Action) -> Callable[[Any, Any], tuple[Action]]:
+def only(action: A) -> Callable[[Any, Any], tuple[A]]:
     """The one candidate of an action without argument."""
     return lambda p, now: (action,)
 
 
-STEPS: dict[type[Step], Ask | Run] = {
+STEPS: Steps[State, Position] = {
     m.Deploying: Ask(
         Order(
             m.PlaceAt, each(m.PlaceAt, lambda p, now: p.setting.zones[now.side]), r03.check_place, r03.place

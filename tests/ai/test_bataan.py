@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pacwar.ai import hints, player, seat_of
-from pacwar.ai.advice import Advice, Evaluator
-from pacwar.ai.battle import BattleOptions, plan
+from pacwar.ai.battle import plan
+from pacwar.core.advice import Advice, BattleOptions, Evaluator
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played
 from pacwar.core.records import Action
@@ -21,7 +21,7 @@ from pacwar.games.bataan.position import Position
 from tests.ai.seats import LITTLE, decisions
 from tests.bataan.scene import GAME, GROUND, at, event, formation, scene, unit, units
 
-ADVICE: bataan.Advice = GAME.extra["advice"]
+ADVICE = bataan.Advice(GROUND)
 SIXTEENTH = ("1+2/9", "I(-)9", "6+7/9")
 
 

@@ -103,7 +103,7 @@ def test_hints_report_how_far_they_are() -> None:
 
 
 def test_there_are_hints_in_a_game_without_advice() -> None:
-    nameless = dataclasses.replace(GAME, extra={"setting": GAME.extra["setting"]})
+    nameless = dataclasses.replace(GAME, advice=None)
     match = Match.new(nameless, "historical", Seeded(2))
     assert asked(match) and hints(nameless, seat_of(match, US), 1)
 

@@ -7,9 +7,7 @@ from random import Random
 import pytest
 
 from pacwar.ai import Player, hints, player, seat_of
-from pacwar.ai.advice import Advice, Evaluator
-from pacwar.ai.battle import BattleOptions
-from pacwar.core.chronicle import Chronicle
+from pacwar.core.advice import Advice, BattleOptions, Evaluator
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played
 from pacwar.core.records import Action, replace
@@ -22,7 +20,7 @@ from pacwar.games.malaya.position import Position
 from tests.ai.seats import seated
 from tests.malaya.scene import BOARD, GAME, GROUND, SETTING, scene, unit, units
 
-ADVICE: malaya.Advice = GAME.extra["advice"]
+ADVICE = malaya.Advice(GROUND)
 HEX, UNIT = BOARD.spot, SETTING.unit
 
 
@@ -84,7 +82,8 @@ def test_japan_takes_objectives_and_fights_for_johore(campaign: Match) -> None:
 
 
 def test_the_chronicle_of_malaya_agrees_with_the_log(campaign: Match) -> None:
-    told: Chronicle = GAME.extra["chronicle"](campaign)
+    assert GAME.chronicle is not None
+    told = GAME.chronicle(campaign)
     events = [event for entry in campaign.log for event in entry.events]
     lost = sum(sum(turns.values()) for turns in told.losses.values())
     assert lost == sum(type(e) is m.UnitEliminated for e in events)

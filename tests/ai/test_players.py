@@ -90,7 +90,7 @@ def test_a_seed_gives_the_same_choices_and_another_seed_others() -> None:
 
 def test_beginner_plays_a_game_that_gives_no_advice() -> None:
     """By trying everything out and asking `worth`."""
-    nameless = dataclasses.replace(GAME, key="nameless", extra={"setting": GAME.extra["setting"]})
+    nameless = dataclasses.replace(GAME, key="nameless", advice=None)
     match = Match.new(nameless, "historical", Seeded(2))
     assert sum(1 for _ in decisions(match, seated("beginner", 1, nameless), QUICK)) == QUICK
 

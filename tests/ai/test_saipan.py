@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from pacwar.ai import hints, player, seat_of
-from pacwar.ai.advice import Advice, Evaluator
-from pacwar.ai.battle import BattleOptions
+from pacwar.core.advice import Advice, BattleOptions, Evaluator
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import Action

@@ -16,11 +16,12 @@ from pacwar.ai.sandbox import guessed
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import encode, replace
+from pacwar.games.saipan import advice as saipan
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import JAPAN, US
 from tests.ai.seats import GAME, decisions, seated
 
-ADVICE = GAME.extra["advice"]
+ADVICE = saipan.Advice(GAME.setting("historical"))
 
 
 def test_even_dice_give_every_face_once_in_six_rolls_of_a_side() -> None:

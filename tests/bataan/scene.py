@@ -36,8 +36,8 @@ from tests.playing import play as play
 from tests.playing import refused as refused
 
 GAME: Game = bataan.load()
-SETTING: Setting = GAME.extra["setting"]
-GROUND: LookupTables = GAME.extra["ground"]
+GROUND: LookupTables = GAME.setting("campaign")
+SETTING: Setting = GROUND.setting
 BOARD = SETTING.board
 OPTIONS = {key: next(iter(values)) for key, values in GAME.options.items()}
 

@@ -261,9 +261,9 @@ def test_14_15_2_a_repair_ends_when_a_japanese_unit_is_adjacent() -> None:
     work = m.GameTurn(JAPAN, repairing=frozenset(units("1/51", "2/51")))
     match = scene(us={"1/51": "3414", "2/51": "3820"}, japan={"1+2/9": "3310"}, game_turn=work)
     out = relocated(position(match), match.state, units("1+2/9"), at("3413"))
-    assert out.state.steps[0].repairing == {unit("2/51")}
+    assert turn_of(out.state).repairing == {unit("2/51")}
     moved = relocated(position(match), match.state, units("2/51"), at("3821"))
-    assert moved.state.steps[0].repairing == {unit("1/51")}
+    assert turn_of(moved.state).repairing == {unit("1/51")}
 
 
 def test_14_15_3_not_by_artillery_that_has_fired() -> None:

@@ -82,7 +82,7 @@ def test_16_5_16_56a_a_unit_in_reserve_is_marked() -> None:
     """16.56a"""
     match = phase()
     play(match, m.ReplaceStep(unit("1+2/141")))
-    assert match.state.steps[0].recovering == {unit("1+2/141")}
+    assert turn_of(match.state).recovering == {unit("1+2/141")}
     assert match.state.tally.replacements == POINTS  # spent when it is completed
     assert refused(match, m.ReplaceStep(unit("1+2/141"))) == "16.52"
     play(match, m.ReplaceStep(unit("3+4/141")))
@@ -219,7 +219,7 @@ def test_16_56b_what_disqualifies_takes_the_marker_away() -> None:
     play(match, m.ReplaceStep(unit("3+4/141")))
     p = position(match)
     out = relocated(p, match.state, units("1/41"), at("3906"))
-    assert out.state.steps[0].recovering == frozenset()  # now in an enemy zone
+    assert turn_of(out.state).recovering == frozenset()  # now in an enemy zone
 
 
 @pytest.mark.parametrize(("name", "kept"), [("A/194", False), ("1/200 AA", True)])
@@ -245,9 +245,9 @@ def test_16_56b_who_comes_into_an_enemy_zone_receives_no_replacements() -> None:
     p = position(match)
     near = relocated(p, match.state, units("7+8/142"), at("3614"))
     assert at("3615") in GROUND.ways.zone_links[False][at("3614")]
-    assert near.state.steps[0].recovering == frozenset()
+    assert turn_of(near.state).recovering == frozenset()
     far = relocated(p, match.state, units("7+8/142"), at("3809"))
-    assert far.state.steps[0].recovering == {unit("1/51")}
+    assert turn_of(far.state).recovering == {unit("1/51")}
 
 
 def test_16_56b_r86_who_is_out_of_supply_receives_no_replacements() -> None:
@@ -257,7 +257,7 @@ def test_16_56b_r86_who_is_out_of_supply_receives_no_replacements() -> None:
         japan=ring("3007", NINTH),
         game_turn=GameTurn(JAPAN, recovering=frozenset(units("1/41", "2/41"))),
     )
-    assert match.state.steps[0].recovering == {unit("2/41")}
+    assert turn_of(match.state).recovering == {unit("2/41")}
 
 
 def test_16_56b_3_21_r142_who_retreats_past_a_unit_takes_its_replacements_away() -> None:
@@ -272,7 +272,7 @@ def test_16_56b_3_21_r142_who_retreats_past_a_unit_takes_its_replacements_away()
         game_turn=m.GameTurn(JAPAN, recovering=frozenset(units("1+2/141"))),
     )
     play(match, m.RetreatUnit(unit("1/41")), m.RetreatTo(at("2810")), m.RetreatTo(at("2811")))
-    assert not match.state.steps[0].recovering
+    assert not turn_of(match.state).recovering
 
 
 def test_16_54a_who_moves_by_event_n_loses_it() -> None:
@@ -282,9 +282,9 @@ def test_16_54a_who_moves_by_event_n_loses_it() -> None:
         japan={"3+4/141": "3806", "1+2/141": "3806"},
         game_turn=GameTurn(JAPAN, recovering=frozenset(units("3+4/141", "1+2/141"))),
     )
-    assert match.state.steps[0].recovering == set(units("3+4/141", "1+2/141"))
+    assert turn_of(match.state).recovering == set(units("3+4/141", "1+2/141"))
     play(match, m.PickUnit(unit("3+4/141")), m.StepTo(at("3807")), m.Stop())
-    assert match.state.steps[0].recovering == {unit("1+2/141")}
+    assert turn_of(match.state).recovering == {unit("1+2/141")}
 
 
 @pytest.mark.parametrize(("moves", "recovers"), [(False, True), (True, False)])
@@ -341,7 +341,7 @@ def test_15_49f_16_54a_of_two_units_that_react_the_one_that_stays_receives_its_r
     play(match, next(a for a in match.legal("us") if type(a) is m.StepTo))
     if type(top(match)) is m.Moving:
         play(match, m.Stop())
-    assert match.state.steps[0].recovering == frozenset(units("2/1"))
+    assert turn_of(match.state).recovering == frozenset(units("2/1"))
     assert formation("1") in match.state.commands[US].reserve  # it does not leave by itself
 
 
@@ -355,7 +355,7 @@ def test_16_56c_it_is_completed_in_the_reorganization_phase() -> None:
     )
     assert force(match, JAPAN).reduced == frozenset()
     assert match.state.tally.replacements == {US: 2, JAPAN: 1}
-    assert match.state.steps[0].recovering == frozenset()
+    assert turn_of(match.state).recovering == frozenset()
 
 
 def test_16_57_an_eliminated_unit_is_rebuilt_on_its_hq() -> None:

@@ -14,10 +14,10 @@ from .scene import (
     F16,
     F41,
     FAR_JAPAN,
-    GAME,
     IDA,
     NATE,
     REST,
+    SETTING,
     air,
     begin,
     command,
@@ -189,7 +189,7 @@ def test_17_12_17_14_a_window_opens_whatever_is_in_the_hand() -> None:
 def test_17_11_every_marker_is_in_one_place() -> None:
     rng = Random(3)
     match = begin("campaign", 3)
-    markers = len(GAME.extra["setting"].events.events)
+    markers = len(SETTING.events.events)
     for _ in range(900):
         play(match, rng.choice(match.legal(match.deciders[0])))
         events = match.state.events

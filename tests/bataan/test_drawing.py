@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pacwar.cli.drawing import Drawing, picture_of
+from pacwar.cli.drawing import picture_of
 from pacwar.games.bataan import model as m
+from pacwar.games.bataan.drawing import Drawing
 from pacwar.games.bataan.model import JAPAN, SIDES, US, Land
 
 from .scene import (
@@ -25,7 +26,7 @@ from .scene import (
     units,
 )
 
-PICTURE: Drawing = picture_of(GAME)
+PICTURE = picture_of(GAME)
 
 
 @pytest.mark.parametrize("width", [60, 80, 100, 134, 176, 200])
@@ -66,7 +67,7 @@ def test_3_33_the_map_shows_the_strongest_unit_of_a_stack() -> None:
 
 
 def test_labels_are_short_and_every_terrain_has_a_sign() -> None:
-    drawing = GAME.extra["drawing"]
+    drawing = Drawing(GROUND)
     assert max(map(len, drawing.labels)) <= 5
     assert all(len(drawing.glyph(h)) == 1 for h in BOARD.hexes)
     assert all(drawing.glyph(h) in PICTURE.legend() for h in BOARD.hexes)
@@ -146,7 +147,8 @@ def test_the_steps_of_a_move_are_one_sentence() -> None:
 def test_19_15_the_chronicle_of_a_finished_game() -> None:
     match = random_game("layac", 3)
     assert match.result is not None
-    told = GAME.extra["chronicle"](match)
+    assert GAME.chronicle is not None
+    told = GAME.chronicle(match)
     tally = match.state.tally
     assert told.counts["steps lost by US"] == tally.lost[US]
     assert told.counts["objectives that Japan held at the end"] == sum(

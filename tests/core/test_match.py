@@ -94,7 +94,7 @@ def test_a_step_that_is_not_in_the_sequence_of_play_is_an_error() -> None:
 
 
 def test_a_secret_decision_that_changes_more_than_its_lane_is_an_error() -> None:
-    def place(p: Any, now: Any, a: Action, dice: Dice) -> Outcome:
+    def place(p: Any, now: Any, a: Action, dice: Dice) -> Outcome[m.State]:
         return Outcome(replace(p.state, turn=7))
 
     with pytest.raises(AssertionError, match="changed turn before all were done"):
@@ -105,7 +105,7 @@ def test_a_secret_decision_that_changes_more_than_its_lane_is_an_error() -> None
 
 @pytest.mark.parametrize("told", [None, GARRISON])
 def test_a_secret_decision_that_tells_others_is_an_error(told: str | None) -> None:
-    def place(p: Any, now: Any, a: Action, dice: Dice) -> Outcome:
+    def place(p: Any, now: Any, a: Action, dice: Dice) -> Outcome[m.State]:
         return Outcome(p.state, (m.SideDeployed(rule="3.1", told=told, side=RAIDERS),))
 
     with pytest.raises(AssertionError, match="told another side"):
@@ -115,7 +115,7 @@ def test_a_secret_decision_that_tells_others_is_an_error(told: str | None) -> No
 
 
 def test_there_are_no_dice_in_a_secret_decision() -> None:
-    def place(p: Any, now: Any, a: Action, dice: Dice) -> Outcome:
+    def place(p: Any, now: Any, a: Action, dice: Dice) -> Outcome[m.State]:
         dice.roll(6, "3.1")
         return Outcome(p.state)
 
@@ -133,7 +133,7 @@ def test_a_lane_may_settle_itself() -> None:
     ask = GAME.steps[m.Deploying]
     assert isinstance(ask, Ask)
 
-    def all_placed(p: Any, now: m.Deploying) -> Outcome | None:
+    def all_placed(p: Any, now: m.Deploying) -> Outcome[m.State] | None:
         return r03.ready(p, now, m.Ready(), machine.NO_DICE) if len(now.placed) == 5 else None
 
     game = with_step(m.Deploying, Ask(*ask.orders, settle=all_placed))

@@ -115,7 +115,7 @@ def test_nothing_is_described_by_a_bare_number() -> None:
 
 def test_a_hex_that_is_not_on_the_map_is_named_with_its_neighbors() -> None:
     with pytest.raises(Fault, match="no hex or place '3314x' on the map; the nearest are 3314"):
-        pacwar.load("bataan").extra["setting"].board.spot("3314x")
+        pacwar.load("bataan").setting("campaign").setting.board.spot("3314x")
 
 
 def test_what_happened_is_described() -> None:

@@ -20,9 +20,10 @@ def relay() -> Game:
     assert isinstance(ask, Ask)
     order = ask.by_action[m.StepTo]
 
-    def step(p: Any, now: Any, a: Action, dice: Dice) -> Outcome:
+    def step(p: Any, now: Any, a: Action, dice: Dice) -> Outcome[m.State]:
         out = order.apply(p, now, a, dice)
         top = out.state.steps[-1]
+        assert isinstance(top, Moving)
         if top.unit != unit("Raider Squad"):
             return out
         return Outcome(

@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 import pacwar
-from pacwar.core.chronicle import Chronicle
 from pacwar.core.records import encode
 from pacwar.core.rulebook import RuleIndex
 from pacwar.games.saipan.model import BanzaiDeclared, UnitEliminated
@@ -65,7 +64,8 @@ def test_the_chronicle_of_saipan_agrees_with_the_log() -> None:
     match = new_match(game, "historical", 3)
     for _ in random_play(match, Random(3)):
         pass
-    told: Chronicle = game.extra["chronicle"](match)
+    assert game.chronicle is not None
+    told = game.chronicle(match)
     events = [event for entry in match.log for event in entry.events]
     assert sum(told.losses["us"].values()) == len(match.state.forces["us"].lost)
     assert sum(sum(lost.values()) for lost in told.losses.values()) == sum(

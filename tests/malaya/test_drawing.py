@@ -6,15 +6,16 @@ from random import Random
 
 import pytest
 
-from pacwar.cli.drawing import Drawing, picture_of
+from pacwar.cli.drawing import picture_of
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.games.malaya import model as m
+from pacwar.games.malaya.drawing import Drawing
 from pacwar.games.malaya.model import ALLIES, JAPAN, NAMES, SIDES
 from pacwar.games.malaya.text import Describer
 from tests.malaya.scene import BOARD, GAME, GROUND, MIDDLE, SETTING, held, scene, unit, units
 
-PICTURE: Drawing = picture_of(GAME)
+PICTURE = picture_of(GAME)
 
 
 def played(actions: int, seed: int = 4, setup: str = "historical") -> Match:
@@ -54,7 +55,7 @@ def test_18_0_the_map_shows_own_units_and_marks_for_the_enemy() -> None:
 
 
 def test_labels_are_short_and_every_terrain_has_a_sign() -> None:
-    drawing = GAME.extra["drawing"]
+    drawing = Drawing(GROUND)
     assert max(map(len, drawing.labels)) <= 5
     for counter, label in zip(SETTING.counters, drawing.labels, strict=True):
         assert not counter.subordinate or label == counter.values

@@ -15,7 +15,7 @@ from pacwar.games.saipan.setting import Setting
 from tests import playing
 
 GAME = pacwar.load("saipan")
-SETTING: Setting = GAME.extra["setting"]
+SETTING: Setting = GAME.setting("historical")
 HEX = SETTING.board.spot
 UNIT = SETTING.unit
 

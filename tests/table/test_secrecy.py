@@ -117,7 +117,8 @@ SWAPPED = {"8 Ind": "28 Ind", "28 Ind": "8 Ind", "22 Ind": "27A", "27A": "22 Ind
 def deploy(allies: Person, swapped: bool) -> None:
     """Units one after the other, each on the first hex for it; in the twin some have changed places."""
     game = load("malaya")
-    names, at = game.extra["setting"].names, game.extra["setting"].scenarios["campaign"].historical
+    setting = game.setting("campaign").setting
+    names, at = setting.names, setting.scenarios["campaign"].historical
     while (frame := allies.frame)["prompt"]["type"] == "Deploying":
         spots = {c["name"]: c["arg"] for c in frame["choices"] if c["type"] == "DeployAt"}
         if not spots:

@@ -15,7 +15,7 @@ from toy.model import GARRISON, RAIDERS, AnyStep, Force, Half, Side, State, Unit
 from toy.position import Setting
 
 GAME = toy.load()
-SETTING: Setting = GAME.extra["setting"]
+SETTING: Setting = GAME.setting("raid")
 SPOT = SETTING.board.spot
 
 

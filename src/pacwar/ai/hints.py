@@ -10,7 +10,6 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from pacwar.ai import movement_plan, plain
-from pacwar.ai.advice import Evaluator
 from pacwar.ai.battle import plan
 from pacwar.ai.plan_search import Depth, OnProgress, PlanSearch
 from pacwar.ai.players import NORMAL
@@ -18,6 +17,7 @@ from pacwar.ai.policy import Policy
 from pacwar.ai.sandbox import Sandbox, guessed
 from pacwar.ai.seat import Seat
 from pacwar.core import odds
+from pacwar.core.advice import Evaluator
 from pacwar.core.contract import Game
 from pacwar.core.records import Action, Record, Together
 

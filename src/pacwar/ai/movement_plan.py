@@ -10,9 +10,9 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from pacwar.ai.advice import Evaluator
 from pacwar.ai.battle import plan, quick, total
 from pacwar.ai.sandbox import Sandbox
+from pacwar.core.advice import Evaluator
 from pacwar.core.records import Action, argument
 
 MOST = 7  # units that are moved for one assault

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from pacwar.ai.advice import Advice
 from pacwar.ai.playout import EvenDice, Mind, Playout
 from pacwar.ai.policy import Policy
 from pacwar.ai.sandbox import guessed
 from pacwar.ai.seat import Seat
+from pacwar.core.advice import Advice
 from pacwar.core.contract import Game
 from pacwar.core.machine import OpenPosition
 

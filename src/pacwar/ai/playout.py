@@ -8,10 +8,10 @@ from copy import copy
 from random import Random
 from typing import Any
 
-from pacwar.ai.advice import Advice
 from pacwar.ai.policy import Policy
 from pacwar.ai.sandbox import Sandbox, after
 from pacwar.core import machine
+from pacwar.core.advice import Advice
 from pacwar.core.contract import Game
 from pacwar.core.dice import Dice, DiceWanted
 from pacwar.core.machine import OpenPosition

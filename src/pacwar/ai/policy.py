@@ -11,9 +11,9 @@ from random import Random
 from typing import Any, TypeVar
 
 from pacwar.ai import movement_plan, plain
-from pacwar.ai.advice import Evaluator, advice_of
-from pacwar.ai.battle import BattleOptions, plan
+from pacwar.ai.battle import plan
 from pacwar.ai.sandbox import Sandbox
+from pacwar.core.advice import BattleOptions, Evaluator
 from pacwar.core.contract import Game
 from pacwar.core.machine import OpenPosition
 from pacwar.core.records import Action
@@ -30,7 +30,7 @@ class Policy:
 
     def __init__(self, game: Game, seed: int | str, stance: Any = None) -> None:
         self.game, self.stance = game, stance
-        self.advice = advice_of(game)
+        self.advice = game.advice
         self.rng = Random(f"policy {seed}")
         self._is_shared = False  # is the source of numbers that of another as well?
         self.counsel: Evaluator | None = None

@@ -1,54 +1,13 @@
-"""What a game provides for text clients as `game.extra["drawing"]`, and the default without it."""
+"""The drawing of a game for text clients, and the default for a game without one."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from pacwar.core.contract import Game
+from pacwar.core.drawing import Drawing
 from pacwar.core.records import Event
-
-
-class Drawing(Protocol):
-    """The table in plain text. `seen` is a view; nothing here knows more than that view."""
-
-    styles: Mapping[str, str]  # pattern -> style, for a terminal with colors
-
-    def side(self, side: str) -> str:
-        """The name of a side."""
-
-    def status(self, seen: Any) -> str:
-        """The turn, and what belongs to it."""
-
-    def whole(self, seen: Any, width: int, marked: Collection[int] = ()) -> list[str]:
-        """The whole map in lines of text."""
-
-    def part(self, seen: Any, focus: Collection[int], width: int, marked: Collection[int] = ()) -> list[str]:
-        """A close-up around some spots."""
-
-    def legend(self) -> str:
-        """What the signs on the map mean."""
-
-    def look(self, seen: Any, spot: int) -> str:
-        """A spot in words."""
-
-    def where(self, seen: Any, kind: str, value: int) -> int | None:
-        """The spot that an argument stands for, if it has one."""
-
-    def about(self, seen: Any) -> list[int]:
-        """The spots of the open prompt, if it has any."""
-
-    def at(self, seen: Any, spot: int) -> tuple[int, ...]:
-        """The units at a spot."""
-
-    def remark(self, seen: Any, kind: str, value: int) -> str:
-        """What helps to choose among arguments."""
-
-    def roster(self, seen: Any) -> list[tuple[str, list[tuple[str, str]]]]:
-        """The units: headings, and under each lines of name and particulars."""
-
-    def fold_moves(self, events: Sequence[Event]) -> list[tuple[str, str]]:
-        """What happened, in sentences with their rules."""
 
 
 class Bare:
@@ -96,6 +55,5 @@ class Bare:
         return [(self.game.describe(event), event.rule) for event in events]
 
 
-def picture_of(game: Game) -> Drawing:
-    found: Drawing = game.extra.get("drawing") or Bare(game)
-    return found
+def picture_of(game: Game) -> Drawing[Any]:
+    return game.drawing or Bare(game)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pacwar.cli.drawing import Drawing
 from pacwar.core.contract import Game
+from pacwar.core.drawing import Drawing
 from pacwar.core.log import SeenEntry
 from pacwar.core.match import Match
 from pacwar.core.odds import Odds

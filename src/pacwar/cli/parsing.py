@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pacwar.cli.drawing import Drawing
 from pacwar.core.contract import Argument, Ask, Order
+from pacwar.core.drawing import Drawing
 from pacwar.core.match import Match
 from pacwar.core.records import Action, Refusal, argument
 

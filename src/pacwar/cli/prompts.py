@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from pacwar.cli.drawing import Drawing
 from pacwar.cli.formatting import odds_lines, rolls_dice
 from pacwar.cli.screen import Screen
 from pacwar.core.contract import Ask, Game
+from pacwar.core.drawing import Drawing
 from pacwar.core.match import Match
 from pacwar.core.records import Action, argument
 

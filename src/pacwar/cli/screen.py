@@ -10,7 +10,7 @@ from typing import Any
 from rich.text import Text
 
 from pacwar.cli.common import console
-from pacwar.cli.drawing import Drawing
+from pacwar.core.drawing import Drawing
 
 
 class Screen:

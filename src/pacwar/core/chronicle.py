@@ -1,5 +1,5 @@
 """A game's own facts about a finished match, for reports. A game provides a function from the match to a `Chronicle` as
-`game.extra["chronicle"]`; without one, a report has only facts that every game has."""
+`game.chronicle`; without one, a report has only facts that every game has."""
 
 from __future__ import annotations
 

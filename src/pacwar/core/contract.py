@@ -3,63 +3,78 @@
 A state has `steps`, the agenda: the last step is open. `Run` steps act by themselves, `Ask` steps ask the side
 in their field `side`, a `Together` step holds a lane for each side. Positions are made of a state by the game;
 the core only looks at `position.state`.
+
+The types of the contract have the game's own types as parameters: its state S, position P, view V, and what is printed,
+its setting D. Code that knows no game leaves them out: they are Any then.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Generic
 
+from typing_extensions import TypeVar
+
+from pacwar.core.advice import Advice
 from pacwar.core.dice import Dice
+from pacwar.core.drawing import Drawing
 from pacwar.core.drill import Composition
 from pacwar.core.facts import fact
 from pacwar.core.forms import Whole, form_of
+from pacwar.core.log import SeenEntry
 from pacwar.core.records import Action, Event, Record, Refusal, Step, Together
 from pacwar.core.scene import Show
 
 if TYPE_CHECKING:
+    from pacwar.core.chronicle import Chronicle
     from pacwar.core.library import Library
+    from pacwar.core.match import Match
+
+T = TypeVar("T")
+S = TypeVar("S", default=Any)  # a state: a record with `steps`
+P = TypeVar("P", default=Any)  # a position: it has a `state`
+V = TypeVar("V", default=Any)  # a view
+D = TypeVar("D", default=Any)  # a setting: the data of a scenario, and what follows from them alone
+N = TypeVar("N", contravariant=True, default=Any)  # a type of step
+A = TypeVar("A", bound=Action, default=Any)  # a type of action
 
 
-class Outcome(Record, frozen=True):
+class Outcome(Record, Generic[T], frozen=True):
     """The result of an action or of a step that runs: a new state, and the events."""
 
-    state: Any
+    state: T
     events: tuple[Event, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class Order(Generic[S, P, N, A]):
     """One kind of action that a step may ask for: candidates, check and apply."""
 
-    action: type[Action]
-    candidates: Callable[
-        [Any, Any], Iterable[Any]
-    ]  # candidates worth checking, in an order that tells no secret
-    check: Callable[[Any, Any, Any], Refusal | None]  # alone decides legality
-    apply: Callable[[Any, Any, Any, Dice], Outcome]  # pure: returns a new state, leaves the old one unchanged
+    action: type[A]
+    candidates: Callable[[P, N], Iterable[A]]  # worth checking, in an order that tells no secret
+    check: Callable[[P, N, A], Refusal | None]  # alone decides legality
+    apply: Callable[[P, N, A, Dice], Outcome[S]]  # pure: returns a new state, leaves the old one unchanged
 
 
 @dataclass(frozen=True, slots=True)
-class MoveSpec:
+class MoveSpec(Generic[P, N]):
     """For a step that moves a unit spot by spot: lets the match find where it can go by the checks themselves."""
 
     step: type[Action]  # the action whose argument is the next spot
     stop: type[Action] | None  # the action that ends the move
-    where: Callable[[Any, Any], tuple[int, int]]  # position, step -> the spot, and what is left to spend
-    who: Callable[[Any, Any], object]  # position, step -> the mover: the same prompt may be about another
-    price: Callable[[Any, Any, int], int | None] | None = None  # the least cost of the next spot
-    over: Callable[[Any, Any], bool] | None = (
-        None  # whether the move is over, so that the prompt settles itself
-    )
+    where: Callable[[P, N], tuple[int, int]]  # position, step -> the spot, and what is left to spend
+    who: Callable[[P, N], object]  # position, step -> the mover: the same prompt may be about another
+    price: Callable[[P, N, int], int | None] | None = None  # the least cost of the next spot
+    over: Callable[[P, N], bool] | None = None  # whether the move is over, so that the prompt settles itself
     per_point: int = (
         1  # how much of what is left to spend makes one movement point: 2 where it is counted in halves
     )
 
 
-class Ask:
+class Ask(Generic[S, P]):
     """A step that asks one side for one of its orders.
 
     `settle` may answer before a side is asked: the unit is gone, or nothing is left to choose. It decides only on
@@ -74,28 +89,31 @@ class Ask:
 
     def __init__(
         self,
-        *orders: Order,
-        settle: Callable[[Any, Any], Outcome | None] | None = None,
+        *orders: Order[S, P, N, Any],  # each of its own type of action
+        settle: Callable[[P, N], Outcome[S] | None] | None = None,
         quiet: Action | None = None,
-        travel: MoveSpec | None = None,
+        travel: MoveSpec[P, N] | None = None,
         primary: type[Action] | tuple[type[Action], ...] = (),
         ends: type[Action] | None = None,
     ) -> None:
-        self.orders = orders
-        self.settle = settle
+        self.orders: tuple[Order[S, P, Any, Any], ...] = orders
+        self.settle: Callable[[P, Any], Outcome[S] | None] | None = settle
         self.quiet = quiet
-        self.travel = travel
+        self.travel: MoveSpec[P, Any] | None = travel
         self.primary = primary if isinstance(primary, tuple) else (primary,)
         self.ends = ends or (type(quiet) if quiet else travel.stop if travel else None)
-        self.by_action = {order.action: order for order in orders}
+        self.by_action = {order.action: order for order in self.orders}
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """A step that acts by itself. `apart`: no preview of odds looks into it (a new turn, a draw of markers)."""
+class Run(Generic[S, P]):
+    """A step that acts by itself. `no_preview`: no preview of odds looks into it (a new turn, a draw of markers)."""
 
-    act: Callable[[Any, Any, Dice], Outcome]
+    act: Callable[[P, Any, Dice], Outcome[S]]
     no_preview: bool = False
+
+
+Steps = Mapping[type[Step], Ask[S, P] | Run[S, P]]  # the sequence of play
 
 
 @dataclass(frozen=True)
@@ -125,7 +143,7 @@ class BreakdownLine(Record, frozen=True):
 
 
 @dataclass(frozen=True, repr=False)
-class Game:
+class Game(Generic[S, P, V, D]):
     """Everything the core, the players and the table need to know of a game."""
 
     key: str
@@ -138,25 +156,29 @@ class Game:
     ]  # option -> its values with a description; the first is the default
     max_decisions: int  # the longest possible game
     library: Library  # the data, with provenance and digest
-    state: type[Any]
-    view_type: type[Any]
-    steps: Mapping[type[Step], Ask | Run]
+    setting: Callable[[str], D]  # scenario -> what is printed, as the rules use it
+    state: type[S]
+    view_type: type[V]
+    events: tuple[type[Event], ...]  # every type of event that may be told
+    steps: Steps[S, P]
     arguments: Mapping[str, Argument]  # kind of argument -> its table
-    start: Callable[[str, Mapping[str, str]], Any]  # scenario, options -> state
-    position: Callable[[Any, Any], Any]  # state, position before or None -> position
-    view: Callable[[Any, str | None], Any]  # what a side may know; None: the public
-    seen_step: Callable[[Any, Step, str | None], Step]  # the open step as a side sees it
-    guess: Callable[[Any, Sequence[Any], Random], Any]  # view, told -> a state that looks the same
+    start: Callable[[str, Mapping[str, str]], S]  # scenario, options -> state
+    position: Callable[[S, P | None], P]  # state, position before or None -> position
+    view: Callable[[S, str | None], V]  # what a side may know; None: the public
+    seen_step: Callable[[S, Step, str | None], Step]  # the open step as a side sees it
+    guess: Callable[[V, Sequence[SeenEntry], Random], S]  # view, told -> a state that looks the same
     describe: Callable[[Step | Action | Event], str]  # one plain sentence
-    breakdown: Callable[[Any, str, Action], tuple[BreakdownLine, ...]]  # the breakdown of an action's odds
+    breakdown: Callable[[P, str, Action], tuple[BreakdownLine, ...]]  # the breakdown of an action's odds
     label: Callable[[Sequence[Event]], str]  # a short name for an outcome: "D2", "no effect"
-    worth: Callable[[Any, str], float]  # the value of a view to a side, for simple computer players
+    worth: Callable[[V, str], float]  # the value of a view to a side, for simple computer players
     guesses: int = (
         0  # the number of guesses over which odds are averaged; 0 if no hidden fact can affect a roll
     )
-    show: Show | None = None  # what it looks like, for tables and clients
-    composition: Composition[Any, Any] | None = None  # of positions that people put together
-    extra: Mapping[str, Any] = field(default_factory=dict)  # further parts of the game, by name
+    show: Show[V] | None = None  # what it looks like, for tables and clients
+    drawing: Drawing[V] | None = None  # what it looks like in plain text
+    advice: Advice[P] | None = None  # opinions, for computer players that play well
+    composition: Composition[S, P] | None = None  # of positions that people put together
+    chronicle: Callable[[Match], Chronicle] | None = None  # its own facts about a finished match, for reports
 
     def __repr__(self) -> str:
         return f"Game({self.key!r})"
@@ -198,6 +220,16 @@ class Game:
             return name
         value = getattr(action, action.__struct_fields__[0])
         return f"{name} {self.arguments[action.arg].name(value)}"
+
+
+def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
+    """The types of event that modules define, in their order there."""
+    return tuple(
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == module.__name__
+    )
 
 
 def own_agenda(state: Any, side: str | None) -> tuple[Step, ...]:

@@ -46,7 +46,7 @@ def run_until_asked(game: Game, p: Any, dice: Dice, events: list[Event]) -> Open
     raise AssertionError("the agenda never asks a side")
 
 
-def one_step(game: Game, p: Any, dice: Dice) -> Outcome | None:
+def one_step(game: Game, p: Any, dice: Dice) -> Outcome[Any] | None:
     """What the open step does by itself, or None if it asks or the game is over."""
     now = p.state.steps[-1]
     kind = game.steps.get(type(now))
@@ -103,7 +103,7 @@ def lanes_joined(game: Game, standing: OpenPosition) -> Any:
     return game.position(replace(p.state, steps=(*p.state.steps[:-1], *left)), p)
 
 
-def assert_only_own(before: Any, out: Outcome, side: str) -> None:
+def assert_only_own(before: Any, out: Outcome[Any], side: str) -> None:
     """In a lane only the side's own agenda may change, and only that side is told."""
     for name in before.__struct_fields__:
         if name != "steps" and getattr(before, name) is not getattr(out.state, name):

@@ -108,7 +108,7 @@ def _expected(told: tuple[Event, ...]) -> tuple[Event, ...]:
     return told[:shown]
 
 
-def _deed(game: Game, p: Any, action: Action) -> Callable[[Dice], Outcome]:
+def _deed(game: Game, p: Any, action: Action) -> Callable[[Dice], Outcome[Any]]:
     """An action of the asked side, waiting for dice."""
     now = p.state.steps[-1]
     ask = game.steps[type(now)]
@@ -155,7 +155,7 @@ def forked(act: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction, bool]]:
 
 
 def _until_asked(
-    game: Game, before: Any, side: str, first: list[tuple[Outcome, Fraction, bool]]
+    game: Game, before: Any, side: str, first: list[tuple[Outcome[Any], Fraction, bool]]
 ) -> list[Branch]:
     """Run every branch to the next prompt; equal states with equal events are merged after each step."""
     running = _joined([_followed(Branch(before, Fraction(1), (), False), side, *end) for end in first])
@@ -181,7 +181,9 @@ def _is_apart(game: Game, p: Any) -> bool:
     return isinstance(kind, Run) and kind.no_preview
 
 
-def _followed(branch: Branch, side: str, out: Outcome, share: Fraction, rolled: bool) -> tuple[Any, Branch]:
+def _followed(
+    branch: Branch, side: str, out: Outcome[Any], share: Fraction, rolled: bool
+) -> tuple[Any, Branch]:
     """The state after one more step, and the branch that leads to it: its position is still the one before."""
     seen = tuple(event for event in out.events if event.told is None or event.told == side)
     told = branch.told + seen if seen else branch.told

@@ -20,9 +20,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic
+
+from typing_extensions import TypeVar
 
 from pacwar.core.records import Record
+
+V = TypeVar("V", contravariant=True, default=Any)  # a view of the game
 
 
 class Piece(Record, frozen=True):
@@ -279,10 +283,10 @@ class Briefing(Record, frozen=True):
 
 
 @dataclass(frozen=True)
-class Show:
+class Show(Generic[V]):
     """What a game gives to clients that draw it."""
 
-    scene: Callable[[Any, str | None], Scene]  # view, side
+    scene: Callable[[V, str | None], Scene]  # view, side
     sheet: Sheet
     charts: tuple[Chart, ...]
     side_names: dict[str, str]

@@ -10,7 +10,10 @@ from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Action, Step, replace
 
+A = TypeVar("A", bound=Action)
 K = TypeVar("K")
+N = TypeVar("N")  # a type of step
+P = TypeVar("P")  # a position
 S = TypeVar("S")  # a state: a record with `steps`
 
 
@@ -45,14 +48,12 @@ def changed(s: S, old: Step, new: Step) -> S:
 # -- orders ---------------------------------------------------------------------------------------------------
 
 
-def each(
-    kind: Callable[[Any], Action], values: Callable[[Any, Any], Iterable[int]]
-) -> Callable[[Any, Any], Iterable[Action]]:
+def each(kind: Callable[[Any], A], values: Callable[[P, N], Iterable[int]]) -> Callable[[P, N], Iterable[A]]:
     """Candidates: the action with each of these arguments."""
     return lambda p, now: map(kind, values(p, now))
 
 
-def only(action: Action) -> Callable[[Any, Any], tuple[Action]]:
+def only(action: A) -> Callable[[Any, Any], tuple[A]]:
     """The one candidate of an action without argument."""
     return lambda p, now: (action,)
 
@@ -61,6 +62,6 @@ def always(p: Any, now: Any, a: Any) -> None:
     """The check of an action that is always legal."""
 
 
-def end_step(p: Any, now: Any, a: Any, dice: Dice) -> Outcome:
+def end_step(p: Any, now: Any, a: Any, dice: Dice) -> Outcome[Any]:
     """Apply an action that only ends its step."""
     return Outcome(then(p.state))

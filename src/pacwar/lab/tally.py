@@ -6,7 +6,6 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from pacwar.core.chronicle import Chronicle
 from pacwar.core.contract import Ask, Game, own_agenda
 from pacwar.core.match import Match
 from pacwar.core.records import Action, Together
@@ -67,9 +66,8 @@ class GameCounter:
             self.found[EVENT].update(event.rule for event in entry.events)
             self.found[DIE].update(roll.rule for roll in entry.rolls)
         tallies = {kind: dict(counts) for kind, counts in self.found.items()}
-        tell = self.game.extra.get("chronicle")
-        if tell is not None:
-            told: Chronicle = tell(match)
+        if self.game.chronicle is not None:
+            told = self.game.chronicle(match)
             tallies[COUNT] = dict(told.counts)
             tallies[MARK] = {name: int(true) for name, true in told.marks.items()}
             for side, lost in told.losses.items():

@@ -14,7 +14,7 @@ from pacwar.core.dice import Dice, Scripted, SystemDice
 from pacwar.core.ending import Agreement
 from pacwar.core.log import Entry
 from pacwar.core.match import Match
-from pacwar.core.records import Action, Event, Fault, Record, Roll, decode, encode, encode_in_order
+from pacwar.core.records import Action, Record, Roll, decode, encode, encode_in_order
 from pacwar.core.save import agreement_of, agreement_text
 
 
@@ -105,7 +105,8 @@ class RowDecoder:
     def __init__(self, game: Game) -> None:
         self.kinds = {kind.__name__: kind for kind in game.actions()}
         self.numbers = {kind: argument.numbers for kind, argument in game.arguments.items()}
-        self.many_events: Any = _events_type(game)
+        any_event: Any = Union[game.events]  # noqa: UP007 - made while running
+        self.many_events: Any = tuple[tuple[any_event, ...], ...]
 
     def action(self, text: str) -> Action:
         name, _, argument = text.partition(" ")
@@ -120,19 +121,3 @@ class RowDecoder:
             Entry(row.side, self.action(row.action), told, rolls_of(row.rolls) if row.rolls != "[]" else ())
             for row, told in zip(rows, events, strict=True)
         ]
-
-
-def _events_type(game: Game) -> Any:
-    """Tuples of any events of the game: all classes of events in its package."""
-    package = game.state.__module__.rpartition(".")[0]
-    found: dict[str, type[Event]] = {}
-    queue: list[type[Event]] = [Event]
-    while queue:
-        for kind in queue.pop().__subclasses__():
-            queue.append(kind)
-            if kind.__module__ == package or kind.__module__.startswith(f"{package}."):
-                found[kind.__name__] = kind
-    if not found:
-        raise Fault(f"{game.key} has no events")
-    any_event: Any = Union[tuple(found.values())]  # noqa: UP007 - made while running
-    return tuple[tuple[any_event, ...], ...]

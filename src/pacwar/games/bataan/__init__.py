@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pacwar.core.contract import Argument, BreakdownLine, Game
+from pacwar.core.contract import Argument, BreakdownLine, Game, events_in
 from pacwar.core.records import Action
 from pacwar.games.bataan.advice import Advice
 from pacwar.games.bataan.chronicle import chronicle
 from pacwar.games.bataan.drawing import Drawing
 from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.guess import guess
-from pacwar.games.bataan.model import JAPAN, SIDES, Side, State
+from pacwar.games.bataan.model import JAPAN, SIDES, Side, State, events
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r10_odds import breakdown_of
 from pacwar.games.bataan.r18_setup import start
@@ -25,7 +25,7 @@ from pacwar.games.bataan.view import View, seen_step, view
 MAX_POINTS = 3  # 6.44b: supply points that one action can name
 
 
-def load(pack: str | Path | None = None) -> Game:
+def load(pack: str | Path | None = None) -> Game[State, Position, View, LookupTables]:
     """The game with its data."""
     setting = Setting(pack)
     ground = LookupTables(setting)
@@ -67,8 +67,10 @@ def load(pack: str | Path | None = None) -> Game:
         },
         max_decisions=250_000,
         library=setting.library,
+        setting=lambda scenario: ground,
         state=State,
         view_type=View,
+        events=events_in(events),
         steps=STEPS,
         arguments={
             "unit": Argument(range(len(setting.counters)), lambda unit: setting.names[unit]),
@@ -90,11 +92,7 @@ def load(pack: str | Path | None = None) -> Game:
         label=label,
         worth=worth,
         show=show(ground),
-        extra={
-            "setting": setting,
-            "ground": ground,
-            "drawing": Drawing(ground),
-            "advice": Advice(ground),
-            "chronicle": partial(chronicle, ground),
-        },
+        drawing=Drawing(ground),
+        advice=Advice(ground),
+        chronicle=partial(chronicle, ground),
     )

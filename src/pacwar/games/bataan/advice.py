@@ -55,7 +55,7 @@ SEQUENCES = 40  # ticks of a turn, more than there are sequences in it
 
 
 class Advice:
-    """See `pacwar.ai.advice`: what computer players ask of a game."""
+    """See `pacwar.core.advice`: what computer players ask of a game."""
 
     length = 80
 

@@ -25,7 +25,7 @@ from pacwar.games.bataan.r06_supply import formation_for, is_supplied
 from pacwar.games.bataan.r16_replacements import completed
 
 
-def recovery(p: Position, now: Recovery, dice: Dice) -> Outcome:
+def recovery(p: Position, now: Recovery, dice: Dice) -> Outcome[State]:
     """3.75, 6.16, 16.56c Disrupted units recover, artillery is turned back, replacements are received."""
     s, events = then(p.state), list[Event]()
     for side in (JAPAN, US):

@@ -6,7 +6,7 @@ from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal
-from pacwar.games.bataan.model import JAPAN, US, AnyStep, Overstack, PhaseEnd, RemoveUnit, UnitId
+from pacwar.games.bataan.model import JAPAN, US, AnyStep, Overstack, PhaseEnd, RemoveUnit, State, UnitId
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.printed import STACK
 from pacwar.games.bataan.r13_air import grounded
@@ -16,7 +16,7 @@ NOT_THERE = Refusal("3.32", "the unit is not in the overstacked hex")
 NO_EXCESS = Refusal("3.31", "a unit with 0 stacking points does not reduce the excess")
 
 
-def phase_end(p: Position, now: PhaseEnd, dice: Dice) -> Outcome:
+def phase_end(p: Position, now: PhaseEnd, dice: Dice) -> Outcome[State]:
     """3.32 At the end of a phase the owner eliminates excess units. Airfields are checked, too (13.12c)."""
     agenda: tuple[AnyStep, ...] = tuple(
         Overstack(side, spot)
@@ -27,7 +27,7 @@ def phase_end(p: Position, now: PhaseEnd, dice: Dice) -> Outcome:
     return grounded(p, then(p.state, *agenda))
 
 
-def fits_now(p: Position, now: Overstack) -> Outcome | None:
+def fits_now(p: Position, now: Overstack) -> Outcome[State] | None:
     """3.32 Nothing is too much any more."""
     if p.deployed[now.side].points.get(now.at, 0) > STACK:
         return None
@@ -44,5 +44,5 @@ def check_remove(p: Position, now: Overstack, a: RemoveUnit) -> Refusal | None:
     return None if p.ground.stack[a.unit] else NO_EXCESS
 
 
-def remove(p: Position, now: Overstack, a: RemoveUnit, dice: Dice) -> Outcome:
+def remove(p: Position, now: Overstack, a: RemoveUnit, dice: Dice) -> Outcome[State]:
     return eliminated(p, p.state, a.unit, "3.32", in_combat=False)

@@ -53,7 +53,7 @@ from pacwar.games.bataan.r17_lasting import gathered
 FIRST_EVENTS, FIRST_FORAGE = 3, 3  # 17.11, 6.44
 
 
-def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
+def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome[State]:
     """4.22 The next turn begins; after the last the game is over."""
     s = p.state
     if s.turn == r19.last_turn(p):  # 4.22
@@ -91,7 +91,7 @@ def phases(p: Position, turn: int) -> tuple[AnyStep, ...]:
     )
 
 
-def reinforcement_phase(p: Position, now: ReinforcementPhase, dice: Dice) -> Outcome:
+def reinforcement_phase(p: Position, now: ReinforcementPhase, dice: Dice) -> Outcome[State]:
     """5.1, 5.2, 5.31, 16.55 First the Japanese, then the US player; HQs return before all else (16.26)."""
     agenda: tuple[AnyStep, ...] = (
         *returning_hqs(p),
@@ -107,12 +107,12 @@ def reinforcement_phase(p: Position, now: ReinforcementPhase, dice: Dice) -> Out
     )
 
 
-def naval_phase(p: Position, now: NavalPhase, dice: Dice) -> Outcome:
+def naval_phase(p: Position, now: NavalPhase, dice: Dice) -> Outcome[State]:
     """15.22 Japan places, then the US; air units offset each other (15.25); Steamer and Convoy move (15.33)."""
     return Outcome(then(p.state, Placement(JAPAN), Placement(US), Offsetting(), NavalTransport(US)))
 
 
-def reorganization_phase(p: Position, now: ReorganizationPhase, dice: Dice) -> Outcome:
+def reorganization_phase(p: Position, now: ReorganizationPhase, dice: Dice) -> Outcome[State]:
     """4.21-C1, 7.42 First and Final Activation markers are removed; then the US may feed formations (6.41d)."""
     return Outcome(
         with_turn(then(p.state, *feeding_steps(p)), acted={}),
@@ -120,7 +120,7 @@ def reorganization_phase(p: Position, now: ReorganizationPhase, dice: Dice) -> O
     )
 
 
-def turn_record(p: Position, now: TurnRecord, dice: Dice) -> Outcome:
+def turn_record(p: Position, now: TurnRecord, dice: Dice) -> Outcome[State]:
     """4.21-C5, 7.26 Markers are gathered; Event N may be used again (R1). Units at sea return (15.14). GameTurn beneath
     begins the next turn."""
     out = returned(p, then(p.state))

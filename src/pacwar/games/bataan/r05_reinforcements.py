@@ -43,7 +43,7 @@ NO_STRENGTH = Refusal("5.22", "a unit without attack strength may not be withdra
 # -- withdrawals --------------------------------------------------------------------------------------------
 
 
-def withdrawals(p: Position, now: Withdrawals, dice: Dice) -> Outcome:
+def withdrawals(p: Position, now: Withdrawals, dice: Dice) -> Outcome[State]:
     """5.21 The units of this turn leave, wherever they are; for an eliminated one others go (5.22)."""
     s, events = then(p.state), list[Event]()
     if not p.field.scenario.also:
@@ -87,7 +87,7 @@ def leave(p: Position, s: State, side: Side, unit: UnitId, back: int) -> tuple[S
     return out.state, (UnitWithdrawn(rule="5.21", unit=unit), *out.events)
 
 
-def made_up(p: Position, now: Substitution) -> Outcome | None:
+def made_up(p: Position, now: Substitution) -> Outcome[State] | None:
     """5.22 Enough strength has left, or no unit has any."""
     if now.left > 0 and any(strength(p, now, u) for u in in_play(p, now)):
         return None
@@ -109,7 +109,7 @@ def check_withdraw(p: Position, now: Substitution, a: WithdrawUnit) -> Refusal |
     return None if strength(p, now, a.unit) else NO_STRENGTH
 
 
-def withdraw(p: Position, now: Substitution, a: WithdrawUnit, dice: Dice) -> Outcome:
+def withdraw(p: Position, now: Substitution, a: WithdrawUnit, dice: Dice) -> Outcome[State]:
     """5.22 A substitute leaves; if the unit was to return, the substitute will."""
     left = now.left - strength(p, now, a.unit)
     out = withdrawn(p, then(p.state, replace(now, left=left)), a.unit, now.back)
@@ -119,7 +119,7 @@ def withdraw(p: Position, now: Substitution, a: WithdrawUnit, dice: Dice) -> Out
 # -- arrivals -----------------------------------------------------------------------------------------------
 
 
-def arrivals(p: Position, now: Arrivals, dice: Dice) -> Outcome:
+def arrivals(p: Position, now: Arrivals, dice: Dice) -> Outcome[State]:
     """5.1 Reinforcements, points, and markers that come back from Reserve (5.33)."""
     s, events = then(p.state), list[Event]()
     if p.field.scenario.also:

@@ -92,7 +92,7 @@ def check_place(p: Position, now: ReserveStatus, a: PlaceInReserve) -> Refusal |
     return ONCE if once else None
 
 
-def place(p: Position, now: ReserveStatus, a: PlaceInReserve, dice: Dice) -> Outcome:
+def place(p: Position, now: ReserveStatus, a: PlaceInReserve, dice: Dice) -> Outcome[State]:
     """5.31 Its markers go two turns ahead on the Turn Record Track."""
     side, command = now.side, p.state.commands[now.side]
     until = p.state.turn + TURNS
@@ -119,7 +119,7 @@ def check_attach(p: Position, now: ReserveStatus, a: AttachToReserve) -> Refusal
     return ATTACHED if a.unit in p.state.commands[now.side].attached else None
 
 
-def attach(p: Position, now: ReserveStatus, a: AttachToReserve, dice: Dice) -> Outcome:
+def attach(p: Position, now: ReserveStatus, a: AttachToReserve, dice: Dice) -> Outcome[State]:
     """5.34"""
     command = p.state.commands[now.side]
     assert now.last is not None
@@ -128,7 +128,7 @@ def attach(p: Position, now: ReserveStatus, a: AttachToReserve, dice: Dice) -> O
     return Outcome(s, (ReserveJoined(rule="5.34", unit=a.unit, formation=now.last),))
 
 
-def no_unit_to_place(p: Position, now: ReserveStatus) -> Outcome | None:
+def no_unit_to_place(p: Position, now: ReserveStatus) -> Outcome[State] | None:
     """5.31, 5.35 Both sides can see that no formation may be placed."""
     if now.last is not None or any(check_place(p, now, PlaceInReserve(f)) is None for f in to_place(p, now)):
         return None

@@ -40,7 +40,7 @@ NOT_ILL = Refusal(
 NO_SECOND = Refusal("6.57", "an Army unit may lose only one step per General Attrition Phase")
 
 
-def attrition_phase(p: Position, now: AttritionPhase, dice: Dice) -> Outcome:
+def attrition_phase(p: Position, now: AttritionPhase, dice: Dice) -> Outcome[State]:
     """6.51 Every activated formation checks in turn, Japan's first."""
     if now.left is None:
         left = to_check(p, now.side)  # 6.5
@@ -116,7 +116,7 @@ def is_headless(p: Position, side: Side, formation: FormationId) -> bool:
 
 def checked_formation(
     p: Position, s: State, now: AttritionPhase, formation: FormationId, dice: Dice
-) -> Outcome:
+) -> Outcome[State]:
     """6.55 An unmodified 10 always fails; 6.56 without HQ there is no check."""
     side, events = now.side, list[Event]()
     failed = headless = is_headless(p, side, formation)  # 6.56
@@ -173,7 +173,7 @@ def candidates(
 # -- who loses it -------------------------------------------------------------------------------------------
 
 
-def no_choice(p: Position, now: StepLoss) -> Outcome | None:
+def no_choice(p: Position, now: StepLoss) -> Outcome[State] | None:
     """No unit is left, or only one."""
     if not now.units:
         return Outcome(then(p.state))
@@ -193,11 +193,11 @@ def check_lose(p: Position, now: StepLoss, a: LoseStep) -> Refusal | None:
     return NO_SECOND if is_spared else NOT_THESE
 
 
-def lose(p: Position, now: StepLoss, a: LoseStep, dice: Dice) -> Outcome:
+def lose(p: Position, now: StepLoss, a: LoseStep, dice: Dice) -> Outcome[State]:
     return lost(p, now, a.unit)
 
 
-def lost(p: Position, now: StepLoss, unit: UnitId) -> Outcome:
+def lost(p: Position, now: StepLoss, unit: UnitId) -> Outcome[State]:
     """6.57 An Army unit is spared for the rest of the phase."""
     s = then(p.state)
     phase = s.steps[-1]

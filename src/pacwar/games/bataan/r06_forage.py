@@ -16,6 +16,7 @@ from pacwar.games.bataan.model import (
     FormationId,
     GroupChecked,
     PaySupply,
+    State,
     StepLoss,
 )
 from pacwar.games.bataan.position import Position
@@ -30,7 +31,7 @@ TOO_MUCH = Refusal("6.44b", "the Disease result costs fewer supply points")
 TOO_FEW = Refusal("6.42", "not enough supply points")
 
 
-def forage(p: Position, now: ForagePhase, dice: Dice) -> Outcome:
+def forage(p: Position, now: ForagePhase, dice: Dice) -> Outcome[State]:
     """6.44, 6.44a The table gives supply points, or Disease (6.44b)."""
     s = then(p.state)
     drm = CONTAINED if s.tally.contained == s.turn else 0
@@ -45,7 +46,7 @@ def forage(p: Position, now: ForagePhase, dice: Dice) -> Outcome:
     return Outcome(ahead(s, Disease(US, int(result[1:]))), events)
 
 
-def nothing_to_pay(p: Position, now: Disease) -> Outcome | None:
+def nothing_to_pay(p: Position, now: Disease) -> Outcome[State] | None:
     """6.44b-2 Without supply points every one of them is a check."""
     return None if p.state.tally.supply else Outcome(then(p.state, DiseaseAttrition(now.points)))
 
@@ -60,7 +61,7 @@ def check_pay(p: Position, now: Disease, a: PaySupply) -> Refusal | None:
     return TOO_FEW if a.points > p.state.tally.supply else None
 
 
-def pay(p: Position, now: Disease, a: PaySupply, dice: Dice) -> Outcome:
+def pay(p: Position, now: Disease, a: PaySupply, dice: Dice) -> Outcome[State]:
     """6.44b-1 Spending all points contains the disease: the next forage is better. 6.44b-2 Each point not spent is a check."""
     s, events = with_points(p.state, -a.points, "6.44b", "disease")
     unpaid = now.points - a.points
@@ -69,7 +70,7 @@ def pay(p: Position, now: Disease, a: PaySupply, dice: Dice) -> Outcome:
     return Outcome(with_tally(then(s), contained=s.turn + 1), events)
 
 
-def disease_attrition(p: Position, now: DiseaseAttrition, dice: Dice) -> Outcome:
+def disease_attrition(p: Position, now: DiseaseAttrition, dice: Dice) -> Outcome[State]:
     """6.45a Markers of formations that are not in Reserve are drawn; each formation checks its rating."""
     s = p.state
     cup = [f for f in available(s.commands[US]) if f not in now.drawn]

@@ -59,14 +59,14 @@ def can_feed(p: Position, formation: FormationId) -> bool:
     return any(traces(p, hq) for hq in p.deployed[US].commanded[formation])
 
 
-def fed(p: Position, s: State, formation: FormationId, rule: str) -> Outcome:
+def fed(p: Position, s: State, formation: FormationId, rule: str) -> Outcome[State]:
     """6.41a One point puts a formation In Supply."""
     s, spent = with_points(s, -1, rule, p.ground.formations[formation].title)
     event = FormationSupplied(rule=rule, formation=formation, supplied=True)
     return Outcome(company_supply(p, put_in_supply(p, s, formation), formation), (*spent, event))
 
 
-def unfed(p: Position, s: State, formation: FormationId, rule: str) -> Outcome:
+def unfed(p: Position, s: State, formation: FormationId, rule: str) -> Outcome[State]:
     """6.17, 6.41b No point is spent: the formation is Out of Supply."""
     event = FormationSupplied(rule=rule, formation=formation, supplied=False)
     return Outcome(company_supply(p, put_out(p, s, formation), formation), (event,))
@@ -75,18 +75,18 @@ def unfed(p: Position, s: State, formation: FormationId, rule: str) -> Outcome:
 # -- at activation ------------------------------------------------------------------------------------------
 
 
-def nothing_to_spend(p: Position, now: SupplyChoice) -> Outcome | None:
+def nothing_to_spend(p: Position, now: SupplyChoice) -> Outcome[State] | None:
     """6.41a Without a point, or without a route of its HQ, a formation is Out of Supply."""
     if p.state.tally.supply and can_feed(p, now.formation):
         return None
     return unfed(p, then(p.state), now.formation, "6.41b")
 
 
-def spend(p: Position, now: SupplyChoice, a: SpendSupply, dice: Dice) -> Outcome:
+def spend(p: Position, now: SupplyChoice, a: SpendSupply, dice: Dice) -> Outcome[State]:
     return fed(p, then(p.state), now.formation, "6.41b")  # 6.15b
 
 
-def save(p: Position, now: SupplyChoice, a: SaveSupply, dice: Dice) -> Outcome:
+def save(p: Position, now: SupplyChoice, a: SaveSupply, dice: Dice) -> Outcome[State]:
     return unfed(p, then(p.state), now.formation, "6.41b")  # 6.17
 
 
@@ -105,14 +105,14 @@ def feeding_steps(p: Position) -> tuple[Feeding, ...]:
     return (Feeding(US, left),) if left else ()
 
 
-def no_unit_to_feed(p: Position, now: Feeding) -> Outcome | None:
+def no_unit_to_feed(p: Position, now: Feeding) -> Outcome[State] | None:
     """6.41a, 6.41d No point is left, or no HQ traces a route: all the others are Out of Supply."""
     if p.state.tally.supply and any(can_feed(p, f) for f in now.left):
         return None
     return all_unfed(p, now)
 
 
-def all_unfed(p: Position, now: Feeding) -> Outcome:
+def all_unfed(p: Position, now: Feeding) -> Outcome[State]:
     s, events = then(p.state), list[Event]()
     for formation in now.left:
         out = unfed(p, s, formation, "6.41d")
@@ -133,20 +133,20 @@ def check_feed(p: Position, now: Feeding, a: FeedFormation) -> Refusal | None:
     return None if can_feed(p, a.formation) else NO_ROUTE
 
 
-def feed(p: Position, now: Feeding, a: FeedFormation, dice: Dice) -> Outcome:
+def feed(p: Position, now: Feeding, a: FeedFormation, dice: Dice) -> Outcome[State]:
     rest = tuple(f for f in now.left if f != a.formation)
     s = then(p.state, *((replace(now, left=rest),) if rest else ()))
     return fed(p, s, a.formation, "6.41d")
 
 
-def end_feeding(p: Position, now: Feeding, a: EndFeeding, dice: Dice) -> Outcome:
+def end_feeding(p: Position, now: Feeding, a: EndFeeding, dice: Dice) -> Outcome[State]:
     return all_unfed(p, now)
 
 
 # -- before scenario 4 --------------------------------------------------------------------------------------
 
 
-def enough_fed(p: Position, now: FormationsInSupply) -> Outcome | None:
+def enough_fed(p: Position, now: FormationsInSupply) -> Outcome[State] | None:
     return None if now.left else Outcome(then(p.state))
 
 
@@ -161,7 +161,7 @@ def check_feed_at_start(p: Position, now: FormationsInSupply, a: FeedAtStart) ->
     return IS_FED if a.formation in command.supplied else None
 
 
-def feed_at_start(p: Position, now: FormationsInSupply, a: FeedAtStart, dice: Dice) -> Outcome:
+def feed_at_start(p: Position, now: FormationsInSupply, a: FeedAtStart, dice: Dice) -> Outcome[State]:
     """19.44c At no cost."""
     s = then(p.state, replace(now, left=now.left - 1))
     event = FormationSupplied(rule="19.44c", formation=a.formation, supplied=True)

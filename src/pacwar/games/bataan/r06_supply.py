@@ -28,7 +28,7 @@ from pacwar.games.bataan.relocation import step_lost
 FINAL = 2  # 7.42: a Final Activation marker
 
 
-def supply_status(p: Position, now: SupplyStatus, dice: Dice) -> Outcome:
+def supply_status(p: Position, now: SupplyStatus, dice: Dice) -> Outcome[State]:
     """6.1 Invaders check for attrition (15.48), then both sides judge supply. Recaptured sources give supply again (6.31)."""
     s, events = then(p.state), list[Event]()
     if s.land.regained:

@@ -90,7 +90,7 @@ def is_asked(p: Position, now: Operations) -> bool:
     return side is US and bool(now.landings) and s.tally.supply > 0
 
 
-def operations(p: Position, now: Operations, dice: Dice) -> Outcome:
+def operations(p: Position, now: Operations, dice: Dice) -> Outcome[State]:
     """7.23 Players alternate until neither has anything left to play."""
     s = p.state
     if now.idle >= len(OTHER):
@@ -116,7 +116,7 @@ def check_draw(p: Position, now: Operation, a: DrawMarker) -> Refusal | None:
     return NO_MARKERS
 
 
-def draw(p: Position, now: Operation, a: DrawMarker, dice: Dice) -> Outcome:
+def draw(p: Position, now: Operation, a: DrawMarker, dice: Dice) -> Outcome[State]:
     """7.21 One marker at random, unseen by the other player; a chosen one comes first (7.15)."""
     side, command = now.side, p.state.commands[now.side]
     if command.chosen is not None:
@@ -148,7 +148,7 @@ def check_play_held(p: Position, now: Operation, a: PlayHeld) -> Refusal | None:
     return None if markers_left(p, now.side) else NO_MARKERS
 
 
-def play_held(p: Position, now: Operation, a: PlayHeld, dice: Dice) -> Outcome:
+def play_held(p: Position, now: Operation, a: PlayHeld, dice: Dice) -> Outcome[State]:
     side, command = now.side, p.state.commands[now.side]
     marker = command.held
     assert marker is not None
@@ -161,7 +161,7 @@ def check_stand_down(p: Position, now: Operation, a: StandDown) -> Refusal | Non
     return MARKERS_LEFT if markers_left(p, now.side) else None
 
 
-def stand_down(p: Position, now: Operation, a: StandDown, dice: Dice) -> Outcome:
+def stand_down(p: Position, now: Operation, a: StandDown, dice: Dice) -> Outcome[State]:
     s = then(p.state)
     s = next_player(s, enclosing_step(s, Operations).idle + 1)
     return Outcome(s, (StoodDown(rule="7.25", side=now.side),))
@@ -182,7 +182,7 @@ def check_activate(p: Position, now: Deciding, a: Activate) -> Refusal | None:
     return LIKE_ARMY if is_apart(p, a.formation) else None
 
 
-def activate(p: Position, now: Deciding, a: Activate, dice: Dice) -> Outcome:
+def activate(p: Position, now: Deciding, a: Activate, dice: Dice) -> Outcome[State]:
     """7.31-1, 7.31-2 Either is played; the other is held."""
     s, command = then(p.state), p.state.commands[now.side]
     if a.formation != now.drawn:  # 7.31-1; else 7.31-2
@@ -196,7 +196,7 @@ def check_pass(p: Position, now: Deciding, a: PassSequence) -> Refusal | None:
     return None if markers_left(p, now.side) else LAST  # the drawn one is no longer in the cup
 
 
-def pass_sequence(p: Position, now: Deciding, a: PassSequence, dice: Dice) -> Outcome:
+def pass_sequence(p: Position, now: Deciding, a: PassSequence, dice: Dice) -> Outcome[State]:
     """7.21c, 7.22 The marker is held face down; no formation is active."""
     side = now.side
     s = next_player(then(p.state))  # 7.21c-n1, 7.21c-n3
@@ -218,7 +218,7 @@ def check_combine(p: Position, now: Deciding, a: Combine) -> Refusal | None:
     return NOT_COMBINED if is_apart(p, now.drawn) or is_apart(p, held) else None
 
 
-def combine(p: Position, now: Deciding, a: Combine, dice: Dice) -> Outcome:
+def combine(p: Position, now: Deciding, a: Combine, dice: Dice) -> Outcome[State]:
     """7.31-3, 7.33a The face-up marker's formation is active (7.33b), and with an 8 or more the other, too (4.37)."""
     side, command = now.side, p.state.commands[now.side]
     other = command.held if a.formation == now.drawn else now.drawn
@@ -233,7 +233,7 @@ def combine(p: Position, now: Deciding, a: Combine, dice: Dice) -> Outcome:
     return Outcome(out.state, (tried, *out.events))
 
 
-def revealed(s: State, side: Side, formations: tuple[FormationId, ...]) -> Outcome:
+def revealed(s: State, side: Side, formations: tuple[FormationId, ...]) -> Outcome[State]:
     """4.33b, 4.38a The markers are shown and go to the track; now the sequence is chosen."""
     command = s.commands[side]
     s = with_command(s, side, replace(command, played=tuple(sorted((*command.played, *formations)))))
@@ -241,15 +241,15 @@ def revealed(s: State, side: Side, formations: tuple[FormationId, ...]) -> Outco
     return Outcome(ahead(s, SequenceChoice(side, formations)), events)
 
 
-def choose_mobile(p: Position, now: SequenceChoice, a: ChooseMobile, dice: Dice) -> Outcome:
+def choose_mobile(p: Position, now: SequenceChoice, a: ChooseMobile, dice: Dice) -> Outcome[State]:
     return begun(p, now, "mobile")  # 7.21a
 
 
-def choose_assault(p: Position, now: SequenceChoice, a: ChooseAssault, dice: Dice) -> Outcome:
+def choose_assault(p: Position, now: SequenceChoice, a: ChooseAssault, dice: Dice) -> Outcome[State]:
     return begun(p, now, "assault")  # 7.21b
 
 
-def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome:
+def begun(p: Position, now: SequenceChoice, mode: Mode) -> Outcome[State]:
     """7.21 The formations are active; the US decides on supply (6.41b)."""
     side, s = now.side, p.state
     command = s.commands[side]
@@ -287,7 +287,7 @@ def sequence_steps(p: Position, sequence: Sequence) -> tuple[AnyStep, ...]:
     )
 
 
-def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome:
+def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome[State]:
     """7.23 The other player has the next sequence. 15.45e: landed units may not be activated again this turn."""
     s = marked_invaders(p, then(p.state), now)  # 15.47
     if now.landed:

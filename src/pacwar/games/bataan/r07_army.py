@@ -140,7 +140,7 @@ def check_activate_army(p: Position, now: Movement, a: ActivateArmy) -> Refusal 
     return HQ_DISRUPTED if waits else HQ_MOVED
 
 
-def activate_army(p: Position, now: Movement, a: ActivateArmy, dice: Dice) -> Outcome:
+def activate_army(p: Position, now: Movement, a: ActivateArmy, dice: Dice) -> Outcome[State]:
     """7.41, 7.44 If two active formations could have it, its owner says which does."""
     sequence = sequence_of(p.state)
     assert sequence is not None
@@ -160,13 +160,13 @@ def check_formation(p: Position, now: ArmyJoining, a: ChooseFormation) -> Refusa
     return None if a.formation in formations(p, now) else NOT_THAT_ONE
 
 
-def join(p: Position, now: ArmyJoining, a: ChooseFormation, dice: Dice) -> Outcome:
+def join(p: Position, now: ArmyJoining, a: ChooseFormation, dice: Dice) -> Outcome[State]:
     return activated(p, then(p.state), enclosing_step(p.state, Movement), now.unit, a.formation, dice)
 
 
 def activated(
     p: Position, s: State, now: Movement, unit: UnitId, formation: FormationId, dice: Dice
-) -> Outcome:
+) -> Outcome[State]:
     """7.44 Automatically in range, 7.45 else by an ER check; 7.42, 7.43: it is marked either way (7.46: at once)."""
     sequence = sequence_of(s)
     assert sequence is not None

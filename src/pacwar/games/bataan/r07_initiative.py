@@ -64,7 +64,7 @@ def available(command: Command) -> tuple[FormationId, ...]:
     )
 
 
-def initiative_phase(p: Position, now: InitiativePhase, dice: Dice) -> Outcome:
+def initiative_phase(p: Position, now: InitiativePhase, dice: Dice) -> Outcome[State]:
     """4.21-A7 What gives the initiative comes first; on some turns Japan has it anyway."""
     s, card = p.state, p.field.scenario
     if s.turn in card.initiative:
@@ -85,7 +85,7 @@ def initiative_phase(p: Position, now: InitiativePhase, dice: Dice) -> Outcome:
 # -- General Withdrawal -------------------------------------------------------------------------------------
 
 
-def no_withdrawal(p: Position, now: GeneralWithdrawal) -> Outcome | None:
+def no_withdrawal(p: Position, now: GeneralWithdrawal) -> Outcome[State] | None:
     """5.23b Once in a game, and not both on the same turn."""
     s = p.state
     if now.side in s.tally.retired or turn_of(s).retiring is not None:
@@ -93,7 +93,7 @@ def no_withdrawal(p: Position, now: GeneralWithdrawal) -> Outcome | None:
     return None
 
 
-def declare(p: Position, now: GeneralWithdrawal, a: DeclareWithdrawal, dice: Dice) -> Outcome:
+def declare(p: Position, now: GeneralWithdrawal, a: DeclareWithdrawal, dice: Dice) -> Outcome[State]:
     """5.23c, R34 The declarer has the initiative, and what either side had earned is lost."""
     s, side = then(p.state), now.side
     s = changed(s, enclosing_step(s, Initiative), Initiative(side, "5.23c"))
@@ -101,18 +101,18 @@ def declare(p: Position, now: GeneralWithdrawal, a: DeclareWithdrawal, dice: Dic
     return Outcome(s, (WithdrawalDeclared(rule="5.23", side=side),))
 
 
-def nothing_to_cede(p: Position, now: Ceding) -> Outcome | None:
+def nothing_to_cede(p: Position, now: Ceding) -> Outcome[State] | None:
     """19.54h Only where it would be rolled for."""
     return Outcome(then(p.state)) if enclosing_step(p.state, Initiative).given is not None else None
 
 
-def cede(p: Position, now: Ceding, a: CedeInitiative, dice: Dice) -> Outcome:
+def cede(p: Position, now: Ceding, a: CedeInitiative, dice: Dice) -> Outcome[State]:
     """19.54h Japan must accept."""
     s = then(p.state)
     return Outcome(changed(s, enclosing_step(s, Initiative), Initiative(JAPAN, "19.54h")))
 
 
-def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome:
+def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome[State]:
     """7.13 The higher die, with the Initiative DRM (7.11); a tie leaves it where it was. 7.12a, R35: the marker is reset."""
     s, tally = then(p.state), p.state.tally
     faces: dict[Side, int] = {}
@@ -129,7 +129,7 @@ def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome:
 # -- the cups -----------------------------------------------------------------------------------------------
 
 
-def pools(p: Position, now: Pools, dice: Dice) -> Outcome:
+def pools(p: Position, now: Pools, dice: Dice) -> Outcome[State]:
     """7.14 All available markers of the First Player go into the cup; then the Second Player chooses."""
     s, turn = then(p.state), turn_of(p.state)
     first = turn.first
@@ -176,7 +176,7 @@ def check_pool(p: Position, now: PoolFilling, a: PoolMarker) -> Refusal | None:
     return ENOUGH if len(now.pooled) >= now.most else None
 
 
-def pool(p: Position, now: PoolFilling, a: PoolMarker, dice: Dice) -> Outcome:
+def pool(p: Position, now: PoolFilling, a: PoolMarker, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state, replace(now, pooled=tuple(sorted((*now.pooled, a.formation))))))
 
 
@@ -184,12 +184,12 @@ def check_end_pool(p: Position, now: PoolFilling, a: EndPool) -> Refusal | None:
     return TOO_FEW if len(now.pooled) < now.least else None
 
 
-def end_pool(p: Position, now: PoolFilling, a: EndPool, dice: Dice) -> Outcome:
+def end_pool(p: Position, now: PoolFilling, a: EndPool, dice: Dice) -> Outcome[State]:
     s, filled = with_pool(then(p.state), now.side, now.pooled)
     return Outcome(s, (filled,))
 
 
-def empty_cup(p: Position, now: FirstMarker) -> Outcome | None:
+def empty_cup(p: Position, now: FirstMarker) -> Outcome[State] | None:
     return None if p.state.commands[now.side].pool else Outcome(then(p.state))
 
 
@@ -201,7 +201,7 @@ def check_first(p: Position, now: FirstMarker, a: ChooseFirst) -> Refusal | None
     return None if a.formation in p.state.commands[now.side].pool else NOT_IN_CUP
 
 
-def choose_first(p: Position, now: FirstMarker, a: ChooseFirst, dice: Dice) -> Outcome:
+def choose_first(p: Position, now: FirstMarker, a: ChooseFirst, dice: Dice) -> Outcome[State]:
     """7.15 It will be drawn first; the others are drawn at random."""
     s, command = then(p.state), p.state.commands[now.side]
     rest = without(command.pool, a.formation)
@@ -215,6 +215,6 @@ def without(markers: tuple[FormationId, ...], one: FormationId) -> tuple[Formati
     return (*markers[:i], *markers[i + 1 :])
 
 
-def draw_at_random(p: Position, now: FirstMarker, a: Pass, dice: Dice) -> Outcome:
+def draw_at_random(p: Position, now: FirstMarker, a: Pass, dice: Dice) -> Outcome[State]:
     """7.15 A choice is not required."""
     return Outcome(then(p.state))

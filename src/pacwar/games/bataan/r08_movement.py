@@ -26,6 +26,7 @@ from pacwar.games.bataan.model import (
     PickUnit,
     Side,
     Spot,
+    State,
     StepTo,
     Stop,
     TakeAlong,
@@ -148,7 +149,7 @@ def check_pick(p: Position, now: Movement, a: PickUnit) -> Refusal | None:
     return None if can_step(p, moving) else HEMMED_IN
 
 
-def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
+def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome[State]:
     """8.11, 8.12 One unit, or one stack, after the other; each once."""
     moving = setting_out(p, now, a.unit)
     s = changed(p.state, now, replace(now, moved=now.moved.union((a.unit,))))
@@ -186,7 +187,7 @@ def together(p: Position, now: Moving, movement: Movement, unit: UnitId) -> Movi
     return replace(now, units=tuple(sorted((*now.units, unit))), left=left)
 
 
-def take(p: Position, now: Moving, a: TakeAlong, dice: Dice) -> Outcome:
+def take(p: Position, now: Moving, a: TakeAlong, dice: Dice) -> Outcome[State]:
     movement = enclosing_step(p.state, Movement)
     s = changed(p.state, movement, replace(movement, moved=movement.moved.union((a.unit,))))
     return Outcome(then(s, together(p, now, movement, a.unit)))
@@ -206,7 +207,7 @@ def check_drop(p: Position, now: Moving, a: DropOff) -> Refusal | None:
     return None if may_stop(p, now.side, now.at) else ENTRY_CLOSED
 
 
-def drop(p: Position, now: Moving, a: DropOff, dice: Dice) -> Outcome:
+def drop(p: Position, now: Moving, a: DropOff, dice: Dice) -> Outcome[State]:
     """8.13 The unit has completed its movement; the others may continue."""
     assert now.at is not None
     rest = replace(now, units=tuple(u for u in now.units if u != a.unit))
@@ -319,7 +320,7 @@ def after_step(p: Position, now: Moving, to: Spot, cost: int) -> Moving:
     return Moving(now.side, now.units, now.start, to, left, whole=False, is_over=over)
 
 
-def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
+def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome[State]:
     """8.11 One hex farther."""
     to, here = a.spot, now.at
     cost = price(p, now, to)  # 8.23c: nothing for leaving a ZOC
@@ -333,7 +334,7 @@ def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
     return Outcome(out.state, events)
 
 
-def arrived(p: Position, now: Moving) -> Outcome | None:
+def arrived(p: Position, now: Moving) -> Outcome[State] | None:
     """8.22, 8.12 Nothing is left to choose: the stack stops where it is."""
     return stopped(p, now) if is_over(p, now) else None
 
@@ -349,11 +350,11 @@ def check_stop(p: Position, now: Moving, a: Stop) -> Refusal | None:
     return None if may_stop(p, now.side, now.at) else ENTRY_CLOSED
 
 
-def stop(p: Position, now: Moving, a: Stop, dice: Dice) -> Outcome:
+def stop(p: Position, now: Moving, a: Stop, dice: Dice) -> Outcome[State]:
     return stopped(p, now)
 
 
-def stopped(p: Position, now: Moving) -> Outcome:
+def stopped(p: Position, now: Moving) -> Outcome[State]:
     """8.12 The stack has completed its movement."""
     assert now.at is not None
     return relocated(p, then(p.state), now.units, now.at)  # R62: here its ZOC takes hexes
@@ -367,7 +368,7 @@ def mover(p: Position, now: Moving) -> tuple[tuple[UnitId, ...], Spot | None]:
     return now.units, now.start
 
 
-def end_movement(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome:
+def end_movement(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome[State]:
     """8.12, 15.41 The phase is over; units that moved may not invade. 16.13, R66: where an invasion follows, which is part of
     the phase, the enemy may convert antiaircraft units after the landings."""
     s = then(p.state)
@@ -391,7 +392,7 @@ def exposed(p: Position, side: Side) -> bool:
     return any(force.at[u] in landings or not enemy.isdisjoint(beside[force.at[u]]) for u in units)
 
 
-def no_longer_exposed(p: Position, now: AaConversion) -> Outcome | None:
+def no_longer_exposed(p: Position, now: AaConversion) -> Outcome[State] | None:
     return None if exposed(p, now.side) else Outcome(then(p.state))
 
 
@@ -408,7 +409,7 @@ def check_convert(p: Position, now: Movement | AaConversion, a: ConvertAa) -> Re
     return CONVERTED if a.unit in force.converted else None
 
 
-def convert(p: Position, now: Movement | AaConversion, a: ConvertAa, dice: Dice) -> Outcome:
+def convert(p: Position, now: Movement | AaConversion, a: ConvertAa, dice: Dice) -> Outcome[State]:
     force = p.state.forces[now.side]
     s = with_force(p.state, now.side, replace(force, converted=force.converted | {a.unit}))
     return Outcome(s, (UnitConverted(rule="16.13", unit=a.unit),))

@@ -22,6 +22,7 @@ from pacwar.games.bataan.model import (
     Sequence,
     Side,
     Spot,
+    State,
     UnitId,
     UseAssault,
     UseMobile,
@@ -194,12 +195,12 @@ def why_nobody(p: Position, sequence: Sequence, busy: frozenset[UnitId], target:
     return found[0] if found and all(x is found[0] for x in found) else NO_ATTACKERS
 
 
-def declare(p: Position, now: Declarations, a: DeclareAttack, dice: Dice) -> Outcome:
+def declare(p: Position, now: Declarations, a: DeclareAttack, dice: Dice) -> Outcome[State]:
     """9.12 One Defender Hex; now its attackers."""
     return Outcome(ahead(p.state, Declaring(now.side, a.spot)))
 
 
-def nothing_to_declare(p: Position, now: Declarations) -> Outcome | None:
+def nothing_to_declare(p: Position, now: Declarations) -> Outcome[State] | None:
     """9.1 No unit can attack any further hex."""
     for spot in targets(p, now):
         if check_declare(p, now, DeclareAttack(spot)) is None:
@@ -233,7 +234,7 @@ def check_attacker(p: Position, now: Declaring, a: AddAttacker) -> Refusal | Non
     return None if can_open(p, sequence, declarations, now.target, a.unit) else TOO_WEAK
 
 
-def add_attacker(p: Position, now: Declaring, a: AddAttacker, dice: Dice) -> Outcome:
+def add_attacker(p: Position, now: Declaring, a: AddAttacker, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state, replace(now, attackers=(*now.attackers, a.unit))))
 
 
@@ -253,15 +254,15 @@ def weak(p: Position, now: Declaring) -> Refusal | None:
     return None if is_enough(p, now.side, now.attackers, now.target) else TOO_WEAK
 
 
-def use_mobile(p: Position, now: Declaring, a: UseMobile, dice: Dice) -> Outcome:
+def use_mobile(p: Position, now: Declaring, a: UseMobile, dice: Dice) -> Outcome[State]:
     return declared(p, now, mobile=True)
 
 
-def use_assault(p: Position, now: Declaring, a: UseAssault, dice: Dice) -> Outcome:
+def use_assault(p: Position, now: Declaring, a: UseAssault, dice: Dice) -> Outcome[State]:
     return declared(p, now, mobile=False)
 
 
-def declared(p: Position, now: Declaring, mobile: bool) -> Outcome:
+def declared(p: Position, now: Declaring, mobile: bool) -> Outcome[State]:
     """9.12, 9.17, 10.31 The attack is irrevocable."""
     attack = Attack(now.target, tuple(sorted(now.attackers)), mobile)  # 9.17: no action takes it back
     s, declarations = then(p.state), enclosing_step(p.state, Declarations)
@@ -275,7 +276,7 @@ def declared(p: Position, now: Declaring, mobile: bool) -> Outcome:
 # -- the end ------------------------------------------------------------------------------------------------
 
 
-def end_declarations(p: Position, now: Declarations, a: EndDeclarations, dice: Dice | None) -> Outcome:
+def end_declarations(p: Position, now: Declarations, a: EndDeclarations, dice: Dice | None) -> Outcome[State]:
     """9.17 Declared attacks are final; the enemy reacts, then combat is resolved."""
     if not now.attacks:
         return Outcome(then(p.state))

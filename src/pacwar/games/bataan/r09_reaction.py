@@ -101,7 +101,7 @@ def check_refuse(p: Position, now: Reaction, a: RefuseCombat) -> Refusal | None:
     return None if can_retreat(p, now.side, units, a.spot, exactly=True, refusal=True) else NO_PATH
 
 
-def refuse(p: Position, now: Reaction, a: RefuseCombat, dice: Dice) -> Outcome:
+def refuse(p: Position, now: Reaction, a: RefuseCombat, dice: Dice) -> Outcome[State]:
     tried = replace(now, tried=now.tried | {a.spot})
     return Outcome(then(p.state, Refusing(now.side, a.spot), tried))
 
@@ -117,7 +117,7 @@ def check_lead_refusal(p: Position, now: Refusing, a: Lead) -> Refusal | None:
     return None if a.unit in possible_leads(p, units) else NOT_AN_HQ
 
 
-def lead_refusal(p: Position, now: Refusing, a: Lead, dice: Dice) -> Outcome:
+def lead_refusal(p: Position, now: Refusing, a: Lead, dice: Dice) -> Outcome[State]:
     """9.23a One check, with a modifier for the US; 9.23b, 9.23c, 9.23d: the stack stays, or all of it retreats two hexes
     (11.31c, R70) and the attackers may advance one (R37). The attack is over then (9.17)."""
     check = checked(p, a.unit, dice, "9.23a", drm=REFUSAL_DRM if now.side is US else 0)
@@ -215,7 +215,7 @@ def check_no_retreat(p: Position, now: Reaction, a: DeclareNoRetreat) -> Refusal
     return IN_THE_OPEN
 
 
-def declare_no_retreat(p: Position, now: Reaction, a: DeclareNoRetreat, dice: Dice) -> Outcome:
+def declare_no_retreat(p: Position, now: Reaction, a: DeclareNoRetreat, dice: Dice) -> Outcome[State]:
     tried = replace(now, tried=now.tried | {a.spot})
     return Outcome(then(p.state, NoRetreat(now.side, a.spot), tried))
 
@@ -232,7 +232,7 @@ def check_lead_stand(p: Position, now: NoRetreat, a: Lead) -> Refusal | None:
     return None if free else NOT_BEST
 
 
-def lead_stand(p: Position, now: NoRetreat, a: Lead, dice: Dice) -> Outcome:
+def lead_stand(p: Position, now: NoRetreat, a: Lead, dice: Dice) -> Outcome[State]:
     """9.35a, 9.35b A passed check places the marker; units that cannot retreat pass without one (9.35d)."""
     s = then(p.state)
     checks: tuple[ErChecked, ...] = ()
@@ -250,7 +250,7 @@ def lead_stand(p: Position, now: NoRetreat, a: Lead, dice: Dice) -> Outcome:
 # -- one after the other ------------------------------------------------------------------------------------
 
 
-def reaction_settled(p: Position, now: Reaction) -> Outcome | None:
+def reaction_settled(p: Position, now: Reaction) -> Outcome[State] | None:
     """7.21a-2a, 7.21a-2b, 7.21b-2a, 7.21b-2b Nothing can be refused, or no No Retreat be declared, any more."""
     for spot in targets(p, now):
         if now.no_retreat:  # 7.21a-2b, 7.21b-2b
@@ -286,5 +286,5 @@ def check_end_reaction(p: Position, now: Reaction, a: EndReaction) -> Refusal | 
     return None
 
 
-def end_reaction(p: Position, now: Reaction, a: EndReaction, dice: Dice) -> Outcome:
+def end_reaction(p: Position, now: Reaction, a: EndReaction, dice: Dice) -> Outcome[State]:
     return Outcome(after(p, now))

@@ -113,7 +113,7 @@ def attackers_of(p: Position, now: Fighting, attack: Attack) -> tuple[UnitId, ..
     return tuple(u for u in attack.attackers if u in force.at or u in force.afloat)
 
 
-def fought_out(p: Position, now: Fighting) -> Outcome | None:
+def fought_out(p: Position, now: Fighting) -> Outcome[State] | None:
     """10.0 An attack without attackers or defenders is dropped. The last attack needs no choice."""
     for attack in now.attacks:
         if not attackers_of(p, now, attack) or not defenders_of(p, now, attack.target):
@@ -136,7 +136,7 @@ def check_resolve(p: Position, now: Fighting, a: ResolveAttack) -> Refusal | Non
     return NOT_DECLARED
 
 
-def resolve(p: Position, now: Fighting, a: ResolveAttack, dice: Dice) -> Outcome:
+def resolve(p: Position, now: Fighting, a: ResolveAttack, dice: Dice) -> Outcome[State]:
     return Outcome(begun(p, now, next(x for x in now.attacks if x.target == a.spot)))
 
 
@@ -211,7 +211,7 @@ def stack_leads(p: Position, combat: Combat) -> tuple[UnitId, ...]:
     return (sworn,) if sworn in combat.defenders else defense_leads(p, combat.defenders)
 
 
-def one_leads(p: Position, now: Leading) -> Outcome | None:
+def one_leads(p: Position, now: Leading) -> Outcome[State] | None:
     found = possible_leads(p, now)
     return led(p, now, found[0]) if len(found) == 1 else None
 
@@ -227,11 +227,11 @@ def check_lead(p: Position, now: Leading, a: Lead) -> Refusal | None:
     return MUST_LEAD if combat.no_retreat else HQ_LEADS
 
 
-def lead(p: Position, now: Leading, a: Lead, dice: Dice) -> Outcome:
+def lead(p: Position, now: Leading, a: Lead, dice: Dice) -> Outcome[State]:
     return led(p, now, a.unit)
 
 
-def led(p: Position, now: Leading, unit: UnitId) -> Outcome:
+def led(p: Position, now: Leading, unit: UnitId) -> Outcome[State]:
     """3.43 A Lead unit is designated."""
     s, combat = then(p.state), enclosing_step(p.state, Combat)
     s = changed(s, combat, replace(combat, leads={**combat.leads, now.side: unit}))  # 3.43
@@ -241,11 +241,11 @@ def led(p: Position, now: Leading, unit: UnitId) -> Outcome:
 # -- the die ------------------------------------------------------------------------------------------------
 
 
-def combat_roll(p: Position, now: CombatRoll, dice: Dice) -> Outcome:
+def combat_roll(p: Position, now: CombatRoll, dice: Dice) -> Outcome[State]:
     return rolled(p, then(p.state), enclosing_step(p.state, Combat), dice)
 
 
-def rolled(p: Position, s: State, combat: Combat, dice: Dice) -> Outcome:
+def rolled(p: Position, s: State, combat: Combat, dice: Dice) -> Outcome[State]:
     """10.6, 10.63 Odds, modifiers, and one die; 10.53a: final odds under 1:4 need none."""
     table = table_of(p, combat)
     attack, defense = strengths(p, combat)
@@ -274,7 +274,7 @@ def rolled(p: Position, s: State, combat: Combat, dice: Dice) -> Outcome:
 # -- the end ------------------------------------------------------------------------------------------------
 
 
-def combat_end(p: Position, now: CombatEnd, dice: Dice) -> Outcome:
+def combat_end(p: Position, now: CombatEnd, dice: Dice) -> Outcome[State]:
     """10.18, 11.42c, 12.19 Markers are removed, artillery is turned over, air units and ships go home."""
     combat, fighting = enclosing_step(p.state, Combat), enclosing_step(p.state, Fighting)
     s = then(p.state)
@@ -289,6 +289,6 @@ def combat_end(p: Position, now: CombatEnd, dice: Dice) -> Outcome:
     return Outcome(s, events)
 
 
-def combat_over(p: Position, now: Combat, dice: Dice) -> Outcome:
+def combat_over(p: Position, now: Combat, dice: Dice) -> Outcome[State]:
     """10.11 The combat is resolved; its units may not fight again this phase."""
     return Outcome(then(p.state))

@@ -43,7 +43,7 @@ def rolling(p: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
     return tuple(u for u in combat.guns.get(side, ()) if u != combat.sure.get(side))  # R31
 
 
-def artillery_settled(p: Position, now: ArtilleryCoordination) -> Outcome | None:
+def artillery_settled(p: Position, now: ArtilleryCoordination) -> Outcome[State] | None:
     """10.42a No artillery checks, or all candidates for the lead have the same ER."""
     combat = enclosing_step(p.state, Combat)
     found = rolling(p, combat, now.side)
@@ -62,11 +62,11 @@ def check_gun_lead(p: Position, now: ArtilleryCoordination, a: Lead) -> Refusal 
     return None if a.unit in gun_leads(p, now) else NOT_FIRING
 
 
-def gun_lead(p: Position, now: ArtilleryCoordination, a: Lead, dice: Dice) -> Outcome:
+def gun_lead(p: Position, now: ArtilleryCoordination, a: Lead, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state, ArtilleryCheck(now.side, a.unit)))
 
 
-def artillery_check(p: Position, now: ArtilleryCheck, dice: Dice) -> Outcome:
+def artillery_check(p: Position, now: ArtilleryCheck, dice: Dice) -> Outcome[State]:
     """10.42b One check for all supporting artillery of a side."""
     combat, side = enclosing_step(p.state, Combat), now.side
     drm = sum(line.artillery for line in coordination(p, combat))
@@ -80,7 +80,7 @@ def artillery_check(p: Position, now: ArtilleryCheck, dice: Dice) -> Outcome:
 
 def supported(
     p: Position, s: State, combat: Combat, side: Side, silent: tuple[UnitId, ...], failed: bool
-) -> Outcome:
+) -> Outcome[State]:
     """10.42c, 10.42e, 10.51b What the artillery of a side adds."""
     guns = combat.guns.get(side, ())
     if not guns:
@@ -106,7 +106,7 @@ def support(p: Position, combat: Combat, side: Side, guns: tuple[UnitId, ...], f
 # -- ground units -------------------------------------------------------------------------------------------
 
 
-def ground_coordination(p: Position, now: GroundCoordination, dice: Dice) -> Outcome:
+def ground_coordination(p: Position, now: GroundCoordination, dice: Dice) -> Outcome[State]:
     """10.43 Where coordination is not automatic the attacker's Lead unit checks; the defender never does (10.61d)."""
     s, combat = then(p.state), enclosing_step(p.state, Combat)
     sequence = sequence_of(s)

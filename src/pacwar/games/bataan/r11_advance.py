@@ -82,7 +82,7 @@ def second_hexes(p: Position, side: Side, unit: UnitId, here: Spot) -> list[Spot
 # -- the first hex ------------------------------------------------------------------------------------------
 
 
-def advance_settled(p: Position, now: Advance) -> Outcome | None:
+def advance_settled(p: Position, now: Advance) -> Outcome[State] | None:
     """11.6 Only if the Defender Hex is vacated and a unit can enter it. Invaders must land in it first (15.44b, 15.45d, R143);
     the others advance within the stacking limit (11.66)."""
     ashore = unopposed(p, now.target)  # 15.44b, R143
@@ -113,7 +113,7 @@ def check_advance(p: Position, now: Advance, a: AdvanceUnit) -> Refusal | None:
     return None if goes_on(p, now, unit) and second_hexes(p, side, unit, now.target) else FULL
 
 
-def advance(p: Position, now: Advance, a: AdvanceUnit, dice: Dice) -> Outcome:
+def advance(p: Position, now: Advance, a: AdvanceUnit, dice: Dice) -> Outcome[State]:
     """11.62 At once; 11.61b: the first hex is the Defender Hex."""
     rest = replace(now, units=tuple(u for u in now.units if u != a.unit))
     origin = p.state.forces[now.side].at[a.unit]
@@ -125,7 +125,7 @@ def advance(p: Position, now: Advance, a: AdvanceUnit, dice: Dice) -> Outcome:
 # -- the second hex -----------------------------------------------------------------------------------------
 
 
-def at_its_end(p: Position, now: Advancing) -> Outcome | None:
+def at_its_end(p: Position, now: Advancing) -> Outcome[State] | None:
     """There is no second hex to go to."""
     here = p.state.forces[now.side].at[now.unit]
     return None if second_hexes(p, now.side, now.unit, here) else Outcome(then(p.state))
@@ -146,7 +146,7 @@ def check_on(p: Position, now: Advancing, a: AdvanceTo) -> Refusal | None:
     return None if fits(p, now.side, now.unit, a.spot) else FULL
 
 
-def go_on(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome:
+def go_on(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome[State]:
     """11.61c, 7.12b, R36 A complete two-hex advance moves the Initiative DRM, once for a combat."""
     out = relocated(p, passed(p, then(p.state), now), (now.unit,), a.spot)
     s, events = out.state, (UnitAdvanced(rule="11.61b", unit=now.unit, to=a.spot), *out.events)

@@ -93,7 +93,7 @@ def reduced_losses(p: Position, combat: Combat, result: Result) -> dict[Side, in
 # -- applying it --------------------------------------------------------------------------------------------
 
 
-def combat_result(p: Position, now: CombatResult, dice: Dice) -> Outcome:
+def combat_result(p: Position, now: CombatResult, dice: Dice) -> Outcome[State]:
     """11.11, 11.11-A, 11.11-D Losses, then the step of No Retreat (11.42a, 11.42b), then Disruption, retreat and advance."""
     combat = enclosing_step(p.state, Combat)
     result = read_result(combat.result)
@@ -102,7 +102,7 @@ def combat_result(p: Position, now: CombatResult, dice: Dice) -> Outcome:
     return stand(p, combat, result) if now.stage == STAND else first_losses(p, combat, result)
 
 
-def first_losses(p: Position, combat: Combat, result: Result) -> Outcome:
+def first_losses(p: Position, combat: Combat, result: Result) -> Outcome[State]:
     """11.11-E, 11.11-123 All of a force, or as many steps as the number says: the Lead unit first (3.43b, 11.22), or armor (11.23b).
     The defender goes first."""
     side, other = combat.side, OTHER[combat.side]
@@ -126,7 +126,7 @@ def first_losses(p: Position, combat: Combat, result: Result) -> Outcome:
     return Outcome(then(s, *reversed(lost), CombatResult(STAND)), tuple(events))  # the defender first
 
 
-def all_eliminated(p: Position, s: State, units: Iterable[UnitId], rule: str = "11.11-E") -> Outcome:
+def all_eliminated(p: Position, s: State, units: Iterable[UnitId], rule: str = "11.11-E") -> Outcome[State]:
     events: list[Event] = []
     for unit in units:
         out = eliminated(p, s, unit, rule, in_combat=True)
@@ -134,7 +134,7 @@ def all_eliminated(p: Position, s: State, units: Iterable[UnitId], rule: str = "
     return Outcome(s, tuple(events))
 
 
-def stand(p: Position, combat: Combat, result: Result) -> Outcome:
+def stand(p: Position, combat: Combat, result: Result) -> Outcome[State]:
     """9.36b, 11.24, 11.41, 11.42b Under a No Retreat marker a retreat becomes one more step: of the Lead unit, or if it is gone of the
     unit with the highest rating."""
     s, other = then(p.state, CombatResult(AFTERMATH)), OTHER[combat.side]
@@ -152,7 +152,7 @@ def stand(p: Position, combat: Combat, result: Result) -> Outcome:
     return Outcome(then(s, Losses(other, 1, units, first, stands=True), CombatResult(AFTERMATH)))
 
 
-def aftermath(p: Position, combat: Combat, result: Result) -> Outcome:
+def aftermath(p: Position, combat: Combat, result: Result) -> Outcome[State]:
     """11.11d, 11.11-R The survivors are Disrupted, passengers with the stack (3.71, R63), and retreat; then the attackers may advance
     into a vacated hex. Passengers retreat with the others (11.36). Invaders at sea do neither (15.45d)."""
     side, other = combat.side, OTHER[combat.side]
@@ -193,7 +193,7 @@ def losers(p: Position, now: Losses) -> tuple[UnitId, ...]:
     return alive(force, now.first) or alive(force, now.units)
 
 
-def losses_settled(p: Position, now: Losses) -> Outcome | None:
+def losses_settled(p: Position, now: Losses) -> Outcome[State] | None:
     """11.21c Nothing is left to lose, or to choose."""
     if not now.steps:
         return Outcome(then(p.state))
@@ -219,11 +219,11 @@ def check_lose(p: Position, now: Losses, a: LoseStep) -> Refusal | None:
     return ARMOR_FIRST if is_armor_step(p, now) else LEAD_FIRST
 
 
-def lose(p: Position, now: Losses, a: LoseStep, dice: Dice) -> Outcome:
+def lose(p: Position, now: Losses, a: LoseStep, dice: Dice) -> Outcome[State]:
     return lost(p, now, a.unit)
 
 
-def lost(p: Position, now: Losses, unit: UnitId) -> Outcome:
+def lost(p: Position, now: Losses, unit: UnitId) -> Outcome[State]:
     """11.21a One step; those in `first` have been served (11.22, 11.23b)."""
     rule = "11.42b" if now.stands else "11.23b" if is_armor_step(p, now) else "11.21"
     s = then(p.state, replace(now, steps=now.steps - 1, first=()))

@@ -187,7 +187,7 @@ def of_one(p: Position, now: Retreats, unit: UnitId) -> RetreatRoutes:
     return ways_of(p, now, (unit,), p.state.forces[now.side].at[unit])
 
 
-def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
+def retreats_settled(p: Position, now: Retreats) -> Outcome[State] | None:
     """11.3 A unit that cannot retreat is eliminated, and so is artillery if the path leads through an enemy ZOC (11.55b). 11.34, R144:
     not while other retreating units may still make room."""
     units = retreaters(p, now)
@@ -226,7 +226,7 @@ def check_retreat_unit(p: Position, now: Retreats, a: RetreatUnit) -> Refusal | 
     return None if of_one(p, now, a.unit).best else NO_ROOM_YET
 
 
-def retreat_unit(p: Position, now: Retreats, a: RetreatUnit, dice: Dice) -> Outcome:
+def retreat_unit(p: Position, now: Retreats, a: RetreatUnit, dice: Dice) -> Outcome[State]:
     rest = replace(now, units=tuple(u for u in retreaters(p, now) if u != a.unit))
     return Outcome(then(p.state, setting_out(p, now, (a.unit,)), rest))
 
@@ -269,7 +269,7 @@ def may_join(p: Position, order: Retreats, now: Retreating, unit: UnitId) -> boo
     return bool(stack.best) and stack.least == least
 
 
-def take(p: Position, now: Retreating, a: TakeAlong, dice: Dice) -> Outcome:
+def take(p: Position, now: Retreating, a: TakeAlong, dice: Dice) -> Outcome[State]:
     order = enclosing_step(p.state, Retreats)
     s = changed(p.state, order, replace(order, units=tuple(u for u in order.units if u != a.unit)))
     return Outcome(then(s, replace(now, units=tuple(sorted((*now.units, a.unit))))))
@@ -312,7 +312,7 @@ def why_no_end(ways: RetreatRoutes, spot: Spot) -> Refusal:
     return IN_A_ZONE if ways.is_vacant_zone(spot) else WORSE
 
 
-def retreat(p: Position, now: Retreating, a: RetreatTo, dice: Dice) -> Outcome:
+def retreat(p: Position, now: Retreating, a: RetreatTo, dice: Dice) -> Outcome[State]:
     """11.3 One hex farther. Those around see them, and are in their zone (3.21, R142)."""
     ways, to = current(p, now), a.spot
     told = UnitRetreated(rule="11.3", units=now.units, start=now.at, to=to)
@@ -338,11 +338,11 @@ def check_stop(p: Position, now: Retreating, a: Stop) -> Refusal | None:
     return WORSE if ways.has_room(now.at) else FULL
 
 
-def stop(p: Position, now: Retreating, a: Stop, dice: Dice) -> Outcome:
+def stop(p: Position, now: Retreating, a: Stop, dice: Dice) -> Outcome[State]:
     return ended(p, now)
 
 
-def ended(p: Position, now: Retreating) -> Outcome:
+def ended(p: Position, now: Retreating) -> Outcome[State]:
     """11.36 In a Defender Hex still to be attacked they are passengers; 11.56b: units that went through a ZOC check."""
     order = enclosing_step(p.state, Retreats)
     s = passengers(then(p.state), order, now)
@@ -377,7 +377,7 @@ def check_lead(p: Position, now: RetreatCheck, a: Lead) -> Refusal | None:
     return None if a.unit in leads(p, now) else NOT_ACTIVE
 
 
-def lead(p: Position, now: RetreatCheck, a: Lead, dice: Dice) -> Outcome:
+def lead(p: Position, now: RetreatCheck, a: Lead, dice: Dice) -> Outcome[State]:
     """11.56b, 11.56c The Lead unit checks, and loses a step if it fails."""
     sequence = sequence_of(p.state)
     bonus = sequence.bonus if sequence and sequence.side is now.side and is_active(p, sequence, a.unit) else 0

@@ -218,7 +218,7 @@ def check_guns(p: Position, now: FireSupport, a: AssignGuns) -> Refusal | None:
     return TWO if len(guns) >= most(p, combat, side) else None
 
 
-def assign_guns(p: Position, now: FireSupport, a: AssignGuns, dice: Dice) -> Outcome:
+def assign_guns(p: Position, now: FireSupport, a: AssignGuns, dice: Dice) -> Outcome[State]:
     """12.11, 12.13c, 12.13d, 10.42a A choice is final. An Army unit that fails its check has fired without effect; it is not
     activated by this."""
     combat, side, s = enclosing_step(p.state, Combat), now.side, p.state
@@ -248,7 +248,7 @@ def designated(
     return s, (GunsAssigned(rule="12.11", unit=gun),)
 
 
-def nothing_to_fire(p: Position, now: FireSupport) -> Outcome | None:
+def nothing_to_fire(p: Position, now: FireSupport) -> Outcome[State] | None:
     """12.11 Nothing is left to designate; what must fire alone does (12.23, R30). A side with event markers in hand is asked
     while one of them could matter here: US T needs another gun, Japan P one that fires."""
     combat, side = enclosing_step(p.state, Combat), now.side

@@ -23,7 +23,7 @@ from pacwar.games.bataan.r15_naval import ships_readied
 from pacwar.games.bataan.r17_lasting import put_back
 
 
-def readiness(p: Position, now: Readiness, dice: Dice) -> Outcome:
+def readiness(p: Position, now: Readiness, dice: Dice) -> Outcome[State]:
     """4.21-A2 Air units become Ready, naval units check."""
     s, flying = air_readied(then(p.state))
     s = raid_over(p, s)
@@ -56,7 +56,7 @@ def with_air(s: State, air: Iterable[AirId], box: str) -> State:
     return replace(s, display=replace(s.display, air={**s.display.air, **dict.fromkeys(air, box)}))
 
 
-def grounded(p: Position, s: State) -> Outcome:
+def grounded(p: Position, s: State) -> Outcome[State]:
     """13.12c Where none of the five airfields is friendly to the US, its air units are removed from play."""
     own = [air for air in sorted(s.display.air) if p.ground.air[air].side is US]
     if not own or not s.land.japanese.issuperset(p.setting.airfields):

@@ -111,7 +111,7 @@ def assigned_air(now: AirSupport | Assigning, combat: Combat) -> tuple[AirId, ..
     return now.air if isinstance(now, Assigning) else combat.air.get(now.side, ())
 
 
-def nothing_to_assign(p: Position, now: AirSupport | Assigning) -> Outcome | None:
+def nothing_to_assign(p: Position, now: AirSupport | Assigning) -> Outcome[State] | None:
     if any(check_assign(p, now, AssignAir(x)) is None for x in own_air(p, now)):
         return None
     if isinstance(now, AirSupport):
@@ -162,7 +162,7 @@ def eligible_hqs(p: Position, combat: Combat, side: Side) -> Iterable[UnitId]:
     return [hq for of, hqs in commanded.items() if of not in reserve for hq in hqs]  # R94
 
 
-def assign(p: Position, now: AirSupport, a: AssignAir, dice: Dice) -> Outcome:
+def assign(p: Position, now: AirSupport, a: AssignAir, dice: Dice) -> Outcome[State]:
     """10.41a It is placed on the Defender Hex, and stays."""
     combat = enclosing_step(p.state, Combat)
     own = tuple(sorted((*combat.air.get(now.side, ()), a.air)))
@@ -170,20 +170,20 @@ def assign(p: Position, now: AirSupport, a: AssignAir, dice: Dice) -> Outcome:
     return Outcome(with_air(s, (a.air,), MISSION), (AirAssigned(rule="13.32", air=a.air),))
 
 
-def assign_in_secret(p: Position, now: Assigning, a: AssignAir, dice: Dice) -> Outcome:
+def assign_in_secret(p: Position, now: Assigning, a: AssignAir, dice: Dice) -> Outcome[State]:
     after = replace(now, air=tuple(sorted((*now.air, a.air))))
     return Outcome(then(p.state, after), (AirAssigned(rule="10.41a", told=now.side.value, air=a.air),))
 
 
-def end_in_secret(p: Position, now: Assigning, a: EndAirSupport, dice: Dice) -> Outcome:
+def end_in_secret(p: Position, now: Assigning, a: EndAirSupport, dice: Dice) -> Outcome[State]:
     return end_secret(p, now)
 
 
-def end_secret(p: Position, now: Assigning) -> Outcome:
+def end_secret(p: Position, now: Assigning) -> Outcome[State]:
     return Outcome(then(p.state, Assigned(now.side, now.air)))
 
 
-def revealed(p: Position, now: Assigned, dice: Dice) -> Outcome:
+def revealed(p: Position, now: Assigned, dice: Dice) -> Outcome[State]:
     """10.41a Both are done: what they have committed is shown."""
     s = then(p.state)
     if not now.air:
@@ -196,7 +196,7 @@ def revealed(p: Position, now: Assigned, dice: Dice) -> Outcome:
 # -- antiaircraft fire and coordination ---------------------------------------------------------------------
 
 
-def air_fire(p: Position, now: AirFire, dice: Dice) -> Outcome:
+def air_fire(p: Position, now: AirFire, dice: Dice) -> Outcome[State]:
     """16.11 All air units on the hex undergo AA fire."""
     s, events = then(p.state), list[Event]()
     for side in (US, JAPAN):
@@ -215,7 +215,7 @@ def _offset(s: State, combat: Combat, side: Side, gone: tuple[AirId, ...], rule:
     return with_air(s, gone, FLOWN), AirOffset(rule=rule, air=gone)
 
 
-def one_leads(p: Position, now: AirCoordination) -> Outcome | None:
+def one_leads(p: Position, now: AirCoordination) -> Outcome[State] | None:
     """10.41b A single air unit leads by itself; with none there is no check."""
     own = enclosing_step(p.state, Combat).air.get(now.side, ())
     if len(own) > 1:
@@ -231,11 +231,11 @@ def check_lead(p: Position, now: AirCoordination, a: LeadAir) -> Refusal | None:
     return None if a.air in enclosing_step(p.state, Combat).air.get(now.side, ()) else NOT_COMMITTED
 
 
-def lead(p: Position, now: AirCoordination, a: LeadAir, dice: Dice) -> Outcome:
+def lead(p: Position, now: AirCoordination, a: LeadAir, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state, AirCheck(now.side, a.air)))
 
 
-def check_air(p: Position, now: AirCheck, dice: Dice) -> Outcome:
+def check_air(p: Position, now: AirCheck, dice: Dice) -> Outcome[State]:
     """10.41b, 10.41c, 10.41d, 13.33 If the Lead air unit passes, all give support, else none does. Event T of Japan: it passes."""
     combat = enclosing_step(p.state, Combat)
     if now.side is JAPAN and has(p, combat, "T", JAPAN):
@@ -282,7 +282,7 @@ def drm(p: Position, combat: Combat, side: Side) -> list[tuple[int, str, str]]:
     return found
 
 
-def over(p: Position, s: State, combat: Combat) -> Outcome:
+def over(p: Position, s: State, combat: Combat) -> Outcome[State]:
     """13.16, 13.38, 15.58 After the combat air units have flown and ships have sailed."""
     air = tuple(x for side in SIDES for x in combat.air.get(side, ()))
     ships = tuple(x for side in SIDES for x in combat.ships.get(side, ()))

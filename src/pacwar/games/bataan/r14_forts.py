@@ -20,6 +20,7 @@ from pacwar.games.bataan.model import (
     Repair,
     RepairBegun,
     Spot,
+    State,
     UnitId,
 )
 from pacwar.games.bataan.position import Position
@@ -85,7 +86,7 @@ def check_repair(p: Position, now: Movement, a: Repair) -> Refusal | None:
     return LINE_LOST if s.land.abucay_lost and spot in p.ground.abucay else None
 
 
-def repair(p: Position, now: Movement, a: Repair, dice: Dice) -> Outcome:
+def repair(p: Position, now: Movement, a: Repair, dice: Dice) -> Outcome[State]:
     """14.15 A Repairing Fort marker; the unit does not move in this phase."""
     movement = enclosing_step(p.state, Movement)
     s = changed(p.state, movement, replace(movement, moved=movement.moved | {a.unit}))
@@ -96,7 +97,7 @@ def repair(p: Position, now: Movement, a: Repair, dice: Dice) -> Outcome:
 # -- the Engineering Phase ----------------------------------------------------------------------------------
 
 
-def engineering_phase(p: Position, now: EngineeringPhase, dice: Dice) -> Outcome:
+def engineering_phase(p: Position, now: EngineeringPhase, dice: Dice) -> Outcome[State]:
     """14.13 Fortifications with Japanese units in them are destroyed; 14.15 US units complete repairs."""
     s = then(p.state)
     land, events = s.land, list[Event]()

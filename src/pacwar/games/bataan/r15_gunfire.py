@@ -25,6 +25,7 @@ from pacwar.games.bataan.model import (
     ShipId,
     Side,
     Spot,
+    State,
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r13_air import with_air
@@ -63,7 +64,7 @@ def near(p: Position, now: Gunfire) -> Iterable[ShipId]:
     return ships_in(p, now.side, zone_beside(p, enclosing_step(p.state, Combat).target))
 
 
-def nothing_to_assign(p: Position, now: Gunfire) -> Outcome | None:
+def nothing_to_assign(p: Position, now: Gunfire) -> Outcome[State] | None:
     if any(check_assign(p, now, AssignShip(x)) is None for x in near(p, now)):
         return None
     return Outcome(then(p.state))
@@ -88,7 +89,7 @@ def check_assign(p: Position, now: Gunfire, a: AssignShip) -> Refusal | None:
     return None
 
 
-def assign(p: Position, now: Gunfire, a: AssignShip, dice: Dice) -> Outcome:
+def assign(p: Position, now: Gunfire, a: AssignShip, dice: Dice) -> Outcome[State]:
     """15.52 The ship is placed on the hex."""
     combat = enclosing_step(p.state, Combat)
     own = tuple(sorted((*combat.ships.get(now.side, ()), a.ship)))
@@ -114,7 +115,7 @@ def overhead(p: Position, now: NavalInterdiction) -> Iterable[AirId]:
     return air_in(p, now.side, zone_beside(p, enclosing_step(p.state, Combat).target))
 
 
-def nothing_to_offset(p: Position, now: NavalInterdiction) -> Outcome | None:
+def nothing_to_offset(p: Position, now: NavalInterdiction) -> Outcome[State] | None:
     if any(check_interdict(p, now, Interdict(x)) is None for x in overhead(p, now)):
         return None
     return Outcome(then(p.state))
@@ -134,7 +135,7 @@ def offset(p: Position, combat: Combat, side: Side, air: AirId) -> Combat:
     return replace(combat, silenced={**combat.silenced, enemy: lost})
 
 
-def interdict(p: Position, now: NavalInterdiction, a: Interdict, dice: Dice) -> Outcome:
+def interdict(p: Position, now: NavalInterdiction, a: Interdict, dice: Dice) -> Outcome[State]:
     """15.55, 13.16 One point of gunfire for each point of the air unit, which has flown then."""
     combat, enemy = enclosing_step(p.state, Combat), OTHER[now.side]
     after = offset(p, combat, now.side, a.air)

@@ -86,7 +86,7 @@ def at_ports(p: Position, now: Invasion) -> Iterable[UnitId]:
     return sorted(turn_of(p.state).started_afloat)
 
 
-def nobody_invades(p: Position, now: Invasion) -> Outcome | None:
+def nobody_invades(p: Position, now: Invasion) -> Outcome[State] | None:
     """15.45 After all other movement; 15.42, 15.45a: no barge is Ready, or no unit may embark."""
     s, ships = p.state, p.ground.ships
     ready = now.barges or any(box == READY and ships[x].capacity for x, box in s.display.ships.items())
@@ -100,7 +100,7 @@ def _under_way(s: State, now: Invasion) -> State:
     return then(s, *(Landfall(now.side, unit, aim) for unit, aim in now.plan))  # R115
 
 
-def end_invasion(p: Position, now: Invasion, a: EndInvasion, dice: Dice) -> Outcome:
+def end_invasion(p: Position, now: Invasion, a: EndInvasion, dice: Dice) -> Outcome[State]:
     return Outcome(_under_way(p.state, now))
 
 
@@ -124,7 +124,7 @@ def check_embark(p: Position, now: Invasion, a: Embark) -> Refusal | None:
     return None if landing_hexes(p, port) else NO_COAST
 
 
-def embark(p: Position, now: Invasion, a: Embark, dice: Dice) -> Outcome:
+def embark(p: Position, now: Invasion, a: Embark, dice: Dice) -> Outcome[State]:
     return Outcome(ahead(p.state, Embarking(now.side, a.unit)))
 
 
@@ -150,17 +150,17 @@ def check_board(p: Position, now: Embarking, a: BoardBarge) -> Refusal | None:
     return _check_barge(p, enclosing_step(p.state, Invasion), port_of(p, now.unit), now.unit, a.ship)
 
 
-def one_barge(p: Position, now: Embarking) -> Outcome | None:
+def one_barge(p: Position, now: Embarking) -> Outcome[State] | None:
     """15.45a Where one barge alone can take the unit, it does."""
     fit = [ship for ship in barges(p, now) if check_board(p, now, BoardBarge(ship)) is None]
     return _boarded(p, now, fit[0]) if len(fit) == 1 else None
 
 
-def board(p: Position, now: Embarking, a: BoardBarge, dice: Dice) -> Outcome:
+def board(p: Position, now: Embarking, a: BoardBarge, dice: Dice) -> Outcome[State]:
     return _boarded(p, now, a.ship)
 
 
-def _boarded(p: Position, now: Embarking, ship: ShipId) -> Outcome:
+def _boarded(p: Position, now: Embarking, ship: ShipId) -> Outcome[State]:
     """15.14, 15.42 The barge has sailed, whatever the outcome."""
     invasion = enclosing_step(p.state, Invasion)
     load = invasion.barges.get(ship, 0) + p.ground.stack[now.unit]
@@ -212,14 +212,14 @@ def _check_hex(p: Position, port: str, spot: Spot) -> Refusal | None:
     return None if spot in p.area else OUTSIDE[p.state.scenario]
 
 
-def land(p: Position, now: Landing, a: LandAt, dice: Dice) -> Outcome:
+def land(p: Position, now: Landing, a: LandAt, dice: Dice) -> Outcome[State]:
     """15.43 The landing hex is designated."""
     s, invasion = then(p.state), enclosing_step(p.state, Invasion)
     s = changed(s, invasion, replace(invasion, plan=(*invasion.plan, (now.unit, a.spot))))
     return Outcome(s, (LandingDesignated(rule="15.43", unit=now.unit, aim=a.spot),))
 
 
-def landfall(p: Position, now: Landfall, dice: Dice) -> Outcome:
+def landfall(p: Position, now: Landfall, dice: Dice) -> Outcome[State]:
     """15.45b One die for each unit. Event R: it may be rolled again."""
     face = dice.roll(TEN, "15.44")
     if lasts(p, JAPAN, "R"):
@@ -228,11 +228,11 @@ def landfall(p: Position, now: Landfall, dice: Dice) -> Outcome:
     return _come_ashore(p, now.unit, now.aim, face, told=False)
 
 
-def stay(p: Position, now: Drift, a: Pass, dice: Dice) -> Outcome:
+def stay(p: Position, now: Drift, a: Pass, dice: Dice) -> Outcome[State]:
     return _come_ashore(p, now.unit, now.aim, now.face, told=True)
 
 
-def roll_again(p: Position, now: Drift, a: RollAgain, dice: Dice) -> Outcome:
+def roll_again(p: Position, now: Drift, a: RollAgain, dice: Dice) -> Outcome[State]:
     """Event R of Japan: the second die counts, and the event is used up."""
     out = _come_ashore(p, now.unit, now.aim, dice.roll(TEN, "15.44"), told=False)
     return Outcome(used_up(p, out.state, JAPAN, "R"), out.events)
@@ -268,7 +268,7 @@ def rolled(p: Position, unit: UnitId, aim: Spot, face: int) -> LandingRolled:
     return LandingRolled(rule="15.44", unit=unit, aim=aim, face=face, result=result, at=spot)
 
 
-def _come_ashore(p: Position, unit: UnitId, aim: Spot, face: int, told: bool) -> Outcome:
+def _come_ashore(p: Position, unit: UnitId, aim: Spot, face: int, told: bool) -> Outcome[State]:
     """15.45b, 15.45c The unit is Disrupted; unopposed it lands at once, else it lies at sea before the Landing Hex (15.44b).
     A unit that aborts stays where it was (15.44e)."""
     landing = rolled(p, unit, aim, face)
@@ -287,7 +287,7 @@ def _come_ashore(p: Position, unit: UnitId, aim: Spot, face: int, told: bool) ->
     return Outcome(out.state, (*events, *out.events))
 
 
-def _landed(p: Position, s: State, units: tuple[UnitId, ...], spot: Spot, rule: str) -> Outcome:
+def _landed(p: Position, s: State, units: tuple[UnitId, ...], spot: Spot, rule: str) -> Outcome[State]:
     """15.45c, 15.46 Invaders come to stand on their Landing Hex."""
     out = relocated(p, s, units, spot)
     force = out.state.forces[JAPAN]
@@ -305,13 +305,13 @@ def doubles(p: Position, combat: Combat) -> bool:
     return bool(afloat) and any(unit in afloat for unit in combat.attackers)
 
 
-def landed_or_lost(p: Position, s: State, combat: Combat) -> Outcome:
+def landed_or_lost(p: Position, s: State, combat: Combat) -> Outcome[State]:
     """15.44b, 15.45d, R16 After combat from the sea: the hex is vacated, and the invaders land, or they are eliminated."""
     afloat = s.forces[JAPAN].afloat
     return _decided(p, s, tuple(u for u in combat.attackers if afloat.get(u) == combat.target))
 
 
-def unopposed(p: Position, spot: Spot) -> Outcome | None:
+def unopposed(p: Position, spot: Spot) -> Outcome[State] | None:
     """15.45d, 9.23d, R143 The defenders of a Landing Hex have lost it, or have refused combat: the invaders before it land at
     once, also those that could not attack it (15.41)."""
     ashore = tuple(sorted(u for u, landing in p.state.forces[JAPAN].afloat.items() if landing == spot))
@@ -320,7 +320,7 @@ def unopposed(p: Position, spot: Spot) -> Outcome | None:
     return _landed(p, p.state, ashore, spot, "15.45d")
 
 
-def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome:
+def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome[State]:
     """15.45d, R92 When a sequence ends no unit remains at sea."""
     afloat = tuple(sorted(p.state.forces[JAPAN].afloat))
     if not afloat:
@@ -329,7 +329,7 @@ def sequence_over(p: Position, now: Sequence, dice: Dice) -> Outcome:
     return Outcome(ahead(out.state, PhaseEnd()), out.events)
 
 
-def _decided(p: Position, s: State, units: tuple[UnitId, ...]) -> Outcome:
+def _decided(p: Position, s: State, units: tuple[UnitId, ...]) -> Outcome[State]:
     events: list[Event] = []
     for unit in units:
         spot = s.forces[JAPAN].afloat[unit]

@@ -92,7 +92,7 @@ def ships_readied(p: Position, s: State, dice: Dice) -> tuple[State, tuple[Event
     return s, tuple(events)
 
 
-def returned(p: Position, s: State) -> Outcome:
+def returned(p: Position, s: State) -> Outcome[State]:
     """15.14, 13.16 At the end of the turn naval units at sea return to port, and air units at sea to their base; Steamer
     and Convoy remain (15.36)."""
     zones, ground = p.setting.display.zones, p.ground
@@ -127,7 +127,7 @@ def own_ships(p: Position, now: Placement) -> Iterable[ShipId]:
     return (x for x in sorted(p.state.display.ships) if p.ground.ships[x].side is now.side)
 
 
-def nothing_to_place(p: Position, now: Placement) -> Outcome | None:
+def nothing_to_place(p: Position, now: Placement) -> Outcome[State] | None:
     """15.12, 13.13 No Ready unit may be placed."""
     if any(check_place_air(p, now, PlaceAir(x)) is None for x in own_air(p, now)):
         return None
@@ -146,7 +146,7 @@ def check_place_air(p: Position, now: Placement, a: PlaceAir) -> Refusal | None:
     return None
 
 
-def place_air(p: Position, now: Placement, a: PlaceAir, dice: Dice) -> Outcome:
+def place_air(p: Position, now: Placement, a: PlaceAir, dice: Dice) -> Outcome[State]:
     return Outcome(ahead(p.state, PlacingAir(now.side, a.air)))
 
 
@@ -164,7 +164,7 @@ def check_air_zone(p: Position, now: PlacingAir, a: ToZone) -> Refusal | None:
     return None if _has_room(p, now.side, p.ground.zones[a.zone]) else NO_ROOM
 
 
-def put_air(p: Position, now: PlacingAir, a: ToZone, dice: Dice) -> Outcome:
+def put_air(p: Position, now: PlacingAir, a: ToZone, dice: Dice) -> Outcome[State]:
     """15.21 Without a check."""
     zone = p.ground.zones[a.zone]
     s = then(p.state)
@@ -182,7 +182,7 @@ def check_place_ship(p: Position, now: Placement, a: PlaceShip) -> Refusal | Non
     return None if is_friendly(p, p.state, a.ship) else LOST_PORT
 
 
-def place_ship(p: Position, now: Placement, a: PlaceShip, dice: Dice) -> Outcome:
+def place_ship(p: Position, now: Placement, a: PlaceShip, dice: Dice) -> Outcome[State]:
     return Outcome(ahead(p.state, PlacingShip(now.side, a.ship)))
 
 
@@ -190,7 +190,7 @@ def beside_port(p: Position, ship: ShipId) -> Sequence[str]:
     return p.setting.display.ports[p.ground.ships[ship].port].zones
 
 
-def one_zone(p: Position, now: PlacingShip) -> Outcome | None:
+def one_zone(p: Position, now: PlacingShip) -> Outcome[State] | None:
     """15.24 A port with one sea zone beside it leaves no choice."""
     zones = beside_port(p, now.ship)
     return _put_ship(p, now, zones[0]) if len(zones) == 1 else None
@@ -200,17 +200,17 @@ def check_ship_zone(p: Position, now: PlacingShip, a: ToZone) -> Refusal | None:
     return None if p.ground.zones[a.zone] in beside_port(p, now.ship) else NOT_ADJACENT
 
 
-def put_ship(p: Position, now: PlacingShip, a: ToZone, dice: Dice) -> Outcome:
+def put_ship(p: Position, now: PlacingShip, a: ToZone, dice: Dice) -> Outcome[State]:
     return _put_ship(p, now, p.ground.zones[a.zone])
 
 
-def _put_ship(p: Position, now: PlacingShip, zone: str) -> Outcome:
+def _put_ship(p: Position, now: PlacingShip, zone: str) -> Outcome[State]:
     """15.21, 15.24 It arrives there automatically."""
     s = with_ships(then(p.state), (now.ship,), zone)
     return Outcome(s, (ShipPlaced(rule="15.24", ship=now.ship, zone=zone),))
 
 
-def offsetting(p: Position, now: Offsetting, dice: Dice) -> Outcome:
+def offsetting(p: Position, now: Offsetting, dice: Dice) -> Outcome[State]:
     """15.25, R91 In each sea zone as many points of either side as both can muster in whole units return to base."""
     s, events = then(p.state), list[Event]()
     for zone in p.ground.zones:

@@ -89,7 +89,7 @@ def check_react(p: Position, now: Operation, a: ReactToInvasion) -> Refusal | No
     return None if reacting(p, now.landings) else NOBODY
 
 
-def react(p: Position, now: Operation, a: ReactToInvasion, dice: Dice) -> Outcome:
+def react(p: Position, now: Operation, a: ReactToInvasion, dice: Dice) -> Outcome[State]:
     """15.49, 15.49a, 15.49b A Mobile Sequence of these units, instead of drawing a marker; 15.49c: Japan is next. No
     formation counts as activated (15.49d), and Army units get no marker for it (15.49e, R93)."""
     units = frozenset(reacting(p, now.landings))
@@ -135,7 +135,7 @@ def _in_reserve(p: Position, now: LeavingReserve) -> set[FormationId]:
     return {f for f in of if f != NO_FORMATION and f in command.reserve}
 
 
-def nobody_leaves(p: Position, now: LeavingReserve) -> Outcome | None:
+def nobody_leaves(p: Position, now: LeavingReserve) -> Outcome[State] | None:
     left = now.units & p.state.forces[US].locked if now.before else _in_reserve(p, now)
     return None if left else Outcome(then(p.state))
 
@@ -148,7 +148,7 @@ def check_release(p: Position, now: LeavingReserve, a: ReleaseUnit) -> Refusal |
     return None if a.unit in p.state.forces[US].locked else RELEASED
 
 
-def release(p: Position, now: LeavingReserve, a: ReleaseUnit, dice: Dice) -> Outcome:
+def release(p: Position, now: LeavingReserve, a: ReleaseUnit, dice: Dice) -> Outcome[State]:
     """15.49g, 16.14 A unit of the 31st Division leaves Reserve, or a garrison is activated."""
     force = p.state.forces[US]
     s = fed(p, with_force(p.state, US, replace(force, locked=force.locked - {a.unit})), frozenset({a.unit}))
@@ -162,7 +162,7 @@ def check_leave(p: Position, now: LeavingReserve, a: LeaveReserve) -> Refusal | 
     return None if a.formation in _in_reserve(p, now) else NO_RESERVE
 
 
-def leave(p: Position, now: LeavingReserve, a: LeaveReserve, dice: Dice) -> Outcome:
+def leave(p: Position, now: LeavingReserve, a: LeaveReserve, dice: Dice) -> Outcome[State]:
     """15.49f Its markers are there for the next turn; for this one they sit out."""
     s = left_early(p.state, now.side, a.formation)  # R171: units that have not moved keep their replacements
     return Outcome(s, (ReserveLeft(rule="15.49f", formation=a.formation),))

@@ -36,7 +36,7 @@ def carriers(p: Position, now: NavalTransport) -> Iterable[ShipId]:
     return (x for x in sorted(p.state.display.ships) if p.ground.ships[x].cargo)
 
 
-def nothing_to_sail(p: Position, now: NavalTransport) -> Outcome | None:
+def nothing_to_sail(p: Position, now: NavalTransport) -> Outcome[State] | None:
     if any(check_sail(p, now, Sail(x)) is None for x in carriers(p, now)):
         return None
     return Outcome(then(p.state))
@@ -62,7 +62,7 @@ def check_sail(p: Position, now: NavalTransport, a: Sail) -> Refusal | None:
     return None
 
 
-def sail(p: Position, now: NavalTransport, a: Sail, dice: Dice) -> Outcome:
+def sail(p: Position, now: NavalTransport, a: Sail, dice: Dice) -> Outcome[State]:
     """15.33, 15.34 The ship moves if it passes a check, else it stays where it is; either way it moves no more this turn."""
     counter, place = p.ground.ships[a.ship], next_place(p, a.ship)
     drm = INTERDICTED if air_in(p, JAPAN, place) else 0  # 13.21

@@ -117,7 +117,7 @@ def is_formation_fed(p: Position, side: Side, formation: FormationId) -> bool:
     return side is JAPAN or is_supplied(p, formation)  # R86
 
 
-def mark(p: Position, now: ReplacementPhase, a: ReplaceStep, dice: Dice) -> Outcome:
+def mark(p: Position, now: ReplacementPhase, a: ReplaceStep, dice: Dice) -> Outcome[State]:
     """16.56a A Receiving Replacements marker; what disqualifies the unit takes it away (16.56b)."""
     s = with_turn(p.state, recovering=turn_of(p.state).recovering | {a.unit})
     return Outcome(s, (ReplacementMarked(rule="16.56a", unit=a.unit),))
@@ -181,11 +181,11 @@ def has_room(p: Position, side: Side, unit: UnitId, spot: Spot) -> bool:
     return p.deployed[side].points.get(spot, 0) + p.ground.stack[unit] <= STACK
 
 
-def rebuild(p: Position, now: ReplacementPhase, a: RebuildUnit, dice: Dice) -> Outcome:
+def rebuild(p: Position, now: ReplacementPhase, a: RebuildUnit, dice: Dice) -> Outcome[State]:
     return Outcome(ahead(p.state, Rebuilding(now.side, a.unit)))
 
 
-def one_place(p: Position, now: Rebuilding) -> Outcome | None:
+def one_place(p: Position, now: Rebuilding) -> Outcome[State] | None:
     """16.57c With a single HQ there is nothing to choose."""
     spots = tuple(places_for(p, now.side, now.unit))
     return rebuilt(p, now, spots[0]) if len(spots) == 1 else None
@@ -199,11 +199,11 @@ def check_place(p: Position, now: Rebuilding, a: PlaceAt) -> Refusal | None:
     return None if a.spot in rebuilding_places(p, now) else NOT_THERE
 
 
-def place(p: Position, now: Rebuilding, a: PlaceAt, dice: Dice) -> Outcome:
+def place(p: Position, now: Rebuilding, a: PlaceAt, dice: Dice) -> Outcome[State]:
     return rebuilt(p, now, a.spot)
 
 
-def rebuilt(p: Position, now: Rebuilding, spot: Spot) -> Outcome:
+def rebuilt(p: Position, now: Rebuilding, spot: Spot) -> Outcome[State]:
     """16.57b, 16.57c Of two steps it has one; it is Disrupted."""
     s, unit = paid(p, then(p.state), now.unit), now.unit
     force = s.forces[now.side]
@@ -215,7 +215,7 @@ def rebuilt(p: Position, now: Rebuilding, spot: Spot) -> Outcome:
     return Outcome(hurt.state, (UnitRebuilt(rule="16.57b", unit=unit, at=spot), *out.events, *hurt.events))
 
 
-def no_unit_to_replace(p: Position, now: ReplacementPhase) -> Outcome | None:
+def no_unit_to_replace(p: Position, now: ReplacementPhase) -> Outcome[State] | None:
     """16.55 Both sides can see that there is no point, or no unit that qualifies."""
     if p.state.tally.replacements[now.side]:
         if any(check_replace(p, now, ReplaceStep(u)) is None for u in reduced(p, now)):
@@ -259,7 +259,7 @@ def _regiment_of(name: str) -> str:
     return re.split(r"[/)]", name)[-1]
 
 
-def no_host(p: Position, now: HqReturn) -> Outcome | None:
+def no_host(p: Position, now: HqReturn) -> Outcome[State] | None:
     """16.26 With no unit to join it waits, a regimental HQ for its regiment (R146)."""
     return None if hosts(p, now) else Outcome(then(p.state))  # R146
 
@@ -268,11 +268,11 @@ def check_host(p: Position, now: HqReturn, a: PlaceOn) -> Refusal | None:
     return None if a.unit in hosts(p, now) else NOT_ITS_UNIT
 
 
-def return_hq(p: Position, now: HqReturn, a: PlaceOn, dice: Dice) -> Outcome:
+def return_hq(p: Position, now: HqReturn, a: PlaceOn, dice: Dice) -> Outcome[State]:
     return back(p, now, a.unit)
 
 
-def back(p: Position, now: HqReturn, host: UnitId) -> Outcome:
+def back(p: Position, now: HqReturn, host: UnitId) -> Outcome[State]:
     """16.26, 6.41a, R133 At no cost, and not Disrupted; it is supplied as its formation is."""
     s, side, unit = then(p.state), now.side, now.unit
     force = s.forces[side]

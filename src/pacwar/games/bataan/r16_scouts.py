@@ -105,7 +105,7 @@ def check_reveal(p: Position, now: Deciding | Operation, a: RevealScouts) -> Ref
     return None if scouts in (drawn, p.state.commands[US].held) else NOT_DRAWN
 
 
-def reveal(p: Position, now: Deciding | Operation, a: RevealScouts, dice: Dice) -> Outcome:
+def reveal(p: Position, now: Deciding | Operation, a: RevealScouts, dice: Dice) -> Outcome[State]:
     """16.32e The Scouts marker goes to the track, and another is drawn; or the held one goes there, so that another can be
     held."""
     s, scouts = p.state, p.ground.formation_ids[KEY]

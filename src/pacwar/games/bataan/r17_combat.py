@@ -40,7 +40,7 @@ def drm(p: Position, combat: Combat) -> list[tuple[int, str, str]]:
     return found
 
 
-def over(p: Position, s: State, combat: Combat) -> Outcome:
+def over(p: Position, s: State, combat: Combat) -> Outcome[State]:
     """17.11 The combat is over, and so are the events that were played on it."""
     played = [x for side in SIDES for x in combat.events.get(side, ()) if s.events.aside.get(x)]
     return Outcome(put_back(s, *played))

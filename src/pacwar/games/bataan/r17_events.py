@@ -37,7 +37,7 @@ NOT_NOW = Refusal("19.54c", "a marker may be taken only on GT3 of the campaign")
 NOT_HELD = Refusal("17.12", "not one of the event markers in your hand")
 
 
-def special_events(p: Position, now: SpecialEvents, dice: Dice) -> Outcome:
+def special_events(p: Position, now: SpecialEvents, dice: Dice) -> Outcome[State]:
     """17.11, 17.14 Both may draw; then Japan, and after it the US, may play events of the Strategic Segment."""
     s = p.state
     first = opener(p)
@@ -64,14 +64,14 @@ def is_choice(p: Position) -> bool:
 # -- drawing ------------------------------------------------------------------------------------------------
 
 
-def nothing_to_draw(p: Position, now: EventDraw) -> Outcome | None:
+def nothing_to_draw(p: Position, now: EventDraw) -> Outcome[State] | None:
     """19.54d From GT25 on the US draws no more in the campaign; else the pool may be empty."""
     s = p.state
     late = now.side is US and bool(p.field.scenario.also) and s.turn > LAST_US
     return Outcome(then(s)) if late or not s.events.pool else None
 
 
-def draw(p: Position, now: EventDraw, a: DrawEvent, dice: Dice) -> Outcome:
+def draw(p: Position, now: EventDraw, a: DrawEvent, dice: Dice) -> Outcome[State]:
     """17.11, 17.12 At random; the other side sees only that a marker is drawn."""
     side = now.side
     marker = drawn(dice, p.state.events.pool, "17.11", side.value)
@@ -112,7 +112,7 @@ def check_take(p: Position, now: EventDraw, a: TakeEvent) -> Refusal | None:
     return None if a.event == p.ground.event_ids["A"] else NOT_A
 
 
-def take(p: Position, now: EventDraw, a: TakeEvent, dice: Dice) -> Outcome:
+def take(p: Position, now: EventDraw, a: TakeEvent, dice: Dice) -> Outcome[State]:
     """19.54c, R55 Both sides see it."""
     s = taken(p, then(p.state), now.side, a.event)
     shown = tuple(sorted((*s.events.shown.get(now.side, ()), a.event)))
@@ -120,7 +120,7 @@ def take(p: Position, now: EventDraw, a: TakeEvent, dice: Dice) -> Outcome:
     return Outcome(s, (EventDrawn(rule="19.54c", side=now.side, event=a.event),))
 
 
-def decline(p: Position, now: EventDraw, a: DeclineEvent, dice: Dice) -> Outcome:
+def decline(p: Position, now: EventDraw, a: DeclineEvent, dice: Dice) -> Outcome[State]:
     """17.11 A player need not draw."""
     return Outcome(then(p.state), (EventDeclined(rule="17.11", side=now.side),))
 
@@ -136,7 +136,7 @@ def check_discard(p: Position, now: Discarding, a: DiscardEvent) -> Refusal | No
     return None if a.event in p.state.events.hands[now.side] else NOT_HELD
 
 
-def discard(p: Position, now: Discarding, a: DiscardEvent, dice: Dice) -> Outcome:
+def discard(p: Position, now: Discarding, a: DiscardEvent, dice: Dice) -> Outcome[State]:
     """17.13, R55 Unseen: nothing of the hand is known any more."""
     side, events = now.side, p.state.events
     hand = tuple(x for x in events.hands[side] if x != a.event)
@@ -155,6 +155,6 @@ def discard(p: Position, now: Discarding, a: DiscardEvent, dice: Dice) -> Outcom
     )
 
 
-def empty_hand(p: Position, now: EventWindow) -> Outcome | None:
+def empty_hand(p: Position, now: EventWindow) -> Outcome[State] | None:
     """17.14 A side that holds any marker is asked."""
     return None if p.state.events.hands[now.side] else Outcome(then(p.state))

@@ -15,6 +15,7 @@ from pacwar.games.bataan.model import (
     ReserveLeft,
     SequenceChoice,
     Side,
+    State,
 )
 from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.r05_reserve import left_early
@@ -60,7 +61,7 @@ def has_choice(p: Position, side: Side) -> bool:
     return any(why_not(p, side, f) is None for f in p.ground.formations_of[side])
 
 
-def choose(p: Position, now: AnyFormation, a: ChooseFormation, dice: Dice) -> Outcome:
+def choose(p: Position, now: AnyFormation, a: ChooseFormation, dice: Dice) -> Outcome[State]:
     """4.35b, 4.35c, 5.34 The formation is active; Reserve ends for it, and for Army units that are there with it: they
     act with it if they still can. A garrison cannot before its release (16.14)."""
     s, side = then(p.state), now.side

@@ -66,7 +66,7 @@ from pacwar.games.bataan.r17_lasting import (
 from pacwar.games.bataan.r17_targets import RAIDED, TARGETS, targets_of
 
 Window = EventWindow | Operation | SequenceChoice | FireSupport | AirSupport
-Effect = Callable[[Position, State, Side, EventId, Dice], Outcome]
+Effect = Callable[[Position, State, Side, EventId, Dice], Outcome[State]]
 UNREST = 2  # turns that Event J of the US lasts
 BATTALION_GARRISON = 2  # 16.42b: or two units
 APART = {  # 17.14 events that belong to one moment of an activation or a combat
@@ -190,7 +190,7 @@ READY: dict[tuple[Side, str], Callable[[Position], bool]] = {
 # -- what it does -------------------------------------------------------------------------------------------
 
 
-def play(p: Position, now: Window, a: PlayEvent, dice: Dice) -> Outcome:
+def play(p: Position, now: Window, a: PlayEvent, dice: Dice) -> Outcome[State]:
     """17.15 The event of the playing side happens, not that of the other (17.16: or its alternative)."""
     side, event = now.side, a.event
     letter, card = p.ground.letters[event], p.ground.events[event][side]
@@ -220,38 +220,38 @@ def answered(s: State, side: Side, letter: str) -> State:
     return ahead(s, EventWindow(JAPAN, "strategic")) if asks else s
 
 
-def gained(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
+def gained(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome[State]:
     """6.43, 6.46c Supply points that an event brings or costs."""
     card = p.ground.events[event][side]
     return Outcome(*with_points(s, card.supply, "6.43", card.title))  # 6.46c: with or without the source
 
 
 def _some_points(points: int) -> Effect:
-    def effect(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
+    def effect(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome[State]:
         return Outcome(*with_points(s, points, "17.16", p.ground.events[event][side].title))
 
     return effect
 
 
-def help_promised(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
+def help_promised(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome[State]:
     """19.51a Event A of the US: on GT3 of the campaign it makes the game longer."""
     if p.field.scenario.also and s.turn == p.field.scenario.first:  # 19.51a
         s = with_tally(s, extended=True)
     return gained(p, s, side, event, dice)
 
 
-def replacement(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
+def replacement(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome[State]:
     """16.51 One replacement point."""
     points = {**s.tally.replacements, side: s.tally.replacements[side] + 1}
     s = with_tally(s, replacements=points)
     return Outcome(s, (ReplacementsReceived(rule="17.15", side=side, points=1),))
 
 
-def lasting(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
+def lasting(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome[State]:
     return Outcome(for_the_turn(s, side, event))
 
 
-def captured_orders(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
+def captured_orders(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome[State]:
     """R61 Event G of the US: it looks at the held marker, else at the next that is drawn."""
     command = s.commands[JAPAN]
     if command.held is None:
@@ -261,18 +261,18 @@ def captured_orders(p: Position, s: State, side: Side, event: EventId, dice: Dic
     return Outcome(s, (MarkerSeen(rule="17.15", side=JAPAN, formation=None), seen))
 
 
-def unrest(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
+def unrest(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome[State]:
     """16.42c Event J of the US: for two turns no unit of the 48th Division leaves Manila."""
     return Outcome(set_aside(with_tally(s, unrest=s.turn + UNREST), event, s.turn + UNREST - 1))
 
 
-def inspected(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
+def inspected(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome[State]:
     """Event K of the US: the sequence that begins has a bonus."""
     now = enclosing_step(s, SequenceChoice)
     return Outcome(changed(s, now, replace(now, bonus=1)))
 
 
-def convoy(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
+def convoy(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome[State]:
     """15.38 Event M of the US: the Convoy appears; the marker is complete when it arrives (15.37)."""
     ship = p.ground.ship_ids["Convoy"]
     ships = {**s.display.ships, ship: p.ground.ships[ship].port}
@@ -280,7 +280,7 @@ def convoy(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Out
     return Outcome(set_aside(s, event, UNTIL_DONE))
 
 
-def any_formation(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
+def any_formation(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome[State]:
     """4.35, 4.38b, R1 Event N passes to the other side, which may not use it this turn; then a formation is chosen."""
     other, events = OTHER[side], s.events
     pool = tuple(x for x in events.pool if x != event)
@@ -300,31 +300,31 @@ def any_formation(p: Position, s: State, side: Side, event: EventId, dice: Dice)
     return Outcome(s, (EventPassed(rule="17.13", to=other, event=event),))
 
 
-def keep_48th(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
+def keep_48th(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome[State]:
     """16.42a, 19.56e Event I of Japan: the 48th Division returns with its markers."""
     formation = p.ground.formation_ids["48"]
     s = with_tally(out_of_reserve(s, JAPAN, formation), kept_48th=True)
     return Outcome(s, (ReserveLeft(rule="16.42a", formation=formation),))
 
 
-def sweep(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
+def sweep(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome[State]:
     """16.42b, R87 Event J of Japan: if there are Guerrillas this turn, it is asked whether they end."""
     if not turn_of(s).cut_off:  # R87
         return replacement(p, s, side, event, dice)
     return Outcome(ahead(s, GarrisonSweep(side)))
 
 
-def end_guerrillas(p: Position, now: GarrisonSweep, a: EndGuerrillas, dice: Dice) -> Outcome:
+def end_guerrillas(p: Position, now: GarrisonSweep, a: EndGuerrillas, dice: Dice) -> Outcome[State]:
     """R87 No unit is cut off any more, and the US marker returns to the pool."""
     s = with_turn(then(p.state), cut_off=frozenset())
     return Outcome(put_back(s, p.ground.event_ids["I"]))
 
 
-def take_replacement(p: Position, now: GarrisonSweep, a: TakeReplacement, dice: Dice) -> Outcome:
+def take_replacement(p: Position, now: GarrisonSweep, a: TakeReplacement, dice: Dice) -> Outcome[State]:
     return replacement(p, then(p.state), now.side, p.ground.event_ids["J"], dice)
 
 
-def second_die(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome:
+def second_die(p: Position, s: State, side: Side, event: EventId, dice: Dice) -> Outcome[State]:
     """17.14 Event A of Japan: the die is rolled again, and the second counts. 19.34c: in scenario 3 the marker is gone."""
     s = set_aside(s, event, FOR_GOOD) if s.scenario == "mauban" else s  # 19.34c
     combat = enclosing_step(s, Combat)
@@ -358,4 +358,4 @@ OTHERWISE: dict[tuple[Side, str], Effect] = {  # 17.16
     (US, "M"): _some_points(3),
     (JAPAN, "I"): replacement,
 }
-ORDER = Order(PlayEvent, each(PlayEvent, playable), check_play, play)
+ORDER: Order[State, Position, Any, PlayEvent] = Order(PlayEvent, each(PlayEvent, playable), check_play, play)

@@ -215,7 +215,7 @@ def check_ship(p: Position, now: EventTarget, a: ChooseShip) -> Refusal | None:
 # -- what happens -------------------------------------------------------------------------------------------
 
 
-def unit_chosen(p: Position, now: EventTarget, a: ChooseUnit, dice: Dice) -> Outcome:
+def unit_chosen(p: Position, now: EventTarget, a: ChooseUnit, dice: Dice) -> Outcome[State]:
     s, unit = then(p.state), a.unit
     match key_of(p, now):
         case (Side.US, "I"):  # R81
@@ -232,7 +232,7 @@ def unit_chosen(p: Position, now: EventTarget, a: ChooseUnit, dice: Dice) -> Out
     return Outcome(out.state, (check, *out.events))
 
 
-def spot_chosen(p: Position, now: EventTarget, a: ChooseSpot, dice: Dice) -> Outcome:
+def spot_chosen(p: Position, now: EventTarget, a: ChooseSpot, dice: Dice) -> Outcome[State]:
     """A fort needs a hex; a bridge both banks: if there is only one other bank, it is clear which."""
     s, land = then(p.state), p.state.land
     if key_of(p, now) not in BRIDGES:
@@ -252,7 +252,7 @@ def spot_chosen(p: Position, now: EventTarget, a: ChooseSpot, dice: Dice) -> Out
     return Outcome(after.state, (*out.events, *after.events))
 
 
-def bridge_changed(s: State, key: tuple[Side, str], bridge: Bridge) -> Outcome:
+def bridge_changed(s: State, key: tuple[Side, str], bridge: Bridge) -> Outcome[State]:
     land, (a, b) = s.land, bridge
     if key == (US, "Q"):
         blown = tuple(sorted((*land.blown, bridge)))
@@ -263,7 +263,7 @@ def bridge_changed(s: State, key: tuple[Side, str], bridge: Bridge) -> Outcome:
     return Outcome(with_land(s, blown=tuple(x for x in land.blown if x != bridge)), told)
 
 
-def zones_changed(p: Position, s: State, bridge: Bridge) -> Outcome:
+def zones_changed(p: Position, s: State, bridge: Bridge) -> Outcome[State]:
     """3.12a, 3.25b With a bridge the ZOCs across it come and go, and with them control of its banks and
     replacements (16.56b)."""
     now = Position(p.ground, s, p)
@@ -276,7 +276,7 @@ def with_land(s: State, **fields: Any) -> State:
     return replace(s, land=land)
 
 
-def air_chosen(p: Position, now: EventTarget, a: ChooseAir, dice: Dice) -> Outcome:
+def air_chosen(p: Position, now: EventTarget, a: ChooseAir, dice: Dice) -> Outcome[State]:
     """17.11 Two air units are withdrawn and return two turns later; until then the marker lies aside."""
     s, display, back = p.state, p.state.display, p.state.turn + RAID
     display = replace(display, air={**display.air, a.air: AWAY}, back={**display.back, a.air: back})
@@ -285,7 +285,7 @@ def air_chosen(p: Position, now: EventTarget, a: ChooseAir, dice: Dice) -> Outco
     return Outcome(s, (AirWithdrawn(rule="17.11", air=a.air, back=back),))
 
 
-def ship_chosen(p: Position, now: EventTarget, a: ChooseShip, dice: Dice) -> Outcome:
+def ship_chosen(p: Position, now: EventTarget, a: ChooseShip, dice: Dice) -> Outcome[State]:
     display = p.state.display
     display = replace(display, ships={**display.ships, a.ship: READY})
     s = replace(then(p.state), display=display)

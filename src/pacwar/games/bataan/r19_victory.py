@@ -39,7 +39,7 @@ def last_turn(p: Position) -> int:
     return EXTENDED_TO if p.state.tally.extended and card.also else card.last  # 19.11, 19.21, 19.31, 19.41
 
 
-def victory_phase(p: Position, now: VictoryPhase, dice: Dice) -> Outcome:
+def victory_phase(p: Position, now: VictoryPhase, dice: Dice) -> Outcome[State]:
     """4.22 Some conditions are looked at every turn, the others when the last turn is over."""
     s = then(p.state)
     if p.field.scenario.also:
@@ -71,7 +71,7 @@ def friendly_goals(p: Position) -> int:
     return sum(h in p.state.land.japanese for h in p.field.goals)
 
 
-def at_the_end(p: Position) -> Outcome:
+def at_the_end(p: Position) -> Outcome[State]:
     """4.22 The last turn is over."""
     s = p.state
     if p.field.scenario.also:
@@ -106,7 +106,7 @@ def finally_won(p: Position) -> str | None:
 # -- the campaign -------------------------------------------------------------------------------------------
 
 
-def scored(p: Position, s: State) -> Outcome:
+def scored(p: Position, s: State) -> Outcome[State]:
     """19.53b, 19.56b The victory points of a turn."""
     events: list[Event] = []
     points, siege = s.tally.points, s.tally.siege
@@ -174,12 +174,12 @@ def level(p: Position, points: int) -> int:
     return reached[-1]
 
 
-def campaign_end(p: Position, s: State) -> Outcome:
+def campaign_end(p: Position, s: State) -> Outcome[State]:
     won = p.setting.victory.levels[level(p, s.tally.points)]
     return over(s, won.winner, f"{won.title}: {s.tally.points} victory points", "19.56a")
 
 
-def over(s: State, winner: Side, why: str, rule: str) -> Outcome:
+def over(s: State, winner: Side, why: str, rule: str) -> Outcome[State]:
     """The game ends here."""
     scores = {winner.value: 1.0, OTHER[winner].value: 0.0}
     text = f"{NAMES[winner]} wins: {why}"

@@ -37,7 +37,7 @@ HQ_TURNS = 2  # 16.26
 OLONGAPO = 6  # 6.43: supply points
 
 
-def relocated(p: Position, s: State, units: Sequence[UnitId], to: Spot) -> Outcome:
+def relocated(p: Position, s: State, units: Sequence[UnitId], to: Spot) -> Outcome[State]:
     """Units of one side are placed in another hex or box, wherever they come from. The chapter tells its own event."""
     side = p.ground.side_of[units[0]]
     force = s.forces[side]
@@ -59,7 +59,7 @@ def relocated(p: Position, s: State, units: Sequence[UnitId], to: Spot) -> Outco
     return after_change(p, s, side, (*sorted(starts), to), to)
 
 
-def put_to_sea(p: Position, s: State, unit: UnitId, spot: Spot) -> Outcome:
+def put_to_sea(p: Position, s: State, unit: UnitId, spot: Spot) -> Outcome[State]:
     """15.45b An invader is at sea before its Landing Hex, and adjacent to the units in it."""
     side = p.ground.side_of[unit]
     force = s.forces[side]
@@ -70,7 +70,7 @@ def put_to_sea(p: Position, s: State, unit: UnitId, spot: Spot) -> Outcome:
     return Outcome(out.state, (*seen, *out.events))
 
 
-def entered(p: Position, s: State, side: Side, spot: Spot) -> Outcome:
+def entered(p: Position, s: State, side: Side, spot: Spot) -> Outcome[State]:
     """8.11 Moving units enter a hex: they take it (R54), and units around it see them."""
     is_key = spot in p.field.key or spot in s.land.built
     s, events = _taken(p, s, side, spot) if is_key else (s, ())
@@ -91,7 +91,7 @@ def passed_by(p: Position, s: State, units: Sequence[UnitId], spot: Spot) -> Sta
     return with_turn(s, recovering=recovering.difference(caught)) if caught else s
 
 
-def gone_on(p: Position, s: State, units: Sequence[UnitId], here: Spot, to: Spot) -> Outcome:
+def gone_on(p: Position, s: State, units: Sequence[UnitId], here: Spot, to: Spot) -> Outcome[State]:
     """3.12a Moving units leave a hex behind: what they took in passing goes back to an enemy whose ZOC alone reaches
     it. Their own ZOC goes with them (3.21), and takes nothing on the way (R62)."""
     near, events = key_around(p, s, here), tuple[Event, ...]()
@@ -107,7 +107,9 @@ def gone_on(p: Position, s: State, units: Sequence[UnitId], here: Spot, to: Spot
     return Outcome(s, events)
 
 
-def after_change(p: Position, s: State, side: Side, spots: Iterable[Spot], to: Spot | None = None) -> Outcome:
+def after_change(
+    p: Position, s: State, side: Side, spots: Iterable[Spot], to: Spot | None = None
+) -> Outcome[State]:
     """Units have come to or gone from these hexes: control of the hexes around, and what lapses."""
     s, events = held(p, s, spots)
     if side is JAPAN and s.land.destroyed:
@@ -243,7 +245,7 @@ def lapsed(p: Position, s: State) -> State:
 # -- steps and conditions -----------------------------------------------------------------------------------
 
 
-def step_lost(p: Position, s: State, unit: UnitId, rule: str, in_combat: bool) -> Outcome:
+def step_lost(p: Position, s: State, unit: UnitId, rule: str, in_combat: bool) -> Outcome[State]:
     """11.21a A unit loses a step: it is turned over, or removed from play."""
     side = p.ground.side_of[unit]
     force = s.forces[side]
@@ -254,7 +256,7 @@ def step_lost(p: Position, s: State, unit: UnitId, rule: str, in_combat: bool) -
     return Outcome(counted(s, side, 1, in_combat), (StepLost(rule=rule, unit=unit, at=spot),))
 
 
-def eliminated(p: Position, s: State, unit: UnitId, rule: str, in_combat: bool) -> Outcome:
+def eliminated(p: Position, s: State, unit: UnitId, rule: str, in_combat: bool) -> Outcome[State]:
     """11.21c A unit is removed from play with all its steps. An HQ comes back two turns later (16.26)."""
     ground = p.ground
     side, formation = ground.side_of[unit], ground.formation_of[unit]
@@ -310,7 +312,7 @@ def _detached(s: State, side: Side, unit: UnitId) -> State:
     return with_command(s, side, replace(command, attached=rest))
 
 
-def withdrawn(p: Position, s: State, unit: UnitId, back: int) -> Outcome:
+def withdrawn(p: Position, s: State, unit: UnitId, back: int) -> Outcome[State]:
     """5.21, 5.22 A unit leaves the game, until a later turn or for good (0), as strong as it is."""
     side, formation = p.ground.side_of[unit], p.ground.formation_of[unit]
     force = s.forces[side]
@@ -325,7 +327,7 @@ def withdrawn(p: Position, s: State, unit: UnitId, back: int) -> Outcome:
     return Outcome(out.state, (*events, *out.events))
 
 
-def restored(p: Position, s: State, unit: UnitId, rule: str) -> Outcome:
+def restored(p: Position, s: State, unit: UnitId, rule: str) -> Outcome[State]:
     """16.56c A reduced unit is turned over to its full strength."""
     side = p.ground.side_of[unit]
     force = s.forces[side]
@@ -385,7 +387,7 @@ def _expected(p: Position, s: State, units: Sequence[UnitId]) -> bool:
     return any(a.turn > s.turn and not names.isdisjoint(a.units) for a in p.setting.schedule.arrivals)
 
 
-def disrupted(p: Position, s: State, side: Side, units: Iterable[UnitId], rule: str) -> Outcome:
+def disrupted(p: Position, s: State, side: Side, units: Iterable[UnitId], rule: str) -> Outcome[State]:
     """3.71, 3.74 These units are Disrupted; another result has no more effect."""
     force = s.forces[side]
     hit = tuple(sorted(u for u in units if u not in force.disrupted))  # 3.71, 3.74

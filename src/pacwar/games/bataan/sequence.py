@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pacwar.core.contract import Ask, Order, Run
-from pacwar.core.records import Step
+from pacwar.core.contract import Ask, Order, Run, Steps
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r03_recovery as r03r
 from pacwar.games.bataan import r03_stacking as r03s
@@ -19,8 +18,10 @@ from pacwar.games.bataan import r17_playing as r17p
 from pacwar.games.bataan import r19_victory as r19
 from pacwar.games.bataan import sequence_combat, sequence_ground, sequence_sea, sequence_strategic
 from pacwar.games.bataan.agenda import always, each, end_step, only
+from pacwar.games.bataan.model import State
+from pacwar.games.bataan.position import Position
 
-TURN: dict[type[Step], Ask | Run] = {
+TURN: Steps[State, Position] = {
     m.GameTurn: Run(r04.game_turn, no_preview=True),  # else the draws of the next turn would be previewed
     m.ReinforcementPhase: Run(r04.reinforcement_phase),
     m.Arrivals: Run(r05.arrivals),
@@ -36,7 +37,7 @@ TURN: dict[type[Step], Ask | Run] = {
     m.TurnRecord: Run(r04.turn_record),
 }
 
-INITIATIVE: dict[type[Step], Ask | Run] = {
+INITIATIVE: Steps[State, Position] = {
     m.InitiativePhase: Run(r07i.initiative_phase),
     m.GeneralWithdrawal: Ask(
         Order(m.DeclareWithdrawal, only(m.DeclareWithdrawal()), always, r07i.declare),
@@ -67,7 +68,7 @@ INITIATIVE: dict[type[Step], Ask | Run] = {
     ),
 }
 
-OPERATIONS: dict[type[Step], Ask | Run] = {
+OPERATIONS: Steps[State, Position] = {
     m.Operations: Run(r07.operations),
     m.Operation: Ask(
         Order(m.DrawMarker, only(m.DrawMarker()), r07.check_draw, r07.draw),
@@ -102,7 +103,7 @@ OPERATIONS: dict[type[Step], Ask | Run] = {
     ),
 }
 
-STEPS: dict[type[Step], Ask | Run] = {
+STEPS: Steps[State, Position] = {
     **TURN,
     **INITIATIVE,
     **OPERATIONS,

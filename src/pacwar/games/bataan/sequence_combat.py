@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pacwar.core.contract import Ask, Order, Run
-from pacwar.core.records import Step
+from pacwar.core.contract import Ask, Order, Run, Steps
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r09_declaration as r09
 from pacwar.games.bataan import r10_combat as r10
@@ -12,8 +11,10 @@ from pacwar.games.bataan import r11_results as r11
 from pacwar.games.bataan import r12_artillery as r12
 from pacwar.games.bataan import r17_playing as r17p
 from pacwar.games.bataan.agenda import each, end_step, only
+from pacwar.games.bataan.model import State
+from pacwar.games.bataan.position import Position
 
-STEPS: dict[type[Step], Ask | Run] = {
+STEPS: Steps[State, Position] = {
     m.Declaring: Ask(
         Order(m.AddAttacker, each(m.AddAttacker, r09.joiners), r09.check_attacker, r09.add_attacker),
         Order(m.UseMobile, only(m.UseMobile()), r09.check_mobile, r09.use_mobile),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pacwar.core.contract import Ask, MoveSpec, Order, Run
-from pacwar.core.records import Step
+from typing import Any
+
+from pacwar.core.contract import Ask, MoveSpec, Order, Run, Steps
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r07_army as r07
 from pacwar.games.bataan import r08_movement as r08
@@ -12,21 +13,27 @@ from pacwar.games.bataan import r11_advance as r11a
 from pacwar.games.bataan import r11_retreat as r11
 from pacwar.games.bataan import r14_forts as r14
 from pacwar.games.bataan.agenda import always, each, end_step, only
+from pacwar.games.bataan.model import State
+from pacwar.games.bataan.position import Position
 
-STEPS: dict[type[Step], Ask | Run] = {
+CONVERT_AA: Order[State, Position, Any, m.ConvertAa] = Order(
+    m.ConvertAa, each(m.ConvertAa, r08.guns), r08.check_convert, r08.convert
+)
+
+STEPS: Steps[State, Position] = {
     m.Movement: Ask(
         Order(
             m.ActivateArmy, each(m.ActivateArmy, r07.candidates), r07.check_activate_army, r07.activate_army
         ),
         Order(m.PickUnit, each(m.PickUnit, r08.movers), r08.check_pick, r08.pick),
         Order(m.Repair, each(m.Repair, r14.menders), r14.check_repair, r14.repair),
-        Order(m.ConvertAa, each(m.ConvertAa, r08.guns), r08.check_convert, r08.convert),
+        CONVERT_AA,
         Order(m.EndMovement, only(m.EndMovement()), always, r08.end_movement),
         primary=m.PickUnit,
         ends=m.EndMovement,
     ),
     m.AaConversion: Ask(
-        Order(m.ConvertAa, each(m.ConvertAa, r08.guns), r08.check_convert, r08.convert),
+        CONVERT_AA,
         Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r08.no_longer_exposed,
         quiet=m.Pass(),

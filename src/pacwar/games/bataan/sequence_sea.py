@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pacwar.core.contract import Ask, Order, Run
-from pacwar.core.records import Step
+from pacwar.core.contract import Ask, Order, Run, Steps
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r13_air as r13
 from pacwar.games.bataan import r13_support as r13s
@@ -14,8 +13,10 @@ from pacwar.games.bataan import r15_reaction as r15r
 from pacwar.games.bataan import r15_transport as r15t
 from pacwar.games.bataan import r17_playing as r17p
 from pacwar.games.bataan.agenda import always, each, end_step, only
+from pacwar.games.bataan.model import State
+from pacwar.games.bataan.position import Position
 
-STRATEGIC: dict[type[Step], Ask | Run] = {
+STRATEGIC: Steps[State, Position] = {
     m.Readiness: Run(r13.readiness, no_preview=True),  # a die for every air unit and every ship
     m.Placement: Ask(
         Order(m.PlaceAir, each(m.PlaceAir, r15.own_air), r15.check_place_air, r15.place_air),
@@ -41,7 +42,7 @@ STRATEGIC: dict[type[Step], Ask | Run] = {
     ),
 }
 
-INVASION: dict[type[Step], Ask | Run] = {
+INVASION: Steps[State, Position] = {
     m.Invasion: Ask(
         Order(m.Embark, each(m.Embark, r15i.at_ports), r15i.check_embark, r15i.embark),
         Order(m.EndInvasion, only(m.EndInvasion()), always, r15i.end_invasion),
@@ -70,7 +71,7 @@ INVASION: dict[type[Step], Ask | Run] = {
     ),
 }
 
-SUPPORT: dict[type[Step], Ask | Run] = {
+SUPPORT: Steps[State, Position] = {
     m.Gunfire: Ask(
         Order(m.AssignShip, each(m.AssignShip, r15g.near), r15g.check_assign, r15g.assign),
         Order(m.EndGunfire, only(m.EndGunfire()), always, end_step),
@@ -108,4 +109,4 @@ SUPPORT: dict[type[Step], Ask | Run] = {
     m.AirCheck: Run(r13s.check_air),
 }
 
-STEPS: dict[type[Step], Ask | Run] = {**STRATEGIC, **INVASION, **SUPPORT}
+STEPS: Steps[State, Position] = {**STRATEGIC, **INVASION, **SUPPORT}

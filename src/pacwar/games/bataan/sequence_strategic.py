@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pacwar.core.contract import Ask, Order, Run
-from pacwar.core.records import Step
+from pacwar.core.contract import Ask, Order, Run, Steps
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan import r05_reinforcements as r05
 from pacwar.games.bataan import r05_reserve as r05r
@@ -17,8 +16,10 @@ from pacwar.games.bataan import r17_formation as r17f
 from pacwar.games.bataan import r17_playing as r17p
 from pacwar.games.bataan import r17_targets as r17t
 from pacwar.games.bataan.agenda import always, each, end_step, only
+from pacwar.games.bataan.model import State
+from pacwar.games.bataan.position import Position
 
-EVENTS: dict[type[Step], Ask | Run] = {
+EVENTS: Steps[State, Position] = {
     m.SpecialEvents: Run(r17.special_events),
     m.EventDraw: Ask(
         Order(m.DrawEvent, only(m.DrawEvent()), always, r17.draw),
@@ -54,7 +55,7 @@ EVENTS: dict[type[Step], Ask | Run] = {
     ),
 }
 
-REINFORCEMENTS: dict[type[Step], Ask | Run] = {
+REINFORCEMENTS: Steps[State, Position] = {
     m.HqReturn: Ask(
         Order(m.PlaceOn, each(m.PlaceOn, r16.hosts), r16.check_host, r16.return_hq),
         Order(m.Pass, only(m.Pass()), always, end_step),
@@ -88,7 +89,7 @@ REINFORCEMENTS: dict[type[Step], Ask | Run] = {
     ),
 }
 
-SUPPLY: dict[type[Step], Ask | Run] = {
+SUPPLY: Steps[State, Position] = {
     m.FormationsInSupply: Ask(
         Order(
             m.FeedAtStart,
@@ -127,4 +128,4 @@ SUPPLY: dict[type[Step], Ask | Run] = {
     ),
 }
 
-STEPS: dict[type[Step], Ask | Run] = {**EVENTS, **REINFORCEMENTS, **SUPPLY}
+STEPS: Steps[State, Position] = {**EVENTS, **REINFORCEMENTS, **SUPPLY}

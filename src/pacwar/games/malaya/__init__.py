@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pacwar.core.contract import Argument, BreakdownLine, Game
+from pacwar.core.contract import Argument, BreakdownLine, Game, events_in
 from pacwar.core.records import Action, Step
 from pacwar.games.malaya.advice import Advice
 from pacwar.games.malaya.chronicle import chronicle
@@ -13,7 +13,7 @@ from pacwar.games.malaya.drawing import Drawing
 from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.guess import guess
 from pacwar.games.malaya.memory import Memories
-from pacwar.games.malaya.model import BOXES, SIDES, Side, State
+from pacwar.games.malaya.model import BOXES, SIDES, Side, State, events
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r03_setup import start
 from pacwar.games.malaya.r14_battle import breakdown_of
@@ -27,7 +27,7 @@ from pacwar.games.malaya.view import View, seen_step, view
 MAX_POINTS = 40  # air points, supply points and Victory Points that one action can name
 
 
-def load(pack: str | Path | None = None) -> Game:
+def load(pack: str | Path | None = None) -> Game[State, Position, View, LookupTables]:
     """The game with its data."""
     setting = Setting(pack)
     ground = LookupTables(setting)
@@ -56,8 +56,10 @@ def load(pack: str | Path | None = None) -> Game:
         },
         max_decisions=30_000,
         library=setting.library,
+        setting=lambda scenario: ground,
         state=State,
         view_type=View,
+        events=events_in(events),
         steps=STEPS,
         arguments={
             "unit": Argument(range(len(setting.counters)), setting.unit_name),
@@ -77,11 +79,7 @@ def load(pack: str | Path | None = None) -> Game:
         worth=worth,
         guesses=8,
         show=show(ground),
-        extra={
-            "setting": setting,
-            "ground": ground,
-            "drawing": Drawing(ground),
-            "advice": Advice(ground),
-            "chronicle": partial(chronicle, ground),
-        },
+        drawing=Drawing(ground),
+        advice=Advice(ground),
+        chronicle=partial(chronicle, ground),
     )

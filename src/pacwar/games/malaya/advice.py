@@ -44,7 +44,7 @@ HEAD_START = 0.02  # shared by the playouts of the usual stance
 
 
 class Advice:
-    """See `pacwar.ai.advice`: what computer players ask of a game."""
+    """See `pacwar.core.advice`: what computer players ask of a game."""
 
     length = 300
 

@@ -151,7 +151,7 @@ def check_place(p: Position, now: Deploying, a: DeployAt) -> Refusal | None:
     return found.closed.get(a.spot) if a.spot in found.area else OUTSIDE
 
 
-def place(p: Position, now: Deploying, a: DeployAt, dice: Dice) -> Outcome:
+def place(p: Position, now: Deploying, a: DeployAt, dice: Dice) -> Outcome[State]:
     item = next_item(p, now)
     assert item is not None
     unit = item[0]
@@ -167,11 +167,11 @@ def check_ready(p: Position, now: Deploying, a: Ready) -> Refusal | None:
     return None if next_item(p, now) is None else NOT_ALL_PLACED
 
 
-def ready(p: Position, now: Deploying, a: Ready, dice: Dice) -> Outcome:
+def ready(p: Position, now: Deploying, a: Ready, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state, Deployed(now.side, now.placed, now.supply)))
 
 
-def deploy(p: Position, now: Deployed, dice: Dice) -> Outcome:
+def deploy(p: Position, now: Deployed, dice: Dice) -> Outcome[State]:
     """18.0 The enemy sees which hexes are occupied, and no more."""
     force = p.state.forces[now.side]
     force = replace(force, at={**force.at, **now.placed}, supply={**force.supply, **now.supply})

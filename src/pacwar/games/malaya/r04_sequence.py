@@ -32,6 +32,7 @@ from pacwar.games.malaya.model import (
     PhaseBegan,
     ReinforcementPhase,
     Side,
+    State,
     Strikes,
     TurnAdvance,
     TurnBegan,
@@ -43,7 +44,7 @@ from pacwar.games.malaya.r05_markers import lapse
 from pacwar.games.malaya.r16_missions import at_rest
 
 
-def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
+def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome[State]:
     """4.0 The next turn begins, with all its phases on turn 1 as well (3.3); 25.1: after the sixth the game is over."""
     s = p.state
     if s.turn == p.setting.last_turn:
@@ -52,7 +53,7 @@ def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
     return Outcome(ahead(s, Initiative()), (TurnBegan(rule="4.0", turn=s.turn),))
 
 
-def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome:
+def initiative(p: Position, now: Initiative, dice: Dice) -> Outcome[State]:
     """4.1-a More Victory Points; a tie is decided by a die (R44). 25.2: on turn 1 Japan."""
     s = p.state
     face = None
@@ -100,7 +101,7 @@ IMPULSES = {  # 4.1-g to 4.1-j
 }
 
 
-def impulse(p: Position, now: Impulse, dice: Dice) -> Outcome:
+def impulse(p: Position, now: Impulse, dice: Dice) -> Outcome[State]:
     """4.1-g Movement, Air/Naval Strike, Land Combat; stacking is looked at when a phase ends (12.4)."""
     side = now.side
     agenda = (
@@ -116,7 +117,7 @@ def impulse(p: Position, now: Impulse, dice: Dice) -> Outcome:
     return Outcome(then(p.state, *agenda), (PhaseBegan(rule=rule, side=side, phase=name),))
 
 
-def movement_phase(p: Position, now: MovementPhase, dice: Dice) -> Outcome:
+def movement_phase(p: Position, now: MovementPhase, dice: Dice) -> Outcome[State]:
     """11.1 In the Follow-On phase only units near an activated HQ move; that is looked at when it starts (10.2)."""
     side = now.side
     counters, force = p.setting.counters, p.state.forces[now.side]
@@ -135,7 +136,7 @@ def movement_phase(p: Position, now: MovementPhase, dice: Dice) -> Outcome:
     return Outcome(then(p.state, movement), (PhaseBegan(rule="11.1", side=side, phase="Movement Phase"),))
 
 
-def turn_advance(p: Position, now: TurnAdvance, dice: Dice) -> Outcome:
+def turn_advance(p: Position, now: TurnAdvance, dice: Dice) -> Outcome[State]:
     """4.1-l Markers for this turn lapse (R66), air missions end (16.32); GameTurn beneath begins the next turn."""
     s, events = at_rest(then(p.state)), list[Event]()
     for side in SIDES:

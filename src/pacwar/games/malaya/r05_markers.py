@@ -67,14 +67,14 @@ Done = tuple[State, tuple[Event, ...]]
 # -- 5.1: picking -------------------------------------------------------------------------------------------
 
 
-def command_markers(p: Position, now: CommandMarkers, dice: Dice) -> Outcome:
+def command_markers(p: Position, now: CommandMarkers, dice: Dice) -> Outcome[State]:
     """4.1-b, 5.2 As many picks as the level says, which never changes (25.4c, 25.5c); 25.4e, 25.5e: turn 1 is its own."""
     markers, s = p.setting.markers, p.state
     picks = (markers.first_turn if s.turn == 1 else markers.levels)[now.side]  # 25.4c, 25.5c
     return Outcome(then(s, *(Pick(now.side),) * picks))
 
 
-def pick(p: Position, now: Pick, dice: Dice) -> Outcome:
+def pick(p: Position, now: Pick, dice: Dice) -> Outcome[State]:
     """5.1 One marker at random out of the pool. Who holds it alone sees it; what works at once is seen by all."""
     s, side, ground = then(p.state), now.side, p.ground
     pool = s.hands[side].pool
@@ -289,7 +289,7 @@ def check_give_up(p: Position, now: GivingUpSupply, a: GiveUpSupply) -> Refusal 
     return None if a.spot in p.state.forces[now.side].supply else NO_SUPPLY_THERE
 
 
-def give_up(p: Position, now: GivingUpSupply, a: GiveUpSupply, dice: Dice) -> Outcome:
+def give_up(p: Position, now: GivingUpSupply, a: GiveUpSupply, dice: Dice) -> Outcome[State]:
     """R73 The place is told only to those who know how much supply lies there."""
     s, side, spot = then(p.state), now.side, a.spot
     enemy, everybody = (spot in s.known[audience].supply for audience in audiences(side))
@@ -306,7 +306,7 @@ def check_no_supply(p: Position, now: GivingUpSupply, a: Nothing) -> Refusal | N
     return HAS_SUPPLY if p.state.forces[now.side].supply else None
 
 
-def no_supply(p: Position, now: GivingUpSupply, a: Nothing, dice: Dice) -> Outcome:
+def no_supply(p: Position, now: GivingUpSupply, a: Nothing, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state), (SupplyGivenUp(rule="R73", side=now.side, points=0),))
 
 
@@ -320,7 +320,7 @@ def check_give_up_air(p: Position, now: GivingUpAir, a: GiveUpAir) -> Refusal | 
     return None if points else NO_AIR_THERE
 
 
-def give_up_air(p: Position, now: GivingUpAir, a: GiveUpAir, dice: Dice) -> Outcome:
+def give_up_air(p: Position, now: GivingUpAir, a: GiveUpAir, dice: Dice) -> Outcome[State]:
     """5.3-A-ABDA Withdrawn, not eliminated: no points are scored."""
     s, air = then(p.state), p.state.air[now.side]
     less = (
@@ -330,7 +330,7 @@ def give_up_air(p: Position, now: GivingUpAir, a: GiveUpAir, dice: Dice) -> Outc
     return Outcome(with_air(s, now.side, less), (gone,))
 
 
-def no_air(p: Position, now: GivingUpAir) -> Outcome | None:
+def no_air(p: Position, now: GivingUpAir) -> Outcome[State] | None:
     """No air point is left at all, as both sides see (R71)."""
     air = p.state.air[now.side]
     return None if air.reserve or air.damaged else Outcome(then(p.state))  # R71
@@ -350,7 +350,7 @@ def check_withdraw(p: Position, now: Withdrawal, a: WithdrawUnit) -> Refusal | N
     return None if a.unit in armor(p, now) else NO_ARMOR
 
 
-def withdraw(p: Position, now: Withdrawal, a: WithdrawUnit, dice: Dice) -> Outcome:
+def withdraw(p: Position, now: Withdrawal, a: WithdrawUnit, dice: Dice) -> Outcome[State]:
     """R49 A withdrawal is no elimination: it brings no points."""
     s, side = then(p.state), now.side
     force = s.forces[side]
@@ -370,7 +370,7 @@ def check_no_armor(p: Position, now: Withdrawal, a: Nothing) -> Refusal | None:
     return HAS_ARMOR if armor(p, now) else None
 
 
-def no_armor(p: Position, now: Withdrawal, a: Nothing, dice: Dice) -> Outcome:
+def no_armor(p: Position, now: Withdrawal, a: Nothing, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state), (UnitWithdrawn(rule="R49", side=now.side, unit=None),))
 
 
@@ -384,7 +384,7 @@ def check_destroy(p: Position, now: FifthColumn, a: DestroySupply) -> Refusal | 
     return None if a.spot in shown_supply(p, now) else NO_ENEMY_SUPPLY
 
 
-def destroy(p: Position, now: FifthColumn, a: DestroySupply, dice: Dice) -> Outcome:
+def destroy(p: Position, now: FifthColumn, a: DestroySupply, dice: Dice) -> Outcome[State]:
     return supply_eliminated(then(p.state), OTHER[now.side], a.spot, 1, "5.3-J-FifthColumn")
 
 
@@ -397,5 +397,5 @@ def check_spare(p: Position, now: FifthColumn, a: Pass) -> Refusal | None:
     return None if shown_supply(p, now) else NOTHING_TO_SPARE
 
 
-def none_shown(p: Position, now: FifthColumn, a: Nothing, dice: Dice) -> Outcome:
+def none_shown(p: Position, now: FifthColumn, a: Nothing, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state), (SupplyGivenUp(rule="5.3-J-FifthColumn", side=OTHER[now.side], points=0),))

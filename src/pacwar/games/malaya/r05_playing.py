@@ -94,7 +94,7 @@ def phase(p: Position, now: Any) -> str:
     return PHASES[type(now)]
 
 
-def play(p: Position, now: Any, a: PlayMarker, dice: Dice) -> Outcome:
+def play(p: Position, now: Any, a: PlayMarker, dice: Dice) -> Outcome[State]:
     """5.3 A marker is played: it goes where it belongs, and what it does follows."""
     side, kind = now.side, p.ground.markers[a.marker]
     s = p.state
@@ -246,7 +246,7 @@ def check_freely(p: Position, now: Freely, a: ActivateHq) -> Refusal | None:
     return None
 
 
-def freely(p: Position, now: Freely, a: ActivateHq, dice: Dice) -> Outcome:
+def freely(p: Position, now: Freely, a: ActivateHq, dice: Dice) -> Outcome[State]:
     rule = p.ground.markers[now.marker].rule
     s = with_active(then(p.state), now.side, (a.unit,))
     return Outcome(s, (HqActivated(rule=rule, told=now.side, unit=a.unit),))
@@ -270,7 +270,7 @@ def check_stack(p: Position, now: Examining, a: ExamineStack) -> Refusal | None:
     return None if a.spot in p.enemy[now.side].occupied else NO_STACK
 
 
-def examine(p: Position, now: Examining, a: ExamineStack, dice: Dice) -> Outcome:
+def examine(p: Position, now: Examining, a: ExamineStack, dice: Dice) -> Outcome[State]:
     rule = "5.3-A-Intelligence" if now.side is ALLIES else "5.3-J-Intelligence"
     return examined(p, then(p.state), now.side, (a.spot,), rule)
 
@@ -278,7 +278,7 @@ def examine(p: Position, now: Examining, a: ExamineStack, dice: Dice) -> Outcome
 # -- windows ------------------------------------------------------------------------------------------------
 
 
-def no_markers(p: Position, now: BattleMarkers | Yamashita) -> Outcome | None:
+def no_markers(p: Position, now: BattleMarkers | Yamashita) -> Outcome[State] | None:
     """A side without markers is not asked: both sides see the number (R71)."""
     if p.state.hands[now.side].held:
         return None
@@ -302,7 +302,7 @@ def check_thais(p: Position, now: BattleMarkers, a: ApplyThaisResist) -> Refusal
     return None if thais_can_be_applied(p, now) else NO_THAIS
 
 
-def apply_thais(p: Position, now: BattleMarkers, a: ApplyThaisResist, dice: Dice) -> Outcome:
+def apply_thais(p: Position, now: BattleMarkers, a: ApplyThaisResist, dice: Dice) -> Outcome[State]:
     s = p.state
     battle = enclosing_step(s, Battle)
     s = changed(s, battle, replace(battle, thais=True))

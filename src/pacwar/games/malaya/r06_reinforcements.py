@@ -63,7 +63,7 @@ PROHIBITED = Refusal("6.21", "that terrain is prohibited to this unit")
 ONE_POINT = Refusal("26.11b", "only one supply point per turn may land outside a friendly port")
 
 
-def reinforcement_phase(p: Position, now: ReinforcementPhase, dice: Dice) -> Outcome:
+def reinforcement_phase(p: Position, now: ReinforcementPhase, dice: Dice) -> Outcome[State]:
     """4.1-e What is due comes off the track; air points go to Reserve at once (25.6a, 25.7a) and fly next turn (16.31)."""
     s, side = p.state, now.side
     force = s.forces[side]
@@ -111,7 +111,7 @@ def check_end(p: Position, now: Reinforcement, a: EndReinforcement) -> Refusal |
     return None
 
 
-def end(p: Position, now: Reinforcement, a: EndReinforcement, dice: Dice) -> Outcome:
+def end(p: Position, now: Reinforcement, a: EndReinforcement, dice: Dice) -> Outcome[State]:
     """6.21 What has not been placed is delayed to the next turn; 6.25: after the last one it is not received.
 
     16.63-1 spares what interdiction has delayed on the turn of its arrival alone.
@@ -157,7 +157,7 @@ def check_pick(p: Position, now: Reinforcement, a: PickReinforcement) -> Refusal
     return None if p.setting.counters[a.unit].move else FIXED
 
 
-def pick(p: Position, now: Reinforcement, a: PickReinforcement, dice: Dice) -> Outcome:
+def pick(p: Position, now: Reinforcement, a: PickReinforcement, dice: Dice) -> Outcome[State]:
     return Outcome(ahead(p.state, Placing(now.side, a.unit, safe=a.unit in now.due.safe)))
 
 
@@ -172,7 +172,7 @@ def check_pick_supply(p: Position, now: Reinforcement, a: PickSupplyPoint) -> Re
     return None if any(why_not_there(p, now, placing, spot) is None for spot in p.ground.coast) else NOWHERE
 
 
-def pick_supply(p: Position, now: Reinforcement, a: PickSupplyPoint, dice: Dice) -> Outcome:
+def pick_supply(p: Position, now: Reinforcement, a: PickSupplyPoint, dice: Dice) -> Outcome[State]:
     return Outcome(ahead(p.state, Placing(now.side, None, safe=bool(now.due.safe_supply), supply=True)))
 
 
@@ -238,7 +238,7 @@ def by_sea(p: Position, side: Side, to: Spot) -> bool:
     return side is ALLIES or to not in p.setting.north_edge
 
 
-def place(p: Position, now: Placing, a: PlaceAt, dice: Dice) -> Outcome:
+def place(p: Position, now: Placing, a: PlaceAt, dice: Dice) -> Outcome[State]:
     """6.21 It is placed, without amphibious units (22.5), and may move later in the turn (6.22).
 
     6.24, 16.6: on the way to the map it may be interdicted, unless that has delayed it before (16.63-1).
@@ -287,7 +287,7 @@ def out_of_base(s: State, side: Side, unit: UnitId) -> State:
     return forgotten(s, side, (unit,))
 
 
-def placed(p: Position, s: State, side: Side, unit: UnitId | None, to: Spot) -> Outcome:
+def placed(p: Position, s: State, side: Side, unit: UnitId | None, to: Spot) -> Outcome[State]:
     """6.21 A unit, or one supply point (None), comes to stand in a place; 18.4: there it is told of zones."""
     if unit is None:
         s = supply_added(s, side, to, 1)
@@ -339,7 +339,7 @@ def formed(ground: LookupTables, units: Iterable[UnitId]) -> tuple[UnitId, ...]:
     return tuple(u for u, equation in setting.breakdown_of.items() if sorted(equation.subordinates) == values)
 
 
-def buy(p: Position, now: Reinforcement, a: BuyUnit, dice: Dice) -> Outcome:
+def buy(p: Position, now: Reinforcement, a: BuyUnit, dice: Dice) -> Outcome[State]:
     """25.6e, 25.7e Victory Points are paid (R37), and the unit is due at once; R58: a brigade comes in its parts."""
     s, side = p.state, now.side
     group, units = next(found for found in optional(p, side) if a.unit in found[1])

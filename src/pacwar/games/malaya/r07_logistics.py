@@ -71,7 +71,7 @@ NOT_FROM_BASE = Refusal("26.6", "the Allies may repair air points only with supp
 NOT_ON_MAP = Refusal("26.6", "Japan may repair air points only with supply in its base")
 
 
-def logistics_phase(p: Position, now: LogisticsPhase, dice: Dice) -> Outcome:
+def logistics_phase(p: Position, now: LogisticsPhase, dice: Dice) -> Outcome[State]:
     """4.1-f Suppression is removed; then units are reorganized, then supply is expended. Stacks are out of sight (R62)."""
     s, side = lapsed(p, p.state, now.side), now.side  # R62
     events: list[Event] = [PhaseBegan(rule="4.1-f", side=side, phase="Logistics Phase")]
@@ -82,7 +82,7 @@ def logistics_phase(p: Position, now: LogisticsPhase, dice: Dice) -> Outcome:
     return Outcome(s, tuple(events))
 
 
-def end_logistics(p: Position, now: Expenditure, a: EndLogistics, dice: Dice) -> Outcome:
+def end_logistics(p: Position, now: Expenditure, a: EndLogistics, dice: Dice) -> Outcome[State]:
     """7.4 HQs for which nothing was expended in this phase become inactive; 12.5: so do overstacked ones, as ever."""
     s, side = then(p.state, Overstacking()), now.side
     force = s.forces[side]
@@ -128,7 +128,7 @@ def activation_cost(p: Position, side: Side) -> int:
     return 2 if side is JAPAN and turn_of(p.state).panic else 1
 
 
-def activate(p: Position, now: Expenditure, a: ActivateHq, dice: Dice) -> Outcome:
+def activate(p: Position, now: Expenditure, a: ActivateHq, dice: Dice) -> Outcome[State]:
     return Outcome(ahead(p.state, Activating(now.side, a.unit, activation_cost(p, now.side))))
 
 
@@ -144,7 +144,7 @@ def check_pay(p: Position, now: Activating, a: PayFrom) -> Refusal | None:
     return None if a.spot in payers(p, now) else OUT_OF_RADIUS
 
 
-def pay(p: Position, now: Activating, a: PayFrom, dice: Dice) -> Outcome:
+def pay(p: Position, now: Activating, a: PayFrom, dice: Dice) -> Outcome[State]:
     """7.3 A supply point is expended; the last one activates the HQ. 26.5: in a base, all HQs there."""
     side, unit = now.side, now.unit
     assert unit is not None
@@ -183,7 +183,7 @@ def check_refit_from(p: Position, now: Expenditure, a: RefitFrom) -> Refusal | N
     return None if replaceable(p, now.side, REFIT) else NOTHING_TO_REFIT
 
 
-def refit_from(p: Position, now: Expenditure, a: RefitFrom, dice: Dice) -> Outcome:
+def refit_from(p: Position, now: Expenditure, a: RefitFrom, dice: Dice) -> Outcome[State]:
     """7.5 One supply point replaces up to three battalion equivalents."""
     s, events = expended(p.state, now.side, a.spot, 1, "7.5")
     return Outcome(ahead(s, Refitting(now.side, a.spot, REFIT)), events)
@@ -199,13 +199,13 @@ def check_refit(p: Position, now: Refitting, a: RefitUnit) -> Refusal | None:
     return TOO_LARGE if refit_weight(p, a.unit) > now.left else None
 
 
-def refit(p: Position, now: Refitting, a: RefitUnit, dice: Dice) -> Outcome:
+def refit(p: Position, now: Refitting, a: RefitUnit, dice: Dice) -> Outcome[State]:
     assert now.at is not None
     s = then(p.state, replace(now, left=now.left - refit_weight(p, a.unit)))
     return refitted(s, now.side, a.unit, now.at)
 
 
-def refitted(s: State, side: Side, unit: UnitId, at: Spot) -> Outcome:
+def refitted(s: State, side: Side, unit: UnitId, at: Spot) -> Outcome[State]:
     """7.51 The unit appears where the supply was expended, for all to see (R70)."""
     force = s.forces[side]
     boxed = tuple(u for u in force.replaceable if u != unit)
@@ -219,7 +219,7 @@ def check_end_refit(p: Position, now: Refitting, a: EndRefit) -> Refusal | None:
     return None if now.left < REFIT else NONE_YET
 
 
-def nobody_left(p: Position, now: Refitting) -> Outcome | None:
+def nobody_left(p: Position, now: Refitting) -> Outcome[State] | None:
     """The boxes are open (R70): this supply point can refit no other unit."""
     return None if replaceable(p, now.side, now.left) else Outcome(then(p.state))
 
@@ -241,7 +241,7 @@ def check_refit_hq(p: Position, now: Expenditure, a: RefitHq) -> Refusal | None:
     return None if any(check_pay_hq(p, paying, PayFrom(spot)) is None for spot in spots) else HQ_COST
 
 
-def refit_hq(p: Position, now: Expenditure, a: RefitHq, dice: Dice) -> Outcome:
+def refit_hq(p: Position, now: Expenditure, a: RefitHq, dice: Dice) -> Outcome[State]:
     return Outcome(ahead(p.state, RefittingHq(now.side, a.unit)))
 
 
@@ -252,7 +252,7 @@ def check_pay_hq(p: Position, now: RefittingHq, a: PayFrom) -> Refusal | None:
     return None if p.state.forces[now.side].supply[a.spot] >= hq_cost(p, now.unit) else HQ_COST
 
 
-def pay_hq(p: Position, now: RefittingHq, a: PayFrom, dice: Dice) -> Outcome:
+def pay_hq(p: Position, now: RefittingHq, a: PayFrom, dice: Dice) -> Outcome[State]:
     """7.51, R124 All the supply is expended in one place, where the HQ appears."""
     s, events = expended(then(p.state), now.side, a.spot, hq_cost(p, now.unit), "7.5")  # R124
     out = refitted(s, now.side, now.unit, a.spot)
@@ -274,7 +274,7 @@ def check_repair(p: Position, now: Expenditure, a: RepairFrom) -> Refusal | None
     return NOT_ON_MAP if on_map else None
 
 
-def repair(p: Position, now: Expenditure, a: RepairFrom, dice: Dice) -> Outcome:
+def repair(p: Position, now: Expenditure, a: RepairFrom, dice: Dice) -> Outcome[State]:
     """7.6, 16.11 Up to three air points go from Damaged to Reserve; 7.62: eliminated ones never do."""
     side, air = now.side, p.state.air[now.side]
     points = min(p.setting.air.repaired, air.damaged)  # 16.11; 7.62: not eliminated ones

@@ -18,6 +18,7 @@ from pacwar.games.malaya.model import (
     Reorganized,
     Side,
     Spot,
+    State,
     UnitId,
 )
 from pacwar.games.malaya.position import Position
@@ -48,7 +49,7 @@ def check_break(p: Position, now: Reorganization, a: BreakDown) -> Refusal | Non
     return TOUCHED if a.unit in now.touched else None
 
 
-def break_down(p: Position, now: Reorganization, a: BreakDown, dice: Dice) -> Outcome:
+def break_down(p: Position, now: Reorganization, a: BreakDown, dice: Dice) -> Outcome[State]:
     """9.1 The unit is replaced by its subordinates. R74: they do not combine in this phase."""
     spot = p.state.forces[now.side].at[a.unit]
     s, into = broken_down(p.ground, p.state, a.unit)
@@ -99,7 +100,7 @@ def why_apart(p: Position, now: Reorganization, unit: UnitId, spots: Collection[
     return FORMED if any(parts_but(p, now.side, unit, spot, ()) for spot in spots) else NOT_TOGETHER
 
 
-def combine(p: Position, now: Reorganization, a: Combine, dice: Dice) -> Outcome:
+def combine(p: Position, now: Reorganization, a: Combine, dice: Dice) -> Outcome[State]:
     return Outcome(ahead(p.state, Combining(now.side, a.unit)))
 
 
@@ -112,7 +113,7 @@ def check_combine_at(p: Position, now: Combining, a: CombineAt) -> Refusal | Non
     return why_apart(p, enclosing_step(p.state, Reorganization), now.unit, (a.spot,))
 
 
-def combine_at(p: Position, now: Combining, a: CombineAt, dice: Dice) -> Outcome:
+def combine_at(p: Position, now: Combining, a: CombineAt, dice: Dice) -> Outcome[State]:
     """9.2 The subordinates go back to the counter mix, and the unit stands in their place. R74: it stays whole."""
     assert now.unit is not None
     side, unit = now.side, now.unit

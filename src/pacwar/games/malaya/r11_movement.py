@@ -105,7 +105,7 @@ def allowance(p: Position, side: Side, unit: UnitId | None) -> int:
     return move if unit in p.state.forces[side].suppressed else 2 * move  # 8.2-2, R42
 
 
-def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
+def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome[State]:
     """11.2 Each unit moves once, and by itself."""
     s = changed(p.state, now, replace(now, moved=now.moved.union((a.unit,))))
     return Outcome(ahead(s, setting_out(p, now, a.unit)))
@@ -141,7 +141,7 @@ def convoy(p: Position, now: Movement, start: Spot, points: int) -> Moving:
     return Moving(now.side, None, start, start, left, points, rails=begins_on_rails(p, now, start))
 
 
-def pick_supply(p: Position, now: Movement, a: PickSupply, dice: Dice) -> Outcome:
+def pick_supply(p: Position, now: Movement, a: PickSupply, dice: Dice) -> Outcome[State]:
     return Outcome(ahead(p.state, Convoy(now.side, a.spot)))
 
 
@@ -157,7 +157,7 @@ def check_load(p: Position, now: Convoy, a: TakePoints) -> Refusal | None:
     return None if a.points in loads(p, now) else SO_MANY
 
 
-def load(p: Position, now: Convoy, a: TakePoints, dice: Dice) -> Outcome:
+def load(p: Position, now: Convoy, a: TakePoints, dice: Dice) -> Outcome[State]:
     assert now.start is not None
     return Outcome(then(p.state, convoy(p, enclosing_step(p.state, Movement), now.start, a.points)))
 
@@ -248,7 +248,7 @@ def can_step(p: Position, now: Moving) -> bool:
     return False
 
 
-def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
+def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome[State]:
     """11.2 One hex further; 13.3: it stops in an enemy zone. 18.4: zones are announced when it comes next to them."""
     to, zone = a.spot, p.enemy[now.side].zone
     found = price(p, now, to)
@@ -281,7 +281,7 @@ def check_stop(p: Position, now: Moving, a: Stop) -> Refusal | None:
     return None if moved or now.barred or not can_step(p, now) else NOT_MOVED
 
 
-def stop(p: Position, now: Moving, a: Stop, dice: Dice) -> Outcome:
+def stop(p: Position, now: Moving, a: Stop, dice: Dice) -> Outcome[State]:
     """11.2 The unit stands where it has come to; 20.0-4: supply that it carried is dropped there."""
     s: State = then(p.state)
     events: tuple[Event, ...] = ()

@@ -10,11 +10,11 @@ from pacwar.core.dice import Dice
 from pacwar.core.records import Event, replace
 from pacwar.games.malaya.agenda import with_force
 from pacwar.games.malaya.ground import LIMIT, LookupTables
-from pacwar.games.malaya.model import SIDES, HqInactivated, Overstacking, UnitId
+from pacwar.games.malaya.model import SIDES, HqInactivated, Overstacking, State, UnitId
 from pacwar.games.malaya.position import Position
 
 
-def overstacking(p: Position, now: Overstacking, dice: Dice) -> Outcome:
+def overstacking(p: Position, now: Overstacking, dice: Dice) -> Outcome[State]:
     """12.4, 12.5-1 The limit is looked at when a phase ends, for both sides: HQs above it become inactive."""
     s = then(p.state)
     events: list[Event] = []

@@ -59,12 +59,12 @@ def check_resolve(p: Position, now: Battles, a: ResolveBattle) -> Refusal | None
     return None if any(a.spot in fight.targets for fight in now.fights) else NO_BATTLE
 
 
-def resolve_next(p: Position, now: Battles, a: ResolveBattle, dice: Dice) -> Outcome:
+def resolve_next(p: Position, now: Battles, a: ResolveBattle, dice: Dice) -> Outcome[State]:
     fight = next(fight for fight in now.fights if a.spot in fight.targets)
     return Outcome(begun(p, now, fight))
 
 
-def battles_settled(p: Position, now: Battles) -> Outcome | None:
+def battles_settled(p: Position, now: Battles) -> Outcome[State] | None:
     """14.28 The last battle comes by itself; one whose attackers or defenders are gone is no battle any more."""
     at, enemy = p.state.forces[now.side].at, p.enemy[now.side].occupied
     fights = tuple(
@@ -100,7 +100,7 @@ def begun(p: Position, now: Battles, fight: Fight) -> State:
 # -- 14.4: the table ----------------------------------------------------------------------------------------
 
 
-def choose(p: Position, now: TableChoice, a: ChooseRaid | ChooseAssault, dice: Dice) -> Outcome:
+def choose(p: Position, now: TableChoice, a: ChooseRaid | ChooseAssault, dice: Dice) -> Outcome[State]:
     """14.3-2, 14.41 The attacker chooses, or the defender with Intelligence (R2); the sides keep their roles."""
     s = then(p.state)
     battle = enclosing_step(s, Battle)
@@ -258,7 +258,7 @@ def markers(p: Position, battle: Battle) -> Iterator[Shift]:
 # -- 14.3-6, 14.3-7: the die, and its result ----------------------------------------------------------------
 
 
-def resolve(p: Position, now: Resolution, dice: Dice) -> Outcome:
+def resolve(p: Position, now: Resolution, dice: Dice) -> Outcome[State]:
     """14.3-6 One die under the column; what the result demands lies on the agenda in its order (15.1)."""
     battle = enclosing_step(p.state, Battle)
     sums = sums_of(p, battle)
@@ -301,7 +301,7 @@ def surrounded(p: Position, battle: Battle) -> tuple[UnitId, ...]:
     return tuple(found)
 
 
-def follow(p: Position, s: State, battle: Battle, result: Result) -> Outcome:
+def follow(p: Position, s: State, battle: Battle, result: Result) -> Outcome[State]:
     """15.1 Losses, then retreats (14.3-8), then pursuit (14.3-9), as crt.yaml has them for each code.
 
     14.5-AE, 14.5-AS, 14.5-AZ, 14.5-AA, 14.5-AM: the attacker suffers; 14.5-DE, 14.5-DS (R17), 14.5-DZ, 14.5-DA, 14.5-DM
@@ -328,7 +328,7 @@ def follow(p: Position, s: State, battle: Battle, result: Result) -> Outcome:
     return Outcome(ahead(s, *agenda), tuple(events))  # 15.1
 
 
-def over(p: Position, now: Battle, dice: Dice) -> Outcome:
+def over(p: Position, now: Battle, dice: Dice) -> Outcome[State]:
     """14.3-10 The battle is over, and so is the assault from the sea on its hexes (22.4)."""
     out = r15p.assault_over(p, now)
     return Outcome(then(out.state), out.events)  # 14.3-10

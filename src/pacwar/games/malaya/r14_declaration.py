@@ -29,6 +29,7 @@ from pacwar.games.malaya.model import (
     PhaseBegan,
     Side,
     Spot,
+    State,
     UnitId,
 )
 from pacwar.games.malaya.position import Position
@@ -57,7 +58,7 @@ LEFT_OUT = Refusal("14.21", "these units have no other battle and must join")
 # -- the phase ----------------------------------------------------------------------------------------------
 
 
-def combat_phase(p: Position, now: CombatPhase, dice: Dice) -> Outcome:
+def combat_phase(p: Position, now: CombatPhase, dice: Dice) -> Outcome[State]:
     """14.0 The phase is over at once if no unit is adjacent to an enemy. 18.1: adjacent stacks are examined."""
     s, side = then(p.state), now.side
     if not p.front.contact:
@@ -160,7 +161,7 @@ def check_end(p: Position, now: Declarations, a: EndDeclarations) -> Refusal | N
     return None
 
 
-def end(p: Position, now: Declarations, a: EndDeclarations, dice: Dice) -> Outcome:
+def end(p: Position, now: Declarations, a: EndDeclarations, dice: Dice) -> Outcome[State]:
     """14.28 Now the battles are fought, one at a time; 22.4: then assaulting units are ashore, or lost. R91: where no enemy
     is left they land before any battle."""
     afloat = [Ashore(now.side)] if p.state.forces[now.side].afloat else []
@@ -190,7 +191,7 @@ def check_declare(p: Position, now: Declarations, a: DeclareBattle) -> Refusal |
     return open_.why_not(0, 1 << i)
 
 
-def declare(p: Position, now: Declarations, a: DeclareBattle, dice: Dice) -> Outcome:
+def declare(p: Position, now: Declarations, a: DeclareBattle, dice: Dice) -> Outcome[State]:
     """14.3-1 A battle is put together: first the hex, then who attacks it."""
     return Outcome(ahead(p.state, Declaring(now.side, (a.spot,))))  # 14.3-1
 
@@ -217,7 +218,7 @@ def check_attacker(p: Position, now: Declaring, a: AddAttacker) -> Refusal | Non
     return open_.why_not(bits(now.attackers) | 1 << a.unit, defenders)
 
 
-def add_attacker(p: Position, now: Declaring, a: AddAttacker, dice: Dice) -> Outcome:
+def add_attacker(p: Position, now: Declaring, a: AddAttacker, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state, replace(now, attackers=(*now.attackers, a.unit))))
 
 
@@ -239,7 +240,7 @@ def check_target(p: Position, now: Declaring, a: AddTarget) -> Refusal | None:
     return open_.why_not(bits(now.attackers), defenders)
 
 
-def add_target(p: Position, now: Declaring, a: AddTarget, dice: Dice) -> Outcome:
+def add_target(p: Position, now: Declaring, a: AddTarget, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state, replace(now, targets=(*now.targets, a.spot))))
 
 
@@ -257,7 +258,7 @@ def check_battle(p: Position, now: Declaring, a: EndBattle) -> Refusal | None:
     return None
 
 
-def end_battle(p: Position, now: Declaring, a: EndBattle, dice: Dice) -> Outcome:
+def end_battle(p: Position, now: Declaring, a: EndBattle, dice: Dice) -> Outcome[State]:
     """14.2 The battle is declared; all in it lie open from now on (R63). 14.26: no unit in a hex is withheld."""
     s = then(p.state)
     declared = enclosing_step(s, Declarations)

@@ -25,7 +25,7 @@ from pacwar.games.malaya.relocation import vacated
 
 def eliminated(
     ground: LookupTables, s: State, units: Collection[UnitId], rule: str, *, permanent: bool = False
-) -> Outcome:
+) -> Outcome[State]:
     """15.2 Units are removed from the map, openly (R70): to the Replacement box, or permanently (15.21)."""
     events: list[Event] = []
     for unit in units:
@@ -52,7 +52,7 @@ def eliminated(
     return Outcome(s, tuple(events))
 
 
-def supply_eliminated(s: State, side: Side, spot: Spot, points: int, rule: str) -> Outcome:
+def supply_eliminated(s: State, side: Side, spot: Spot, points: int, rule: str) -> Outcome[State]:
     """7.8-6 Supply points return to the counter mix; they bring no Victory Points (24.1-A-Supply, 24.1-J-Supply)."""
     s = with_force(s, side, with_supply(s.forces[side], spot, -points))
     s, more = vacated(s, side, spot)

@@ -60,7 +60,7 @@ def lost(
     rule: str,
     *,
     forever: bool = False,
-) -> Outcome:
+) -> Outcome[State]:
     """15.2 Units are eliminated in a battle; for good if they were surrounded (15.21) or under Banzai (R39)."""
     forever = forever or ground.marker["5.3-J-Banzai"] in battle.markers  # R39: of either side
     events: list[Event] = []
@@ -173,7 +173,7 @@ def factors(p: Position, side: Side) -> Sequence[int]:
     return p.ground.attack if side is enclosing_step(p.state, Battle).side else p.ground.defense  # R17
 
 
-def losses_settled(p: Position, now: Losses) -> Outcome | None:
+def losses_settled(p: Position, now: Losses) -> Outcome[State] | None:
     """15.23 Attackers without attack are lost in addition (R43); done when what is lost is half of all (R122), rounded up."""
     s, battle = p.state, enclosing_step(p.state, Battle)
     units = alive(s.forces[now.side], now.units)
@@ -194,7 +194,7 @@ def check_lose(p: Position, now: Losses, a: LoseUnit) -> Refusal | None:
     return None if factors(p, now.side)[a.unit] else PAYS_NOTHING
 
 
-def lose(p: Position, now: Losses, a: LoseUnit, dice: Dice) -> Outcome:
+def lose(p: Position, now: Losses, a: LoseUnit, dice: Dice) -> Outcome[State]:
     s = then(p.state, replace(now, paid=now.paid + factors(p, now.side)[a.unit]))
     return lost(p.ground, s, enclosing_step(s, Battle), (a.unit,), "15.23")
 
@@ -205,7 +205,7 @@ def check_break_down(p: Position, now: Losses | Attrition, a: BreakDown) -> Refu
     return None if a.unit in p.setting.breakdown_of else WHOLE
 
 
-def break_down(p: Position, now: Losses, a: BreakDown, dice: Dice) -> Outcome:
+def break_down(p: Position, now: Losses, a: BreakDown, dice: Dice) -> Outcome[State]:
     """15.24 From now on the strength of the subordinates counts, in what is lost and in the whole. R118: attackers who
     have none are eliminated."""
     s, _, told = split(p.ground, p.state, a.unit, "15.24")
@@ -219,13 +219,13 @@ def check_attrition(p: Position, now: Attrition, a: LoseUnit) -> Refusal | None:
     return None if a.unit in now.units and a.unit in p.state.forces[now.side].at else NOT_IN_IT
 
 
-def attrition(p: Position, now: Attrition, a: LoseUnit, dice: Dice) -> Outcome:
+def attrition(p: Position, now: Attrition, a: LoseUnit, dice: Dice) -> Outcome[State]:
     s = then(p.state)
     battle = enclosing_step(s, Battle)
     return lost(p.ground, s, battle, (a.unit,), f"14.5-{battle.result}")
 
 
-def wear_down(p: Position, now: Attrition, a: BreakDown, dice: Dice) -> Outcome:
+def wear_down(p: Position, now: Attrition, a: BreakDown, dice: Dice) -> Outcome[State]:
     """15.22, R16 To break down is enough; one of the subordinates may be eliminated besides."""
     s, into, told = split(p.ground, p.state, a.unit, f"14.5-{enclosing_step(p.state, Battle).result}")
     return Outcome(then(s, Attrition(now.side, into, is_paid=True)), (told,))
@@ -242,7 +242,7 @@ def check_supply(p: Position, now: Attrition, a: GiveUpSupply) -> Refusal | None
     return None if not now.is_paid and a.spot in exposed_supply(p, now) else NO_SUPPLY
 
 
-def lose_supply(p: Position, now: Attrition, a: GiveUpSupply, dice: Dice) -> Outcome:
+def lose_supply(p: Position, now: Attrition, a: GiveUpSupply, dice: Dice) -> Outcome[State]:
     return supply_eliminated(then(p.state), now.side, a.spot, 1, "7.8-4")
 
 
@@ -253,7 +253,7 @@ def check_enough(p: Position, now: Attrition, a: Nothing) -> Refusal | None:
 # -- one subordinate survives -------------------------------------------------------------------------------
 
 
-def cut_settled(p: Position, now: Cut) -> Outcome | None:
+def cut_settled(p: Position, now: Cut) -> Outcome[State] | None:
     """14.5-AE, 14.5-DE, R119 The units break down one after the other, and one subordinate of each survives; where all
     are alike, the owner is not asked."""
     s = p.state
@@ -273,11 +273,11 @@ def check_keep(p: Position, now: Cut, a: KeepUnit) -> Refusal | None:
     return None if a.unit in now.units else NOT_A_PART
 
 
-def keep(p: Position, now: Cut, a: KeepUnit, dice: Dice) -> Outcome:
+def keep(p: Position, now: Cut, a: KeepUnit, dice: Dice) -> Outcome[State]:
     return _kept(p, now, a.unit)
 
 
-def _kept(p: Position, now: Cut, unit: UnitId) -> Outcome:
+def _kept(p: Position, now: Cut, unit: UnitId) -> Outcome[State]:
     s = then(p.state, replace(now, units=()))
     battle = enclosing_step(s, Battle)
     return lost(p.ground, s, battle, [u for u in now.units if u != unit], f"14.5-{battle.result}")

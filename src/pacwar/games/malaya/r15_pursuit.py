@@ -88,7 +88,7 @@ def may_pursue(p: Position, battle: Battle, side: Side) -> bool:
     return result.pursuit > 0 and side is not loser
 
 
-def pursuit_settled(p: Position, now: Pursuit) -> Outcome | None:
+def pursuit_settled(p: Position, now: Pursuit) -> Outcome[State] | None:
     """Over if no unit can pursue."""
     able = may_pursue(p, enclosing_step(p.state, Battle), now.side) and any(
         check_pursue(p, now, PursueWith(unit)) is None for unit in now.units
@@ -108,7 +108,7 @@ def check_pursue(p: Position, now: Pursuit, a: PursueWith) -> Refusal | None:
     return None if first_hexes(p, now.side, a.unit) else NOT_CLEARED
 
 
-def pursue(p: Position, now: Pursuit, a: PursueWith, dice: Dice) -> Outcome:
+def pursue(p: Position, now: Pursuit, a: PursueWith, dice: Dice) -> Outcome[State]:
     rest = replace(now, units=tuple(u for u in now.units if u != a.unit))
     return Outcome(then(p.state, Pursuing(now.side, a.unit, distance(p, now, a.unit)), rest))
 
@@ -120,7 +120,7 @@ def has_begun(p: Position, now: Pursuing) -> bool:
     return p.state.forces[now.side].at[now.unit] != enclosing_step(p.state, Battle).origin[now.unit]
 
 
-def arrived(p: Position, now: Pursuing) -> Outcome | None:
+def arrived(p: Position, now: Pursuing) -> Outcome[State] | None:
     return None if now.left else Outcome(then(p.state))
 
 
@@ -141,7 +141,7 @@ def check_step(p: Position, now: Pursuing, a: PursueTo) -> Refusal | None:
     return None  # 13.7: whatever zones are there
 
 
-def step(p: Position, now: Pursuing, a: PursueTo, dice: Dice) -> Outcome:
+def step(p: Position, now: Pursuing, a: PursueTo, dice: Dice) -> Outcome[State]:
     """15.42 One hex, without movement points."""
     s = then(p.state, replace(now, left=now.left - 1))
     start = s.forces[now.side].at[now.unit]
@@ -159,7 +159,7 @@ def check_stop(p: Position, now: Pursuing, a: Stop) -> Refusal | None:
 # -- 22.4: who is still at sea ------------------------------------------------------------------------------
 
 
-def assault_over(p: Position, battle: Battle) -> Outcome:
+def assault_over(p: Position, battle: Battle) -> Outcome[State]:
     """22.4 Assaulting units of a battle land where the result allows a pursuit and has cleared the hex, whether or not
     they were named for it, with those that had no room in the attack (12.5-3); else they are eliminated (R91)."""
     s, side = p.state, battle.side
@@ -180,7 +180,7 @@ def _landed(
     units: Iterable[UnitId],
     events: list[Event],
     shown: Collection[UnitId] = (),
-) -> Outcome:
+) -> Outcome[State]:
     """22.4 Units come ashore in the hex that they assault; those of a battle openly (R63)."""
     told: set[tuple[Spot, Spot]] = set()
     for unit in units:
@@ -194,7 +194,7 @@ def _landed(
     return Outcome(s, tuple(events))
 
 
-def ashore(p: Position, now: Ashore, dice: Dice) -> Outcome:
+def ashore(p: Position, now: Ashore, dice: Dice) -> Outcome[State]:
     """22.4 Before the battles units land where strikes have emptied the hex (R91), and others wait for theirs; after the
     battles those that have not landed are eliminated."""
     s = then(p.state)

@@ -61,7 +61,7 @@ WAY_OUT = Refusal("15.33-7", "the unit has a retreat path and must take it")
 NOT_A_PART = Refusal("15.33-3", "one of the new subordinate units must be eliminated")
 
 
-def moved_openly(p: Position, s: State, unit: UnitId, to: Spot) -> Outcome:
+def moved_openly(p: Position, s: State, unit: UnitId, to: Spot) -> Outcome[State]:
     """A unit of a battle goes to another hex in the sight of all: what is known of its stack stays known (R63)."""
     side = p.ground.side_of[unit]
     start = s.forces[side].at[unit]
@@ -97,7 +97,7 @@ def may_stay(p: Position, now: Retreats, unit: UnitId) -> bool:
     return stays_in_city(p, now, at) and unit not in enclosing_step(p.state, Battles).retreated
 
 
-def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
+def retreats_settled(p: Position, now: Retreats) -> Outcome[State] | None:
     """What is not for the owner to say: Banzai, supply, who is at sea or cannot move; then who is left goes."""
     s, battle = p.state, enclosing_step(p.state, Battle)
     force = s.forces[now.side]
@@ -139,7 +139,7 @@ def may_convert(p: Position, now: Retreats, unit: UnitId) -> bool:
     return not now.distance and force.at[unit] in force.forts
 
 
-def retreat(p: Position, now: Retreats, a: RetreatUnit, dice: Dice) -> Outcome:
+def retreat(p: Position, now: Retreats, a: RetreatUnit, dice: Dice) -> Outcome[State]:
     """15.31 As far as the result says; a rout that may be converted is (R93)."""
     distance = 1 if may_convert(p, now, a.unit) else now.distance
     return Outcome(_setting_out(p, now, a.unit, distance)) if distance else routed(p, now, a.unit, dice)
@@ -153,11 +153,11 @@ def check_rout(p: Position, now: Retreats, a: RoutUnit) -> Refusal | None:
     return None if may_convert(p, now, a.unit) else NOT_CONVERTED
 
 
-def rout(p: Position, now: Retreats, a: RoutUnit, dice: Dice) -> Outcome:
+def rout(p: Position, now: Retreats, a: RoutUnit, dice: Dice) -> Outcome[State]:
     return routed(p, now, a.unit, dice)
 
 
-def routed(p: Position, now: Retreats, unit: UnitId, dice: Dice) -> Outcome:
+def routed(p: Position, now: Retreats, unit: UnitId, dice: Dice) -> Outcome[State]:
     """15.32 In a rout one die is rolled for each unit."""
     face = dice.roll(6, "15.32")
     return Outcome(_setting_out(p, now, unit, face), (UnitRouted(rule="15.32", unit=unit, face=face),))
@@ -179,7 +179,7 @@ def check_stand(p: Position, now: Retreats, a: StandFast) -> Refusal | None:
     return CONVERTED if may_convert(p, now, a.unit) else MUST_GO
 
 
-def stand(p: Position, now: Retreats, a: StandFast, dice: Dice) -> Outcome:
+def stand(p: Position, now: Retreats, a: StandFast, dice: Dice) -> Outcome[State]:
     rest = replace(now, units=tuple(u for u in now.units if u != a.unit))
     at = p.state.forces[now.side].at[a.unit]
     rule = "21.2" if stays_in_fort(p, now, at) else "15.34"
@@ -261,7 +261,7 @@ def ways(p: Position, now: Retreating) -> RetreatRoutes:
     return found
 
 
-def retreat_settled(p: Position, now: Retreating) -> Outcome | None:
+def retreat_settled(p: Position, now: Retreating) -> Outcome[State] | None:
     """Has the unit come far enough? That it has no way left its owner says: others do not know the zones."""
     gone = now.unit not in p.state.forces[now.side].at
     return Outcome(then(p.state)) if gone or not now.left else None
@@ -275,7 +275,7 @@ def check_step(p: Position, now: Retreating, a: RetreatTo) -> Refusal | None:
     return ways(p, now).check(a.spot)
 
 
-def step(p: Position, now: Retreating, a: RetreatTo, dice: Dice) -> Outcome:
+def step(p: Position, now: Retreating, a: RetreatTo, dice: Dice) -> Outcome[State]:
     """15.3 One hex farther. A zone that was not announced turns it back (R64); a known one costs a battalion (15.33-3)."""
     s, side, unit, to = p.state, now.side, now.unit, a.spot
     start = s.forces[side].at[unit]
@@ -302,7 +302,7 @@ def check_no_way(p: Position, now: Retreating, a: NoWayOut) -> Refusal | None:
     return None if found.is_doomed or found.zones else WAY_OUT
 
 
-def no_way(p: Position, now: Retreating, a: NoWayOut, dice: Dice) -> Outcome:
+def no_way(p: Position, now: Retreating, a: NoWayOut, dice: Dice) -> Outcome[State]:
     """13.8, 15.33-6 It is eliminated in the last hex that it could reach."""
     s = then(p.state)
     return lost(p.ground, s, enclosing_step(s, Battle), (now.unit,), "15.33-6")  # 13.8
@@ -311,7 +311,7 @@ def no_way(p: Position, now: Retreating, a: NoWayOut, dice: Dice) -> Outcome:
 # -- a battalion is lost on the way -------------------------------------------------------------------------
 
 
-def loss_settled(p: Position, now: RetreatLoss) -> Outcome | None:
+def loss_settled(p: Position, now: RetreatLoss) -> Outcome[State] | None:
     return _paid(p, now, now.units[-1]) if are_alike(p, now.units) else None
 
 
@@ -323,11 +323,11 @@ def check_loss(p: Position, now: RetreatLoss, a: LoseUnit) -> Refusal | None:
     return None if a.unit in now.units else NOT_A_PART
 
 
-def lose(p: Position, now: RetreatLoss, a: LoseUnit, dice: Dice) -> Outcome:
+def lose(p: Position, now: RetreatLoss, a: LoseUnit, dice: Dice) -> Outcome[State]:
     return _paid(p, now, a.unit)
 
 
-def _paid(p: Position, now: RetreatLoss, unit: UnitId) -> Outcome:
+def _paid(p: Position, now: RetreatLoss, unit: UnitId) -> Outcome[State]:
     """15.33-3 One battalion, only one; the others go on (R92)."""
     others = [u for u in now.units if u != unit]
     s = then(

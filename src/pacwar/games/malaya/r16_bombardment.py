@@ -51,7 +51,7 @@ def check_carry_out(p: Position, now: Bombardments, a: CarryOut) -> Refusal | No
     return None if a.spot in now.air or a.spot in now.naval else NO_STRIKE
 
 
-def carry_out(p: Position, now: Bombardments, a: CarryOut, dice: Dice) -> Outcome:
+def carry_out(p: Position, now: Bombardments, a: CarryOut, dice: Dice) -> Outcome[State]:
     """16.8, 16.81 One strike at a time; on the same hex aircraft come before ships, unless these go first (R84)."""
     at = a.spot
     if at in now.air:
@@ -63,12 +63,12 @@ def check_ships_first(p: Position, now: Bombardments, a: ShipsFirst) -> Refusal 
     return None if a.spot in now.air and a.spot in now.naval else NOT_BOTH
 
 
-def ships_first(p: Position, now: Bombardments, a: ShipsFirst, dice: Dice) -> Outcome:
+def ships_first(p: Position, now: Bombardments, a: ShipsFirst, dice: Dice) -> Outcome[State]:
     """R84 The order of the strikes on one hex too is the striker's."""
     return ships_fire(p, now, a.spot, dice)
 
 
-def ships_fire(p: Position, now: Bombardments, at: Spot, dice: Dice) -> Outcome:
+def ships_fire(p: Position, now: Bombardments, at: Spot, dice: Dice) -> Outcome[State]:
     left = replace(now, naval={spot: fleet for spot, fleet in now.naval.items() if spot != at})
     return naval_strike(p, then(p.state, left), now.side, at, now.naval[at], dice)
 
@@ -77,7 +77,7 @@ def without_air(now: Bombardments, at: Spot) -> Bombardments:
     return replace(now, air={spot: points for spot, points in now.air.items() if spot != at})
 
 
-def strikes_settled(p: Position, now: Bombardments) -> Outcome | None:
+def strikes_settled(p: Position, now: Bombardments) -> Outcome[State] | None:
     """R84 A strike on an empty hex is canceled; the last one ends the phase."""
     held = p.enemy[now.side].occupied
     if not now.air and not now.naval:
@@ -90,7 +90,7 @@ def strikes_settled(p: Position, now: Bombardments) -> Outcome | None:
     return None if len(naval) == len(now.naval) else Outcome(then(p.state, replace(now, naval=naval)))
 
 
-def air_strike(p: Position, s: State, side: Side, at: Spot, points: int, dice: Dice) -> Outcome:
+def air_strike(p: Position, s: State, side: Side, at: Spot, points: int, dice: Dice) -> Outcome[State]:
     """16.81-1 All air points on the hex together; survivors return to Reserve (16.81-5)."""
     result, events = rolled(p, side, at, points, dice, naval=False)
     shot_down = result == "AA"
@@ -104,7 +104,7 @@ def air_strike(p: Position, s: State, side: Side, at: Spot, points: int, dice: D
 
 def naval_strike(
     p: Position, s: State, side: Side, at: Spot, fleet: tuple[MarkerId, ...], dice: Dice
-) -> Outcome:
+) -> Outcome[State]:
     """17.0, R60 All naval markers on the hex together. AA does nothing to ships, but for coastal defense (26.15b, R4)."""
     strength = [p.ground.markers[marker].bombardment for marker in fleet]
     result, events = rolled(p, side, at, sum(strength), dice, naval=True)  # R60
@@ -173,7 +173,9 @@ def of_kind(p: Position, owner: Side, at: Spot, kind: str) -> Iterator[UnitId]:
 # -- 16.81-4: what a result does -----------------------------------------------------------------------------
 
 
-def struck(p: Position, s: State, side: Side, at: Spot, result: str, events: tuple[Event, ...]) -> Outcome:
+def struck(
+    p: Position, s: State, side: Side, at: Spot, result: str, events: tuple[Event, ...]
+) -> Outcome[State]:
     """16.81-4 S suppresses; D does that and takes a loss of the owner's choice (R47)."""
     if result not in ("S", "D"):
         return Outcome(s, events)
@@ -185,7 +187,7 @@ def struck(p: Position, s: State, side: Side, at: Spot, result: str, events: tup
     return Outcome(s, (*events, *out.events))
 
 
-def suppressed(p: Position, s: State, owner: Side, at: Spot) -> Outcome:
+def suppressed(p: Position, s: State, owner: Side, at: Spot) -> Outcome[State]:
     """8.3, R10, 16.83, R48 All combat units in the hex are suppressed (8.4: once is enough), and a supply point is eliminated.
 
     19.3 HQs become un-activated instead; only their owner learns of it (16.85).
@@ -217,7 +219,7 @@ def check_lose(p: Position, now: BombardmentLoss, a: LoseUnit) -> Refusal | None
     return None if a.unit in combat_units(p, now) else NOT_THERE
 
 
-def lose(p: Position, now: BombardmentLoss, a: LoseUnit, dice: Dice) -> Outcome:
+def lose(p: Position, now: BombardmentLoss, a: LoseUnit, dice: Dice) -> Outcome[State]:
     return eliminated(p.ground, then(p.state), (a.unit,), "R47")
 
 
@@ -227,7 +229,7 @@ def check_break_down(p: Position, now: BombardmentLoss, a: BreakDown) -> Refusal
     return None if a.unit in p.setting.breakdown_of else WHOLE
 
 
-def break_down(p: Position, now: BombardmentLoss, a: BreakDown, dice: Dice) -> Outcome:
+def break_down(p: Position, now: BombardmentLoss, a: BreakDown, dice: Dice) -> Outcome[State]:
     """9.3, R47 Out of sight of the enemy (16.85)."""
     s, into = broken_down(p.ground, then(p.state), a.unit)
     told = Reorganized(rule="R47", told=now.side, side=now.side, units=into, instead_of=(a.unit,), at=now.at)

@@ -29,7 +29,7 @@ from pacwar.games.malaya.r15_elimination import eliminated
 TWO_TURNS = 2  # 16.63-2: the rest of a unit that has lost a battalion
 
 
-def interdict(p: Position, now: Interdiction, dice: Dice) -> Outcome:
+def interdict(p: Position, now: Interdiction, dice: Dice) -> Outcome[State]:
     """16.62, 16.61-P, 16.64 One die for one unit or supply point, with all interdicting points as modifier."""
     s, side = then(p.state), now.side
     points = s.air[OTHER[side]].missions[INTERDICTION]  # 18.3: they lie open
@@ -45,7 +45,7 @@ def interdict(p: Position, now: Interdiction, dice: Dice) -> Outcome:
     return Outcome(out.state, (attacked, *out.events))
 
 
-def cross(p: Position, now: Crossing, dice: Dice) -> Outcome:
+def cross(p: Position, now: Crossing, dice: Dice) -> Outcome[State]:
     """16.62 The next of those who land together."""
     if not now.landing:
         return Outcome(then(p.state))
@@ -68,7 +68,7 @@ def delayed(p: Position, s: State, side: Side, units: tuple[UnitId | None, ...],
     return with_force(s, side, r06.delayed(s.forces[side], arrivals, s.turn + turns))
 
 
-def destroyed(p: Position, s: State, side: Side, unit: UnitId | None, to: Spot) -> Outcome:
+def destroyed(p: Position, s: State, side: Side, unit: UnitId | None, to: Spot) -> Outcome[State]:
     """16.63-2 A unit that breaks down loses one battalion; others go to the Replacement box, supply to the counter mix."""
     if unit is None:
         return Outcome(s, (SupplyEliminated(rule="16.63-2", side=side, points=1, at=to),))

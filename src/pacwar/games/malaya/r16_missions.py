@@ -42,7 +42,7 @@ NO_AIRFIELD = Refusal(
 )
 
 
-def air_missions(p: Position, now: AirMissions, dice: Dice) -> Outcome:
+def air_missions(p: Position, now: AirMissions, dice: Dice) -> Outcome[State]:
     """4.1-c Air points in mission boxes return to Reserve; then both allocate in secret."""
     s = at_rest(p.state)
     lanes = {side: (Allocating(side, IDLE),) for side in SIDES}
@@ -65,7 +65,7 @@ def check_assign(p: Position, now: Allocating, a: AssignAir) -> Refusal | None:
     return None
 
 
-def assign(p: Position, now: Allocating, a: AssignAir, dice: Dice) -> Outcome:
+def assign(p: Position, now: Allocating, a: AssignAir, dice: Dice) -> Outcome[State]:
     """16.31 One air point more on a mission."""
     more = tuple(points + (box == a.box) for box, points in enumerate(now.missions))
     return Outcome(
@@ -73,11 +73,11 @@ def assign(p: Position, now: Allocating, a: AssignAir, dice: Dice) -> Outcome:
     )
 
 
-def end_allocation(p: Position, now: Allocating, a: object, dice: Dice) -> Outcome:
+def end_allocation(p: Position, now: Allocating, a: object, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state, Allocated(now.side, now.missions)))
 
 
-def allocated(p: Position, now: Allocated, dice: Dice) -> Outcome:
+def allocated(p: Position, now: Allocated, dice: Dice) -> Outcome[State]:
     """4.1-d Both are done: the missions are revealed."""
     s, air = then(p.state), p.state.air[now.side]
     flown = replace(air, reserve=air.reserve - sum(now.missions), missions=now.missions)
@@ -141,7 +141,9 @@ def at_rest(s: State) -> State:
     return s
 
 
-def hit(p: Position, s: State, side: Side, box: Box, eliminated: int, damaged: int, rule: str) -> Outcome:
+def hit(
+    p: Position, s: State, side: Side, box: Box, eliminated: int, damaged: int, rule: str
+) -> Outcome[State]:
     """16.32-1, 16.32-2, 16.10 Air points leave play for good (R21), for which the enemy scores, or are damaged."""
     events: list[Event] = []
     air = without(s.air[side], box, eliminated + damaged)

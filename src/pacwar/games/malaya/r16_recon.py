@@ -8,7 +8,7 @@ from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from pacwar.games.malaya.agenda import changed
-from pacwar.games.malaya.model import RECON, FlyRecon, Movement, ReconFlown, Spot
+from pacwar.games.malaya.model import RECON, FlyRecon, Movement, ReconFlown, Spot, State
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r16_missions import returned
 from pacwar.games.malaya.r18_fog import examined
@@ -31,7 +31,7 @@ def check_fly(p: Position, now: Movement, a: FlyRecon) -> Refusal | None:
     return SCOUTED if a.spot in now.scouted else None
 
 
-def fly(p: Position, now: Movement, a: FlyRecon, dice: Dice) -> Outcome:
+def fly(p: Position, now: Movement, a: FlyRecon, dice: Dice) -> Outcome[State]:
     """16.71, 18.2 Enemy stacks in the hex, beside it, and in open terrain at two hexes are examined; no AA fire."""
     side = now.side
     s = changed(p.state, now, replace(now, scouted=now.scouted | {a.spot}))

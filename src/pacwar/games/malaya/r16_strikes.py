@@ -17,6 +17,7 @@ from pacwar.games.malaya.model import (
     EndStrikes,
     NavalFire,
     Spot,
+    State,
     StrikePlaced,
     Strikes,
 )
@@ -29,7 +30,7 @@ LIMIT = Refusal("26.13a", "the air point limit for one hex per phase is reached 
 TOO_FAR = Refusal("26.11a", "naval gunfire may hit only coastal and adjacent hexes")
 
 
-def nothing_to_strike(p: Position, now: Strikes) -> Outcome | None:
+def nothing_to_strike(p: Position, now: Strikes) -> Outcome[State] | None:
     """16.8 No Strike points, no naval gunfire kept, no marker held: both sides see that nothing can be placed."""
     hand = p.state.hands[now.side]
     if p.state.air[now.side].missions[STRIKE] or hand.held or hand.kept or now.air or now.naval:
@@ -52,14 +53,14 @@ def check_strike(p: Position, now: Strikes, a: AddStrike) -> Refusal | None:
     return LIMIT if now.air.get(a.spot, 0) >= p.setting.air.strike_limit[now.side] else None  # 16.82, R5
 
 
-def strike(p: Position, now: Strikes, a: AddStrike, dice: Dice) -> Outcome:
+def strike(p: Position, now: Strikes, a: AddStrike, dice: Dice) -> Outcome[State]:
     """16.8, 18.3 One air point more for a hex, openly."""
     air = {**now.air, a.spot: now.air.get(a.spot, 0) + 1}
     placed = StrikePlaced(rule="16.8", side=now.side, at=a.spot, points=1, naval=False)
     return Outcome(then(p.state, replace(now, air=air)), (placed,))
 
 
-def end(p: Position, now: Strikes, a: EndStrikes, dice: Dice) -> Outcome:
+def end(p: Position, now: Strikes, a: EndStrikes, dice: Dice) -> Outcome[State]:
     """16.8 All strikes are placed; now they are carried out."""
     if not now.air and not now.naval:
         return Outcome(then(p.state))
@@ -79,7 +80,7 @@ def check_bombard(p: Position, now: NavalFire, a: Bombard) -> Refusal | None:
     return None if a.spot in p.setting.near_coast else TOO_FAR  # R40
 
 
-def bombard(p: Position, now: NavalFire, a: Bombard, dice: Dice) -> Outcome:
+def bombard(p: Position, now: NavalFire, a: Bombard, dice: Dice) -> Outcome[State]:
     """17.0 A naval marker is placed on a hex."""
     s = then(p.state)
     strikes = enclosing_step(s, Strikes)

@@ -41,7 +41,7 @@ IN_RESERVE = Refusal("26.15a", "only Japan may attack air points in Reserve")
 NOT_THERE = Refusal("16.52-3", "no enemy air point that may be hit is in that box")
 
 
-def air_superiority(p: Position, now: AirSuperiority, dice: Dice) -> Outcome:
+def air_superiority(p: Position, now: AirSuperiority, dice: Dice) -> Outcome[State]:
     """4.1-d, 16.51-1 The points are totalled; who has more is asked about the excess if it has anything to fire at."""
     s = then(p.state)
     began = PhaseBegan(rule="4.1-d", side=None, phase="Air Superiority Phase")
@@ -70,14 +70,14 @@ def check_share(p: Position, now: Excess, a: FireAtOthers) -> Refusal | None:
     return None if a.points <= now.most else NOT_SO_MANY
 
 
-def share(p: Position, now: Excess, a: FireAtOthers, dice: Dice) -> Outcome:
+def share(p: Position, now: Excess, a: FireAtOthers, dice: Dice) -> Outcome[State]:
     """16.52-2 So many of the excess fire at other missions, as one combat."""
     s = then(p.state)
     combat = enclosing_step(s, AirCombat)
     return Outcome(changed(s, combat, replace(combat, excess={now.side: a.points})))
 
 
-def air_combat(p: Position, now: AirCombat, dice: Dice) -> Outcome:
+def air_combat(p: Position, now: AirCombat, dice: Dice) -> Outcome[State]:
     """16.51 A die for each side (16.51-3), one more for the excess. All fire before anybody is hit (16.51-4)."""
     s, table = then(p.state), p.setting.air.superiority
     points = {side: s.air[side].missions[SUPERIORITY] for side in SIDES}
@@ -122,7 +122,7 @@ def check_hit(p: Position, now: AirLosses, a: HitBox) -> Refusal | None:
     return None if a.box in targets(p.state, now.side) else NOT_THERE
 
 
-def hit_box(p: Position, now: AirLosses, a: HitBox, dice: Dice) -> Outcome:
+def hit_box(p: Position, now: AirLosses, a: HitBox, dice: Dice) -> Outcome[State]:
     """16.52-2 One enemy point is eliminated there; when that is done, one is damaged."""
     gone = 1 if now.eliminated else 0
     left = replace(now, eliminated=now.eliminated - gone, damaged=now.damaged - (1 - gone))
@@ -130,14 +130,14 @@ def hit_box(p: Position, now: AirLosses, a: HitBox, dice: Dice) -> Outcome:
     return hit(p, s, OTHER[now.side], a.box, gone, 1 - gone, "16.52-2")
 
 
-def no_more_hits(p: Position, now: AirLosses) -> Outcome | None:
+def no_more_hits(p: Position, now: AirLosses) -> Outcome[State] | None:
     """16.52-3 All losses are taken, or no point is left to take them, as both sides see (R71)."""
     if now.eliminated + now.damaged and targets(p.state, now.side):
         return None
     return Outcome(then(p.state))
 
 
-def air_return(p: Position, now: AirReturn, dice: Dice) -> Outcome:
+def air_return(p: Position, now: AirReturn, dice: Dice) -> Outcome[State]:
     """16.51-5 Air Superiority missions return to Reserve."""
     s = then(p.state)
     for side in SIDES:

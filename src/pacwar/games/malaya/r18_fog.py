@@ -67,7 +67,7 @@ def lapsed(p: Position, s: State, side: Side) -> State:
     return forgotten(s, side, p.deployed[side].units, p.deployed[side].occupied)
 
 
-def examined(p: Position, s: State, side: Side, spots: Collection[Spot], rule: str) -> Outcome:
+def examined(p: Position, s: State, side: Side, spots: Collection[Spot], rule: str) -> Outcome[State]:
     """A side examines enemy stacks (18.1, 16.71, 18.7): it alone is told, and it knows them from now on."""
     enemy = p.enemy[side]
     force = enemy.of

@@ -16,6 +16,7 @@ from pacwar.games.malaya.model import (
     Moving,
     Side,
     Spot,
+    State,
     TakeSupplyAlong,
     UnitId,
 )
@@ -68,7 +69,7 @@ def check_take_along(p: Position, now: Moving, a: TakeSupplyAlong) -> Refusal | 
     return None if supply_unmoved(p.state.forces[now.side], movement, now.start) else NO_SUPPLY
 
 
-def take_along(p: Position, now: Moving, a: TakeSupplyAlong, dice: Dice) -> Outcome:
+def take_along(p: Position, now: Moving, a: TakeSupplyAlong, dice: Dice) -> Outcome[State]:
     """20.0-4 One supply point goes with the engineer, and stays where it stops."""
     return Outcome(then(p.state, replace(now, points=1)))
 
@@ -98,7 +99,7 @@ def check_fortify(p: Position, now: Expenditure, a: FortifyFrom) -> Refusal | No
     return None if building(p, now.side, a.spot) else NOBODY_BUILDS
 
 
-def fortify(p: Position, now: Expenditure, a: FortifyFrom, dice: Dice) -> Outcome:
+def fortify(p: Position, now: Expenditure, a: FortifyFrom, dice: Dice) -> Outcome[State]:
     """20.0-3, 7.1-4 All of them build at the cost of one supply point; fortifications are announced (18.5)."""
     side, hexes = now.side, building(p, now.side, a.spot)
     s, events = expended(p.state, side, a.spot, 1, "20.0-3")  # 7.1-4

@@ -95,7 +95,7 @@ def check_carrier(p: Position, now: Movement, a: PickCarrier) -> Refusal | None:
     return None if any(why_not_to(p, empty, to) is None for to in shores(p, empty)) else NOT_COASTAL
 
 
-def pick_carrier(p: Position, now: Movement, a: PickCarrier, dice: Dice) -> Outcome:
+def pick_carrier(p: Position, now: Movement, a: PickCarrier, dice: Dice) -> Outcome[State]:
     """22.1 The move consumes the unit's entire movement."""
     s = changed(p.state, now, replace(now, moved=now.moved.union((a.unit,))))
     return Outcome(ahead(s, Embarking(now.side, a.unit, p.state.forces[now.side].at[a.unit])))
@@ -120,7 +120,7 @@ def check_reinforcing(p: Position, now: Reinforcement, a: PickCarrier) -> Refusa
     return None if any(why_not_to(p, empty, to) is None for to in shores(p, empty)) else NOT_COASTAL
 
 
-def pick_reinforcing(p: Position, now: Reinforcement, a: PickCarrier, dice: Dice) -> Outcome:
+def pick_reinforcing(p: Position, now: Reinforcement, a: PickCarrier, dice: Dice) -> Outcome[State]:
     return Outcome(ahead(p.state, Embarking(now.side, a.unit, p.setting.base[now.side], reinforces=True)))
 
 
@@ -155,7 +155,7 @@ def check_muster_at(p: Position, now: Mustering, a: MusterAt) -> Refusal | None:
     return why_no_muster(p, enclosing_step(p.state, Movement), a.spot)
 
 
-def muster(p: Position, now: Mustering, a: MusterAt, dice: Dice) -> Outcome:
+def muster(p: Position, now: Mustering, a: MusterAt, dice: Dice) -> Outcome[State]:
     """5.3-J-AmphibiousMove One more move or assault, without an amphibious unit."""
     return Outcome(then(p.state, Embarking(now.side, None, a.spot)))
 
@@ -203,7 +203,7 @@ def loadable(p: Position, now: Embarking) -> tuple[int, Refusal | None]:
     return supply_unmoved(force, movement, now.start), why_no_supply(p, movement, now.start)
 
 
-def embark(p: Position, now: Embarking, a: Embark, dice: Dice) -> Outcome:
+def embark(p: Position, now: Embarking, a: Embark, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state, replace(now, cargo=(*now.cargo, a.unit))))
 
 
@@ -222,7 +222,7 @@ def check_embark_supply(p: Position, now: Embarking, a: EmbarkSupply) -> Refusal
     return None if 1 <= a.points <= min(CARGO, there) else THREE
 
 
-def embark_supply(p: Position, now: Embarking, a: EmbarkSupply, dice: Dice) -> Outcome:
+def embark_supply(p: Position, now: Embarking, a: EmbarkSupply, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state, replace(now, points=a.points)))
 
 
@@ -270,7 +270,7 @@ def check_sail(p: Position, now: Embarking, a: SailTo) -> Refusal | None:
     return EMPTY if is_empty(now) else why_not_to(p, now, a.spot)
 
 
-def sail(p: Position, now: Embarking, a: SailTo, dice: Dice) -> Outcome:
+def sail(p: Position, now: Embarking, a: SailTo, dice: Dice) -> Outcome[State]:
     """22.1 All on board land; none of them moves again in this phase. 18.4: there they are told of zones."""
     if now.reinforces:
         return reinforced(p, now, a.spot)
@@ -284,7 +284,7 @@ def sail(p: Position, now: Embarking, a: SailTo, dice: Dice) -> Outcome:
     return Outcome(s, (UnitsLanded(rule="22.1", side=side, start=start, to=to), *events, *told))
 
 
-def reinforced(p: Position, now: Embarking, to: Spot) -> Outcome:
+def reinforced(p: Position, now: Embarking, to: Spot) -> Outcome[State]:
     """26.2, R29 Out of the base in the Reinforcement Phase: all on board are placed there as reinforcements are, and
     each can be interdicted on the way (16.62)."""
     side, s = now.side, then(p.state)
@@ -365,7 +365,7 @@ def check_assault(p: Position, now: Embarking, a: AssaultHex) -> Refusal | None:
     return SUPPLY_ABOARD if now.points else None
 
 
-def assault(p: Position, now: Embarking, a: AssaultHex, dice: Dice) -> Outcome:
+def assault(p: Position, now: Embarking, a: AssaultHex, dice: Dice) -> Outcome[State]:
     """22.4 They lie off the coast, and land only if the combat lets them pursue."""
     assert now.start is not None
     s, events = shipped(p, now, from_sea(p, now, a.spot))

@@ -27,7 +27,7 @@ def objectives(p: Position, side: Side) -> tuple[Spot, ...]:
     return tuple(spot for spot in p.setting.objectives if spot in held)
 
 
-def victory_phase(p: Position, now: VictoryPhase, dice: Dice) -> Outcome:
+def victory_phase(p: Position, now: VictoryPhase, dice: Dice) -> Outcome[State]:
     """4.1-k Points for objectives; then sudden death (24.3)."""
     s, events = then(p.state), list[Event]()
     for side in (ALLIES, JAPAN):
@@ -72,7 +72,7 @@ def sudden_death(p: Position) -> tuple[Side, str] | None:
     return None
 
 
-def at_the_end(p: Position) -> Outcome:
+def at_the_end(p: Position) -> Outcome[State]:
     """24.2, R22 The difference of Victory Points gives the level of victory."""
     points = p.state.points
     ahead = max(points, key=lambda side: points[side])
@@ -84,7 +84,7 @@ def at_the_end(p: Position) -> Outcome:
     return over(p.state, ahead, f"{level.title} for {NAMES[ahead]}: {count}", "24.2", ())
 
 
-def over(s: State, winner: Side | None, why: str, rule: str, events: tuple[Event, ...]) -> Outcome:
+def over(s: State, winner: Side | None, why: str, rule: str, events: tuple[Event, ...]) -> Outcome[State]:
     scores = {side.value: 0.5 if winner is None else float(side is winner) for side in (ALLIES, JAPAN)}
     ended = Ended(scores, why, rule)
     return Outcome(replace(s, steps=(ended,)), (*events, GameEnded(rule=rule, why=why)))

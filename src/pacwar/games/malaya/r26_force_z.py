@@ -17,6 +17,7 @@ from pacwar.games.malaya.model import (
     ForceZAttacked,
     MarkerEliminated,
     NavalFire,
+    State,
 )
 from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r05_markers import removed
@@ -37,7 +38,7 @@ def check_attack(p: Position, now: ForceZAttack, a: AttackForceZ) -> Refusal | N
     return None if a.points <= p.state.air[now.side].missions[STRIKE] else TOO_MANY
 
 
-def attack(p: Position, now: ForceZAttack, a: AttackForceZ, dice: Dice) -> Outcome:
+def attack(p: Position, now: ForceZAttack, a: AttackForceZ, dice: Dice) -> Outcome[State]:
     """26.16a Some, none or all of the Strike points, with their number as column (R25, R56)."""
     s, side, table = then(p.state), now.side, p.setting.air.bombardment
     if not a.points:

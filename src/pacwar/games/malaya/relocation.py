@@ -10,7 +10,7 @@ from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r18_fog import departed, forgotten
 
 
-def relocated(p: Position, s: State, unit: UnitId, to: Spot) -> Outcome:
+def relocated(p: Position, s: State, unit: UnitId, to: Spot) -> Outcome[State]:
     """A unit comes to stand in another place. Its own event is for the chapter to tell."""
     side = p.ground.side_of[unit]
     force = s.forces[side]
@@ -25,7 +25,7 @@ def relocated(p: Position, s: State, unit: UnitId, to: Spot) -> Outcome:
     return Outcome(*vacated(s, side, start))
 
 
-def supply_moved(p: Position, s: State, side: Side, start: Spot, to: Spot, points: int) -> Outcome:
+def supply_moved(p: Position, s: State, side: Side, start: Spot, to: Spot, points: int) -> Outcome[State]:
     """Supply points come to lie in another place; how many lie there is no longer known."""
     if start == to:
         return Outcome(s)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pacwar.core.contract import Ask, Order, Run
-from pacwar.core.records import Step
+from pacwar.core.contract import Ask, Order, Run, Steps
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya import r03_setup as r03
 from pacwar.games.malaya import r04_sequence as r04
@@ -13,8 +12,10 @@ from pacwar.games.malaya import r12_stacking as r12
 from pacwar.games.malaya import r24_victory as r24
 from pacwar.games.malaya import sequence_air, sequence_combat, sequence_land
 from pacwar.games.malaya.agenda import always, each, end_step, only
+from pacwar.games.malaya.model import State
+from pacwar.games.malaya.position import Position
 
-PLANNING: dict[type[Step], Ask | Run] = {
+PLANNING: Steps[State, Position] = {
     m.Deploying: Ask(
         Order(m.DeployAt, each(m.DeployAt, r03.places), r03.check_place, r03.place),
         Order(m.Ready, only(m.Ready()), r03.check_ready, r03.ready),
@@ -51,13 +52,13 @@ PLANNING: dict[type[Step], Ask | Run] = {
     ),
 }
 
-IMPULSES: dict[type[Step], Ask | Run] = {
+IMPULSES: Steps[State, Position] = {
     m.Impulse: Run(r04.impulse),
     m.MovementPhase: Run(r04.movement_phase),
     m.Overstacking: Run(r12.overstacking),
 }
 
-ENDING: dict[type[Step], Ask | Run] = {
+ENDING: Steps[State, Position] = {
     m.Yamashita: Ask(
         Order(m.PlayMarker, each(m.PlayMarker, r05p.playable), r05p.check_play, r05p.play),
         Order(m.Pass, only(m.Pass()), always, end_step),
@@ -69,7 +70,7 @@ ENDING: dict[type[Step], Ask | Run] = {
     m.TurnAdvance: Run(r04.turn_advance),
 }
 
-STEPS: dict[type[Step], Ask | Run] = {
+STEPS: Steps[State, Position] = {
     **PLANNING,
     **IMPULSES,
     **sequence_land.STEPS,

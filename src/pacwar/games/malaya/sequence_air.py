@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pacwar.core.contract import Ask, Order, Run
-from pacwar.core.records import Step
+from pacwar.core.contract import Ask, Order, Run, Steps
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya import r05_playing as r05p
 from pacwar.games.malaya import r16_bombardment as r16b
@@ -13,8 +12,10 @@ from pacwar.games.malaya import r16_strikes as r16s
 from pacwar.games.malaya import r16_superiority as r16a
 from pacwar.games.malaya import r26_force_z as r26z
 from pacwar.games.malaya.agenda import always, each, end_step, only
+from pacwar.games.malaya.model import State
+from pacwar.games.malaya.position import Position
 
-STEPS: dict[type[Step], Ask | Run] = {
+STEPS: Steps[State, Position] = {
     m.AirMissions: Run(r16m.air_missions),
     m.Allocating: Ask(
         Order(m.AssignAir, each(m.AssignAir, r16m.missions), r16m.check_assign, r16m.assign),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pacwar.core.contract import Ask, Order, Run
-from pacwar.core.records import Step
+from pacwar.core.contract import Ask, Order, Run, Steps
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya import r05_playing as r05p
 from pacwar.games.malaya import r14_battle as r14b
@@ -12,8 +11,10 @@ from pacwar.games.malaya import r15_losses as r15
 from pacwar.games.malaya import r15_pursuit as r15p
 from pacwar.games.malaya import r15_retreat as r15r
 from pacwar.games.malaya.agenda import always, each, end_step, only
+from pacwar.games.malaya.model import State
+from pacwar.games.malaya.position import Position
 
-STEPS: dict[type[Step], Ask | Run] = {
+STEPS: Steps[State, Position] = {
     m.CombatPhase: Run(r14.combat_phase),
     m.Declarations: Ask(
         Order(m.DeclareBattle, each(m.DeclareBattle, r14.hexes), r14.check_declare, r14.declare),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pacwar.core.contract import Ask, MoveSpec, Order, Run
-from pacwar.core.records import Step
+from pacwar.core.contract import Ask, MoveSpec, Order, Run, Steps
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya import r05_playing as r05p
 from pacwar.games.malaya import r06_reinforcements as r06
@@ -14,8 +13,10 @@ from pacwar.games.malaya import r16_recon as r16r
 from pacwar.games.malaya import r20_engineers as r20
 from pacwar.games.malaya import r22_amphibious as r22
 from pacwar.games.malaya.agenda import always, each, end_step, only
+from pacwar.games.malaya.model import State
+from pacwar.games.malaya.position import Position
 
-STEPS: dict[type[Step], Ask | Run] = {
+STEPS: Steps[State, Position] = {
     m.ReinforcementPhase: Run(r06.reinforcement_phase),
     m.Reinforcement: Ask(
         Order(m.PickReinforcement, each(m.PickReinforcement, r06.waiting), r06.check_pick, r06.pick),

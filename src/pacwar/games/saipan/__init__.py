@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pacwar.core.contract import Argument, BreakdownLine, Game
+from pacwar.core.contract import Argument, BreakdownLine, Game, events_in
 from pacwar.core.records import Action
 from pacwar.games.saipan import advice, drawing
 from pacwar.games.saipan.chronicle import chronicle
-from pacwar.games.saipan.model import SIDES, Side, State
+from pacwar.games.saipan.model import SIDES, Side, State, events
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r07_resolution import breakdown_of
 from pacwar.games.saipan.r08_artillery import NO_POINTS
@@ -21,7 +21,7 @@ from pacwar.games.saipan.text import Describer, label
 from pacwar.games.saipan.view import View, guess, seen_step, view
 
 
-def load(pack: str | Path | None = None) -> Game:
+def load(pack: str | Path | None = None) -> Game[State, Position, View, Setting]:
     """The game with its data."""
     setting = Setting(pack)
     words = Describer(setting)
@@ -40,8 +40,10 @@ def load(pack: str | Path | None = None) -> Game:
         options={},
         max_decisions=10_000,
         library=setting.library,
+        setting=lambda scenario: setting,
         state=State,
         view_type=View,
+        events=events_in(events),
         steps=STEPS,
         arguments={
             "unit": Argument(range(len(setting.counters)), setting.unit_name),
@@ -58,10 +60,7 @@ def load(pack: str | Path | None = None) -> Game:
         label=label,
         worth=partial(advice.worth, setting),
         show=show(setting),
-        extra={
-            "setting": setting,
-            "drawing": drawing.Drawing(setting),
-            "advice": advice.Advice(setting),
-            "chronicle": partial(chronicle, setting),
-        },
+        drawing=drawing.Drawing(setting),
+        advice=advice.Advice(setting),
+        chronicle=partial(chronicle, setting),
     )

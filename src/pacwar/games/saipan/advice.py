@@ -44,7 +44,7 @@ def worth(setting: Setting, seen: View, side: str) -> float:
 
 
 class Advice:
-    """See `pacwar.ai.advice`: what computer players ask of a game."""
+    """See `pacwar.core.advice`: what computer players ask of a game."""
 
     length = 60
 

@@ -20,7 +20,7 @@ def combat_of(p: Position) -> Combat:
     return enclosing_step(p.state, Combat)
 
 
-def entered(setting: Setting, s: State, unit: UnitId, to: Spot) -> Outcome:
+def entered(setting: Setting, s: State, unit: UnitId, to: Spot) -> Outcome[State]:
     """A unit comes to stand in another hex outside of movement (retreat, displacement, advance)."""
     side = setting.counters[unit].side
     force = s.forces[side]
@@ -32,7 +32,7 @@ def entered(setting: Setting, s: State, unit: UnitId, to: Spot) -> Outcome:
     return Outcome(s)
 
 
-def eliminated(setting: Setting, s: State, units: tuple[UnitId, ...], rule: str) -> Outcome:
+def eliminated(setting: Setting, s: State, units: tuple[UnitId, ...], rule: str) -> Outcome[State]:
     """Units leave the game; what has been destroyed never comes back (12.1)."""
     events: list[Event] = []
     for unit in units:

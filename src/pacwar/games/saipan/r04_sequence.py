@@ -20,12 +20,13 @@ from pacwar.games.saipan.model import (
     Phase,
     PhaseBegan,
     Reinforcement,
+    State,
     TurnBegan,
 )
 from pacwar.games.saipan.position import Position
 
 
-def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
+def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome[State]:
     """4.1 A Game-Turn: the U.S. Player-Turn (4.1-1), the Japanese (4.1-2), the Record Interphase (4.1-3)."""
     s = p.state
     if s.turn > p.setting.scenarios[s.scenario].turns:  # 4.0: after the last Game-Turn; 14.13-2, 14.23-2
@@ -50,7 +51,7 @@ def game_turn(p: Position, now: GameTurn, dice: Dice) -> Outcome:
     return Outcome(s, (TurnBegan(rule="4.1", turn=s.turn),))
 
 
-def phase(p: Position, now: Phase, dice: Dice) -> Outcome:
+def phase(p: Position, now: Phase, dice: Dice) -> Outcome[State]:
     """4.1 A phase begins; a game that can no longer change ends here (R14)."""
     if (over := r13.decided(p)) is not None:  # R14
         return over
@@ -58,6 +59,6 @@ def phase(p: Position, now: Phase, dice: Dice) -> Outcome:
     return Outcome(then(p.state), (PhaseBegan(rule=rule, side=now.side, phase=now.name),))
 
 
-def interphase(p: Position, now: Interphase, dice: Dice) -> Outcome:
+def interphase(p: Position, now: Interphase, dice: Dice) -> Outcome[State]:
     """4.1-3 The Turn Marker is advanced. Unused Ground Support is lost (9.14)."""
     return Outcome(replace(then(p.state), turn=p.state.turn + 1))

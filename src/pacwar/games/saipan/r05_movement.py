@@ -19,6 +19,7 @@ from pacwar.games.saipan.model import (
     Moving,
     PickUnit,
     Spot,
+    State,
     StepTo,
     Stop,
     UnitId,
@@ -72,7 +73,7 @@ def may_infiltrate(p: Position, unit: UnitId) -> bool:
     return p.setting.is_massed[unit] and p.setting.counters[unit].side is not US
 
 
-def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome:
+def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome[State]:
     """5.1 The unit may spend its Movement Allowance (5.13); one that starts in a ZOC goes one hex (6.14)."""
     here = p.state.forces[now.side].on_map[a.unit]
     infiltrating = here in p.enemy[now.side].zoc
@@ -91,11 +92,11 @@ def ends(p: Position, now: Movement) -> Iterable[EndMovement]:
     return (EndMovement(),)
 
 
-def end(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome:
+def end(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state), (MovementEnded(rule="5.16", side=now.side),))
 
 
-def no_unit_to_move(p: Position, now: Movement) -> Outcome | None:
+def no_unit_to_move(p: Position, now: Movement) -> Outcome[State] | None:
     """Nothing is left to choose: nobody who has not moved can move."""
     for a in units(p, now):
         if check_pick(p, now, a) is None:
@@ -169,7 +170,7 @@ def can_step(p: Position, now: Moving) -> bool:
     return False
 
 
-def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome:
+def step(p: Position, now: Moving, a: StepTo, dice: Dice) -> Outcome[State]:
     """5.2 The unit pays for the hex it enters; 6.0: it stops in an enemy-controlled hex, at no extra cost (6.12)."""
     s, to = p.state, a.to
     stops = now.infiltrating or to in p.enemy[now.side].zoc  # 6.14, 6.0
@@ -195,18 +196,18 @@ def check_stop(p: Position, now: Moving, a: Stop) -> Refusal | None:
     return check_room(p, now, now.at)
 
 
-def stop(p: Position, now: Moving, a: Stop, dice: Dice) -> Outcome:
+def stop(p: Position, now: Moving, a: Stop, dice: Dice) -> Outcome[State]:
     return Outcome(stopped(p, now))
 
 
-def nowhere_to_go(p: Position, now: Moving) -> Outcome | None:
+def nowhere_to_go(p: Position, now: Moving) -> Outcome[State] | None:
     """The move is over by itself when nothing is left to choose."""
     if now.left and can_step(p, now):
         return None
     return Outcome(stopped(p, now))
 
 
-def stopped(p: Position, now: Moving) -> object:
+def stopped(p: Position, now: Moving) -> State:
     """The unit stands where it has come to."""
     s, force = p.state, p.state.forces[now.side]
     if force.on_map[now.unit] == now.at:

@@ -18,6 +18,7 @@ from pacwar.games.saipan.model import (
     EndAdvance,
     Side,
     Spot,
+    State,
     UnitAdvanced,
     UnitId,
 )
@@ -92,7 +93,7 @@ def landing_first(p: Position, now: Advance) -> tuple[UnitId, ...]:
     return tuple(u for u in now.units if u in at_sea and open_hexes(p, now.side, u)) if now.side is US else ()
 
 
-def pick(p: Position, now: Advance, a: AdvanceUnit, dice: Dice) -> Outcome:
+def pick(p: Position, now: Advance, a: AdvanceUnit, dice: Dice) -> Outcome[State]:
     return Outcome(ahead(p.state, Advancing(now.side, a.unit)))
 
 
@@ -106,11 +107,11 @@ def check_end(p: Position, now: Advance, a: EndAdvance) -> Refusal | None:
     return replace(ASHORE_FIRST, about=waiting) if waiting else None  # 7.96: no other advance is forced
 
 
-def end(p: Position, now: Advance, a: EndAdvance, dice: Dice) -> Outcome:
+def end(p: Position, now: Advance, a: EndAdvance, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state))
 
 
-def nobody_can_advance(p: Position, now: Advance) -> Outcome | None:
+def nobody_can_advance(p: Position, now: Advance) -> Outcome[State] | None:
     if any(check_victor(p, now, a) is None for a in victors(p, now)):
         return None
     return Outcome(then(p.state))
@@ -130,7 +131,7 @@ def check_hex(p: Position, now: Advancing, a: AdvanceTo) -> Refusal | None:
     return barrier(p, now.side, now.unit, paths) or OFF_PATH
 
 
-def advance(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome:
+def advance(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome[State]:
     """7.96 At once, before any other combat; the unit fights no more in this phase."""
     s = p.state
     start = s.forces[now.side].on_map[now.unit]

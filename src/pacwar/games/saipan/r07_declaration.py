@@ -27,6 +27,7 @@ from pacwar.games.saipan.model import (
     EndDeclaration,
     ProtectiveFire,
     Resolution,
+    State,
     UnitAdvanced,
     UnitId,
 )
@@ -98,7 +99,7 @@ def entangled(graph: Engagement, target: UnitId) -> int:
     return found
 
 
-def declare(p: Position, now: Combat, a: DeclareAttack, dice: Dice) -> Outcome:
+def declare(p: Position, now: Combat, a: DeclareAttack, dice: Dice) -> Outcome[State]:
     """4.1-1B The sub-sequence of an attack, a to d, lies on the agenda in rulebook order."""
     side = now.side
     s = ahead(
@@ -128,11 +129,11 @@ def check_end(p: Position, now: Combat, a: EndCombat) -> Refusal | None:
     return None
 
 
-def end(p: Position, now: Combat, a: EndCombat, dice: Dice) -> Outcome:
+def end(p: Position, now: Combat, a: EndCombat, dice: Dice) -> Outcome[State]:
     return phase_over(p, now)
 
 
-def phase_over(p: Position, now: Combat) -> Outcome:
+def phase_over(p: Position, now: Combat) -> Outcome[State]:
     """8.41, R18 Artillery that suffered a result in this phase is remembered for the next; older ones are forgotten."""
     s = p.state
     forces = {
@@ -143,7 +144,7 @@ def phase_over(p: Position, now: Combat) -> Outcome:
     return Outcome(replace(then(s), forces=forces))
 
 
-def nothing_to_attack(p: Position, now: Combat) -> Outcome | None:
+def nothing_to_attack(p: Position, now: Combat) -> Outcome[State] | None:
     """12.32 A landing unit whose hex has been vacated goes ashore (R6); the phase is over when nobody can attack."""
     s = p.state
     if (over := r13.decided(p)) is not None:
@@ -220,7 +221,7 @@ def would_strand(p: Position, graph: Engagement, attacking: int, defending: int)
     return Refusal(rule, "this would leave units that must fight without an opponent", left)
 
 
-def add_attacker(p: Position, now: Declaration, a: AddAttacker, dice: Dice) -> Outcome:
+def add_attacker(p: Position, now: Declaration, a: AddAttacker, dice: Dice) -> Outcome[State]:
     attack = attack_of(p)
     return Outcome(
         changed(p.state, attack, replace(attack, attackers=tuple(sorted((*attack.attackers, a.unit)))))
@@ -258,7 +259,7 @@ def check_more(p: Position, now: Declaration, a: AddTarget) -> Refusal | None:
     return would_strand(p, graph, bits(attack.attackers), bits(attack.targets) | 1 << a.unit)
 
 
-def add_target(p: Position, now: Declaration, a: AddTarget, dice: Dice) -> Outcome:
+def add_target(p: Position, now: Declaration, a: AddTarget, dice: Dice) -> Outcome[State]:
     attack = attack_of(p)
     return Outcome(changed(p.state, attack, replace(attack, targets=(*attack.targets, a.unit))))
 
@@ -284,7 +285,7 @@ def check_declared(p: Position, now: Declaration, a: EndDeclaration) -> Refusal 
     return None  # 7.51: at however poor a differential
 
 
-def end_declaration(p: Position, now: Declaration, a: EndDeclaration, dice: Dice) -> Outcome:
+def end_declaration(p: Position, now: Declaration, a: EndDeclaration, dice: Dice) -> Outcome[State]:
     """4.1-1B-a The Phasing Player has stated his ground units; R27: what they leave to artillery is owed."""
     s, attack, combat = p.state, attack_of(p), combat_of(p)
     _, theirs = engagement(p).stranded(bits(attack.attackers), bits(attack.targets))
@@ -294,7 +295,7 @@ def end_declaration(p: Position, now: Declaration, a: EndDeclaration, dice: Dice
     return Outcome(then(s), (stated,))
 
 
-def nobody_adjacent(p: Position, now: Declaration) -> Outcome | None:
+def nobody_adjacent(p: Position, now: Declaration) -> Outcome[State] | None:
     """A target that nobody touches can only be barraged: there is nothing to state."""
     attack = attack_of(p)
     if attack.targets[0] in engagement(p).touched:

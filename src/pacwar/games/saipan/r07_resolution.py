@@ -124,7 +124,7 @@ def behind_river(p: Position, attack: Attack, target: UnitId) -> bool:
     return bool(ground) and all(p.setting.board.has("river", h, here) for h in ground)  # type: ignore[arg-type]  # all on the map
 
 
-def resolve(p: Position, now: Resolution, dice: Dice) -> Outcome:
+def resolve(p: Position, now: Resolution, dice: Dice) -> Outcome[State]:
     """7.0 One die under the column; the result is applied at once."""
     attack, combat, setting = attack_of(p), combat_of(p), p.setting
     sums = sums_of(p, attack)
@@ -166,7 +166,7 @@ def effective(p: Position, attack: Attack, result: str, told: list[Event]) -> st
     return result
 
 
-def apply_result(p: Position, s: State, attack: Attack, old: Attack, told: list[Event]) -> Outcome:
+def apply_result(p: Position, s: State, attack: Attack, old: Attack, told: list[Event]) -> Outcome[State]:
     """7.62, R1 D: the defender retreats; A: the attacker; De, Ae: eliminated. Then Banzai losses, then the advance."""
     setting, state = p.setting, changed(s, old, attack)
     side, result = attack.side, attack.result
@@ -194,7 +194,7 @@ def apply_result(p: Position, s: State, attack: Attack, old: Attack, told: list[
     return Outcome(ahead(state, *agenda), tuple(told))
 
 
-def attack_over(p: Position, now: Attack, dice: Dice) -> Outcome:
+def attack_over(p: Position, now: Attack, dice: Dice) -> Outcome[State]:
     """12.32 A landing unit that is not ashore after its attack is eliminated; the game may be decided (R14)."""
     s = p.state
     drowned = tuple(u for u in now.attackers if u in s.at_sea)

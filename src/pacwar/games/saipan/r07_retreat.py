@@ -26,6 +26,7 @@ from pacwar.games.saipan.model import (
     RetreatUnit,
     Side,
     Spot,
+    State,
     UnitDisplaced,
     UnitId,
     UnitRetreated,
@@ -63,16 +64,16 @@ def check_retreater(p: Position, now: Retreats, a: RetreatUnit) -> Refusal | Non
     return None if a.unit in now.units else NOT_RETREATING
 
 
-def retreater(p: Position, now: Retreats, a: RetreatUnit, dice: Dice) -> Outcome:
+def retreater(p: Position, now: Retreats, a: RetreatUnit, dice: Dice) -> Outcome[State]:
     return _begin(p, now, a.unit)
 
 
-def _begin(p: Position, now: Retreats, unit: UnitId) -> Outcome:
+def _begin(p: Position, now: Retreats, unit: UnitId) -> Outcome[State]:
     rest = replace(now, units=tuple(u for u in now.units if u != unit))
     return Outcome(then(p.state, Retreat(now.side, unit, now.distance), rest))
 
 
-def retreats_settled(p: Position, now: Retreats) -> Outcome | None:
+def retreats_settled(p: Position, now: Retreats) -> Outcome[State] | None:
     if not now.units:
         return Outcome(then(p.state))
     return _begin(p, now, now.units[0]) if len(now.units) == 1 else None
@@ -240,7 +241,7 @@ def check_retreat(p: Position, now: Retreat, a: RetreatTo) -> Refusal | None:
     return ways_of(p, now).check(a.to)
 
 
-def retreat(p: Position, now: Retreat, a: RetreatTo, dice: Dice) -> Outcome:
+def retreat(p: Position, now: Retreat, a: RetreatTo, dice: Dice) -> Outcome[State]:
     """7.7 One hex farther; 7.81: a friend in the way is displaced first."""
     friend = p.deployed[now.side].at.get(a.to)
     if friend is not None:
@@ -248,7 +249,7 @@ def retreat(p: Position, now: Retreat, a: RetreatTo, dice: Dice) -> Outcome:
     return _go(p, now, a.to)
 
 
-def _go(p: Position, now: Retreat, to: Spot) -> Outcome:
+def _go(p: Position, now: Retreat, to: Spot) -> Outcome[State]:
     s = p.state
     here = s.forces[now.side].on_map[now.unit]
     gone = entered(p.setting, s, now.unit, to)
@@ -257,7 +258,7 @@ def _go(p: Position, now: Retreat, to: Spot) -> Outcome:
     return Outcome(changed(gone.state, now, on), (told, *gone.events))
 
 
-def retreat_settled(p: Position, now: Retreat) -> Outcome | None:
+def retreat_settled(p: Position, now: Retreat) -> Outcome[State] | None:
     """Enter a hex that has been cleared; be done; or be eliminated where no way leads on (7.74)."""
     if now.unit not in p.state.forces[now.side].on_map:
         return Outcome(then(p.state))
@@ -271,13 +272,13 @@ def retreat_settled(p: Position, now: Retreat) -> Outcome | None:
     return None
 
 
-def _left_behind(p: Position, now: Retreat, path: tuple[Spot, ...]) -> Outcome:
+def _left_behind(p: Position, now: Retreat, path: tuple[Spot, ...]) -> Outcome[State]:
     """7.91 The hexes that the unit has left are a Path of Retreat."""
     attack = attack_of(p)
     return Outcome(then(changed(p.state, attack, replace(attack, paths=(*attack.paths, path)))))
 
 
-def _perished(p: Position, now: Retreat) -> Outcome:
+def _perished(p: Position, now: Retreat) -> Outcome[State]:
     """7.74 Eliminated in the last hex it could reach, where its path ends.
 
     7.82 if it dies because a friend could not be displaced, 7.7 if it could not retreat at all.
@@ -359,14 +360,14 @@ def _moved_up(occupied: Occupied, chain: list[Spot], after: Occupied) -> Occupie
     return moved | {there: occupied[here] for here, there in pairwise(chain[1:])}
 
 
-def displace(p: Position, now: Displacement, a: DisplaceTo, dice: Dice) -> Outcome:
+def displace(p: Position, now: Displacement, a: DisplaceTo, dice: Dice) -> Outcome[State]:
     friend = p.deployed[now.side].at.get(a.to)
     if friend is not None:
         return Outcome(then(p.state, Displacement(now.side, friend), replace(now, entering=a.to)))
     return _displaced(p, now, a.to)
 
 
-def _displaced(p: Position, now: Displacement, to: Spot) -> Outcome:
+def _displaced(p: Position, now: Displacement, to: Spot) -> Outcome[State]:
     """7.82 Displaced artillery that has not fired yet does not fire in this Combat Phase."""
     s, combat = p.state, combat_of(p)
     here = s.forces[now.side].on_map[now.unit]
@@ -377,5 +378,5 @@ def _displaced(p: Position, now: Displacement, to: Spot) -> Outcome:
     return Outcome(then(gone.state), (told, *gone.events))
 
 
-def displacement_settled(p: Position, now: Displacement) -> Outcome | None:
+def displacement_settled(p: Position, now: Displacement) -> Outcome[State] | None:
     return _displaced(p, now, now.entering) if now.entering is not None else None

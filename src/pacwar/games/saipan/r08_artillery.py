@@ -24,6 +24,7 @@ from pacwar.games.saipan.model import (
     ProtectiveFire,
     ProtectiveFireAllocated,
     Side,
+    State,
     UnitId,
 )
 from pacwar.games.saipan.position import Position
@@ -160,7 +161,7 @@ def check_barrage(p: Position, now: Barrage, a: AddBarrage) -> Refusal | None:
     return None if is_spare(p, combat_of(p), attack.targets, attack.barrage, a.unit) else RESERVED
 
 
-def add_barrage(p: Position, now: Barrage, a: AddBarrage, dice: Dice) -> Outcome:
+def add_barrage(p: Position, now: Barrage, a: AddBarrage, dice: Dice) -> Outcome[State]:
     attack = attack_of(p)
     return Outcome(
         changed(p.state, attack, replace(attack, barrage=tuple(sorted((*attack.barrage, a.unit)))))
@@ -176,7 +177,7 @@ def check_points(p: Position, now: Barrage, a: AddSupport) -> Refusal | None:
     return None if 1 <= a.points <= left else NO_POINTS
 
 
-def add_points(p: Position, now: Barrage, a: AddSupport, dice: Dice) -> Outcome:
+def add_points(p: Position, now: Barrage, a: AddSupport, dice: Dice) -> Outcome[State]:
     """9.11, 9.12 Each point counts as one Barrage point."""
     attack = attack_of(p)
     return Outcome(changed(p.state, attack, replace(attack, support=attack.support + a.points)))
@@ -214,11 +215,11 @@ def in_contact(p: Position, attack: Attack) -> bool:
     )
 
 
-def end(p: Position, now: Barrage, a: EndBarrage, dice: Dice) -> Outcome:
+def end(p: Position, now: Barrage, a: EndBarrage, dice: Dice) -> Outcome[State]:
     return _barrage_over(p)
 
 
-def _barrage_over(p: Position) -> Outcome:
+def _barrage_over(p: Position) -> Outcome[State]:
     attack = attack_of(p)
     if not (attack.barrage or attack.support):
         return Outcome(then(p.state))
@@ -226,7 +227,7 @@ def _barrage_over(p: Position) -> Outcome:
     return Outcome(then(p.state), (told,))
 
 
-def nothing_to_fire(p: Position, now: Barrage) -> Outcome | None:
+def nothing_to_fire(p: Position, now: Barrage) -> Outcome[State] | None:
     """There is nothing to allocate. What has been allocated is confirmed by its player: the die is next."""
     attack = attack_of(p)
     if attack.barrage or attack.support or combat_of(p).support[now.side]:
@@ -271,7 +272,7 @@ def check_fpf(p: Position, now: ProtectiveFire, a: AddFpf) -> Refusal | None:
     return None if in_range(p, a.unit, attack.targets) else FPF_RANGE
 
 
-def add_fpf(p: Position, now: ProtectiveFire, a: AddFpf, dice: Dice) -> Outcome:
+def add_fpf(p: Position, now: ProtectiveFire, a: AddFpf, dice: Dice) -> Outcome[State]:
     """8.43 Its FPF Strength is added to the defense; 8.44: it has no part in the result."""
     attack = attack_of(p)
     return Outcome(changed(p.state, attack, replace(attack, fpf=tuple(sorted((*attack.fpf, a.unit))))))
@@ -289,7 +290,7 @@ def check_fpf_points(p: Position, now: ProtectiveFire, a: AddFpfSupport) -> Refu
     return None if 1 <= a.points <= left else NO_POINTS
 
 
-def add_fpf_points(p: Position, now: ProtectiveFire, a: AddFpfSupport, dice: Dice) -> Outcome:
+def add_fpf_points(p: Position, now: ProtectiveFire, a: AddFpfSupport, dice: Dice) -> Outcome[State]:
     """9.0 The points that served as Barrage in one's own phase serve as FPF in the enemy's."""
     attack = attack_of(p)
     return Outcome(changed(p.state, attack, replace(attack, fpf_support=attack.fpf_support + a.points)))
@@ -303,11 +304,11 @@ def check_fpf_end(p: Position, now: ProtectiveFire, a: EndProtectiveFire) -> Ref
     return None  # 4.1-1B-c: if the player wishes
 
 
-def end_fpf(p: Position, now: ProtectiveFire, a: EndProtectiveFire, dice: Dice) -> Outcome:
+def end_fpf(p: Position, now: ProtectiveFire, a: EndProtectiveFire, dice: Dice) -> Outcome[State]:
     return _fpf_over(p)
 
 
-def _fpf_over(p: Position) -> Outcome:
+def _fpf_over(p: Position) -> Outcome[State]:
     attack = attack_of(p)
     if not (attack.fpf or attack.fpf_support):
         return Outcome(then(p.state))
@@ -315,7 +316,7 @@ def _fpf_over(p: Position) -> Outcome:
     return Outcome(then(p.state), (told,))
 
 
-def no_protective_fire(p: Position, now: ProtectiveFire) -> Outcome | None:
+def no_protective_fire(p: Position, now: ProtectiveFire) -> Outcome[State] | None:
     """Likewise for the other player."""
     attack = attack_of(p)
     if not solely_artillery(p, attack):

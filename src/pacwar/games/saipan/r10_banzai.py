@@ -18,6 +18,7 @@ from pacwar.games.saipan.model import (
     DeclareBanzai,
     RegularAttack,
     RemoveUnit,
+    State,
     UnitId,
 )
 from pacwar.games.saipan.position import Position
@@ -45,7 +46,7 @@ def massed(p: Position) -> tuple[UnitId, ...]:
     return tuple(u for u in attack_of(p).attackers if p.setting.is_massed[u])
 
 
-def declare(p: Position, now: BanzaiChoice, a: DeclareBanzai, dice: Dice) -> Outcome:
+def declare(p: Position, now: BanzaiChoice, a: DeclareBanzai, dice: Dice) -> Outcome[State]:
     """10.0 Declared before the die; infantry and engineers count double (10.11)."""
     attack = attack_of(p)
     s = then(changed(p.state, attack, replace(attack, banzai=True)))
@@ -60,11 +61,11 @@ def check_regular(p: Position, now: BanzaiChoice, a: RegularAttack) -> Refusal |
     return None
 
 
-def attack_regularly(p: Position, now: BanzaiChoice, a: RegularAttack, dice: Dice) -> Outcome:
+def attack_regularly(p: Position, now: BanzaiChoice, a: RegularAttack, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state))
 
 
-def no_choice(p: Position, now: BanzaiChoice) -> Outcome | None:
+def no_choice(p: Position, now: BanzaiChoice) -> Outcome[State] | None:
     if now.side is JAPAN and massed(p):
         return None
     return Outcome(then(p.state))
@@ -119,13 +120,13 @@ def check_loss(p: Position, now: BanzaiLosses, a: RemoveUnit) -> Refusal | None:
     return None
 
 
-def remove(p: Position, now: BanzaiLosses, a: RemoveUnit, dice: Dice) -> Outcome:
+def remove(p: Position, now: BanzaiLosses, a: RemoveUnit, dice: Dice) -> Outcome[State]:
     attack = attack_of(p)
     s = changed(p.state, attack, replace(attack, lost=(*attack.lost, a.unit)))
     return eliminated(p.setting, s, (a.unit,), "10.12")
 
 
-def losses_settled(p: Position, now: BanzaiLosses) -> Outcome | None:
+def losses_settled(p: Position, now: BanzaiLosses) -> Outcome[State] | None:
     if still_needed(p, now) > 0 and candidates(p):
         return None
     return Outcome(then(p.state))

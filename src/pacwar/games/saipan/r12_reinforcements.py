@@ -61,11 +61,11 @@ def check_infantry(p: Position, now: Landing, a: PickReinforcement) -> Refusal |
     return None
 
 
-def pick_infantry(p: Position, now: Landing, a: PickReinforcement, dice: Dice) -> Outcome:
+def pick_infantry(p: Position, now: Landing, a: PickReinforcement, dice: Dice) -> Outcome[State]:
     return Outcome(ahead(p.state, GoingAshore(now.side, a.unit)))
 
 
-def all_ashore(p: Position, now: Landing) -> Outcome | None:
+def all_ashore(p: Position, now: Landing) -> Outcome[State] | None:
     """12.1 Six units, no more (R8: and no fewer); a hex that cannot be assaulted from the sea is passed over (R9)."""
     if any(can_land(p, to) for to in now.hexes):  # R8: all six must land
         return None
@@ -82,7 +82,7 @@ def check_landing(p: Position, now: GoingAshore, a: LandAt) -> Refusal | None:
     return None if can_land(p, a.to) else SEA_TAKEN
 
 
-def land(p: Position, now: GoingAshore, a: LandAt, dice: Dice) -> Outcome:
+def land(p: Position, now: GoingAshore, a: LandAt, dice: Dice) -> Outcome[State]:
     """12.31 On a Beach hex without enemy; 12.32: against an enemy from a Sea hex; 12.33: ZOC does not matter."""
     s = p.state
     if a.to in p.setting.sea:  # 14.12 names the Sea hex
@@ -136,23 +136,23 @@ def check_start(p: Position, now: Offshore, a: StartAt) -> Refusal | None:
     return None
 
 
-def only_one_start(p: Position, now: Offshore) -> Outcome | None:
+def only_one_start(p: Position, now: Offshore) -> Outcome[State] | None:
     """Nothing is left to choose where there is a single Sea hex."""
     only = sea_hexes(p, now.beach)
     return _put_to_sea(p, now.unit, now.beach, only[0], now.beach) if len(only) == 1 else None
 
 
-def start(p: Position, now: Offshore, a: StartAt, dice: Dice) -> Outcome:
+def start(p: Position, now: Offshore, a: StartAt, dice: Dice) -> Outcome[State]:
     return _put_to_sea(p, now.unit, now.beach, a.sea, now.beach)
 
 
-def _put_to_sea(p: Position, unit: UnitId, planned: Spot, sea: Spot, beach: Spot) -> Outcome:
+def _put_to_sea(p: Position, unit: UnitId, planned: Spot, sea: Spot, beach: Spot) -> Outcome[State]:
     """12.32 The unit is bound to the hex it is to take."""
     s = _landed_at(p, planned)
     return _placed(replace(s, at_sea={**s.at_sea, unit: beach}), unit, sea, "12.32")
 
 
-def _placed(s: State, unit: UnitId, at: Spot, rule: str) -> Outcome:
+def _placed(s: State, unit: UnitId, at: Spot, rule: str) -> Outcome[State]:
     force = s.forces[US]
     pool = tuple(u for u in force.pool if u != unit)
     landed = replace(force, on_map={**force.on_map, unit: at}, pool=pool)
@@ -185,11 +185,11 @@ def can_come_ashore(p: Position, unit: UnitId, at: Spot) -> bool:
     return not p.setting.is_armor[unit] or p.setting.terrain.hexes[p.setting.board.terrain[at]].armor
 
 
-def pick_reinforcement(p: Position, now: Reinforcement, a: PickReinforcement, dice: Dice) -> Outcome:
+def pick_reinforcement(p: Position, now: Reinforcement, a: PickReinforcement, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state, Reinforcing(now.side, a.unit)))
 
 
-def no_reinforcement(p: Position, now: Reinforcement) -> Outcome | None:
+def no_reinforcement(p: Position, now: Reinforcement) -> Outcome[State] | None:
     """12.34 No vacant Beachhead Marker, no reinforcement; 12.1: none when all units have been in play."""
     if vacant_beachheads(p) and p.state.forces[US].pool:
         return None
@@ -204,7 +204,7 @@ def check_end(p: Position, now: Reinforcement, a: EndReinforcement) -> Refusal |
     return None  # 12.1: a unit may be taken
 
 
-def end(p: Position, now: Reinforcement, a: EndReinforcement, dice: Dice) -> Outcome:
+def end(p: Position, now: Reinforcement, a: EndReinforcement, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state))
 
 
@@ -220,7 +220,7 @@ def check_entry(p: Position, now: Reinforcing, a: LandAt) -> Refusal | None:
     return None if can_come_ashore(p, now.unit, a.to) else ARMOR
 
 
-def enter(p: Position, now: Reinforcing, a: LandAt, dice: Dice) -> Outcome:
+def enter(p: Position, now: Reinforcing, a: LandAt, dice: Dice) -> Outcome[State]:
     """12.31 The unit spends all its Movement Points; it may fight normally this turn (12.4)."""
     return _placed(then(p.state), now.unit, a.to, "12.31")
 
@@ -228,14 +228,14 @@ def enter(p: Position, now: Reinforcing, a: LandAt, dice: Dice) -> Outcome:
 # -- Beachhead Markers --------------------------------------------------------------------------------------
 
 
-def beachheads(p: Position, now: Beachheads, dice: Dice) -> Outcome:
+def beachheads(p: Position, now: Beachheads, dice: Dice) -> Outcome[State]:
     """12.34 A marker in each Beach hex that a U.S. unit holds at the end of the first U.S. Player-Turn."""
     held = tuple(h for h in p.setting.beaches if h in p.deployed[US].at)
     events: tuple[Event, ...] = tuple(BeachheadPlaced(rule="12.34", at=h) for h in held)
     return Outcome(replace(then(p.state), beachheads=held), events)
 
 
-def beachhead_destroyed(s: State, at: Spot, by: UnitId) -> Outcome:
+def beachhead_destroyed(s: State, at: Spot, by: UnitId) -> Outcome[State]:
     """12.34 A Japanese unit that enters or passes through the hex destroys the marker (R10)."""
     left = tuple(h for h in s.beachheads if h != at)
     return Outcome(replace(s, beachheads=left), (BeachheadDestroyed(rule="12.34", at=at, by=by),))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pacwar.core.contract import Outcome
 from pacwar.core.records import Ended, replace
-from pacwar.games.saipan.model import JAPAN, US, GameEnded, Landing, Reinforcement
+from pacwar.games.saipan.model import JAPAN, US, GameEnded, Landing, Reinforcement, State
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r12_reinforcements import can_come_ashore
 
@@ -13,7 +13,7 @@ JAPAN_WINS = {"us": 0.0, "japan": 1.0}
 DRAW = {"us": 0.5, "japan": 0.5}
 
 
-def at_the_end(p: Position) -> Outcome:
+def at_the_end(p: Position) -> Outcome[State]:
     """13.0 The U.S. wins if no Japanese unit is left, Japan if no American unit is on the island; else a draw."""
     japanese, americans = p.state.forces[JAPAN].on_map, p.state.forces[US].on_map
     if not japanese and not americans:
@@ -25,7 +25,7 @@ def at_the_end(p: Position) -> Outcome:
     return over(p, DRAW, f"{len(japanese)} Japanese and {len(americans)} American units are on the island")
 
 
-def decided(p: Position) -> Outcome | None:
+def decided(p: Position) -> Outcome[State] | None:
     """R14 The game ends at once when the result can no longer change."""
     forces = p.state.forces
     none_can_come = not forces[US].on_map and not _can_land(p)
@@ -51,6 +51,6 @@ def _can_land(p: Position) -> bool:
     return any(can_come_ashore(p, unit, at) for unit in s.forces[US].pool for at in s.beachheads)  # 12.34
 
 
-def over(p: Position, scores: dict[str, float], why: str) -> Outcome:
+def over(p: Position, scores: dict[str, float], why: str) -> Outcome[State]:
     ended = Ended(scores, why, "13.0")
     return Outcome(replace(p.state, steps=(ended,)), (GameEnded(rule="13.0", why=why),))

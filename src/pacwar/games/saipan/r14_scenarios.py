@@ -72,7 +72,7 @@ def check_write(p: Position, now: WriteLandings, a: WriteHex) -> Refusal | None:
     return SIX if len(now.written) == PLANNED else None
 
 
-def write(p: Position, now: WriteLandings, a: WriteHex, dice: Dice) -> Outcome:
+def write(p: Position, now: WriteLandings, a: WriteHex, dice: Dice) -> Outcome[State]:
     written = replace(now, written=tuple(sorted((*now.written, a.beach))))
     return Outcome(then(p.state, written), (HexWritten(rule="14.22", told=now.side, beach=a.beach),))
 
@@ -85,11 +85,11 @@ def check_seal(p: Position, now: WriteLandings, a: SealPlan) -> Refusal | None:
     return None if len(now.written) == PLANNED else NOT_SIX
 
 
-def seal(p: Position, now: WriteLandings, a: SealPlan, dice: Dice) -> Outcome:
+def seal(p: Position, now: WriteLandings, a: SealPlan, dice: Dice) -> Outcome[State]:
     return Outcome(replace(then(p.state), landings=now.written))
 
 
-def reveal(p: Position, now: Reveal, dice: Dice) -> Outcome:
+def reveal(p: Position, now: Reveal, dice: Dice) -> Outcome[State]:
     """14.22 After the Japanese deployment the plan is shown."""
     shown = LandingsRevealed(rule="14.22", beaches=p.state.landings)
     return Outcome(replace(then(p.state), revealed=True), (shown,))
@@ -106,7 +106,7 @@ def check_unit(p: Position, now: Deployment, a: DeployUnit) -> Refusal | None:
     return None if a.unit in p.state.forces[JAPAN].pool else NOT_WAITING
 
 
-def pick(p: Position, now: Deployment, a: DeployUnit, dice: Dice) -> Outcome:
+def pick(p: Position, now: Deployment, a: DeployUnit, dice: Dice) -> Outcome[State]:
     return Outcome(ahead(p.state, Deploying(now.side, a.unit)))
 
 
@@ -132,7 +132,7 @@ def armor_may_stand(p: Position, at: Spot) -> bool:
     return on_road or p.setting.terrain.hexes[board.terrain[at]].armor
 
 
-def place(p: Position, now: Deploying, a: DeployAt, dice: Dice) -> Outcome:
+def place(p: Position, now: Deploying, a: DeployAt, dice: Dice) -> Outcome[State]:
     s, force = p.state, p.state.forces[JAPAN]
     pool = tuple(u for u in force.pool if u != now.unit)
     deployed = replace(force, on_map={**force.on_map, now.unit: a.to}, pool=pool)
@@ -151,5 +151,5 @@ def check_end(p: Position, now: Deployment, a: EndDeployment) -> Refusal | None:
     return replace(NOT_ALL, about=waiting) if waiting else None
 
 
-def end(p: Position, now: Deployment, a: EndDeployment, dice: Dice) -> Outcome:
+def end(p: Position, now: Deployment, a: EndDeployment, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pacwar.core.contract import Ask, MoveSpec, Order, Run
-from pacwar.core.records import Step
+from pacwar.core.contract import Ask, MoveSpec, Order, Run, Steps
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan import r04_sequence as r04
 from pacwar.games.saipan import r05_movement as r05
@@ -15,8 +14,10 @@ from pacwar.games.saipan import r08_artillery as r08
 from pacwar.games.saipan import r10_banzai as r10
 from pacwar.games.saipan import r12_reinforcements as r12
 from pacwar.games.saipan import r14_scenarios as r14
+from pacwar.games.saipan.model import State
+from pacwar.games.saipan.position import Position
 
-STEPS: dict[type[Step], Ask | Run] = {
+STEPS: Steps[State, Position] = {
     m.WriteLandings: Ask(
         Order(m.WriteHex, r14.beaches, r14.check_write, r14.write),
         Order(m.SealPlan, r14.seals, r14.check_seal, r14.seal),

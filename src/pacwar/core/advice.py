@@ -1,6 +1,6 @@
 """What a game tells its computer players: opinions, never rules. The rules come from the game itself.
 
-A game hands over an `Advice` as `game.extra["advice"]`. It is asked for a `Counsel` about each position that a
+A game hands over an `Advice` as `game.advice`. It is asked for a `Counsel` about each position that a
 player guesses. A game without advice is played by `game.worth` alone.
 """
 
@@ -9,12 +9,40 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Protocol
 
-from pacwar.ai.battle import BattleOptions
-from pacwar.core.contract import Game
+from typing_extensions import TypeVar
+
 from pacwar.core.records import Action, Step
 
+Contacts = Mapping[int, tuple[int, ...]]
+P = TypeVar("P", contravariant=True, default=Any)  # a position of the game
 
-class Evaluator(Protocol):
+
+class BattleOptions(Protocol):
+    """The possible attacks: the game's answers to the planner."""
+
+    @property
+    def contacts(self) -> Contacts:
+        """Own unit -> enemies that it touches and may attack."""
+
+    @property
+    def guns(self) -> Mapping[int, int]:
+        """Own unit that may support from afar -> its points."""
+
+    @property
+    def points(self) -> int:
+        """Support that may be split at will."""
+
+    @property
+    def distant(self) -> Sequence[int]:
+        """Enemies worth attacking by guns and points alone."""
+
+    def in_range(self, gun: int, target: int) -> bool: ...
+
+    def gain(self, targets: tuple[int, ...], attackers: tuple[int, ...], extra: int) -> float:
+        """The expected gain of a battle with so many points of support."""
+
+
+class Evaluator(Protocol[P]):
     """Opinions about one position, for one side. All gains are in the game's own unit of worth."""
 
     @property
@@ -22,7 +50,7 @@ class Evaluator(Protocol):
         """Names the phase: a plan of movement is made once for a moment."""
 
     # small decisions
-    def worth(self, position: Any) -> float:
+    def worth(self, position: P) -> float:
         """What a position is worth to the side."""
 
     def opinion(self, step: Step, action: Action) -> float | None:
@@ -82,32 +110,26 @@ class Evaluator(Protocol):
         """The actions that make an attack, in the order in which they are asked for."""
 
 
-class Advice(Protocol):
+class Advice(Protocol[P]):
     length: int  # of a playout, about how many positions
 
-    def counsel(self, position: Any, side: str, before: Any, stance: Any) -> Evaluator:
+    def counsel(self, position: P, side: str, before: Any, stance: Any) -> Evaluator[P]:
         """Opinions about a position; `before`, the last evaluator of the same player, may lend its facts.
 
         A stance is one of those that the game has proposed, or None: as the game thinks best.
         """
 
-    def stances(self, position: Any, side: str) -> Sequence[Any]:
+    def stances(self, position: P, side: str) -> Sequence[Any]:
         """Stances for the next decision, the usual one first; only one if there is nothing to compare."""
 
-    def pace(self, position: Any, side: str) -> float:
+    def pace(self, position: P, side: str) -> float:
         """A factor for the number of positions that a level may spend on the next decision."""
 
-    def head_start(self, position: Any, side: str) -> float:
+    def head_start(self, position: P, side: str) -> float:
         """The head start of the usual stance: how much better another may seem by luck alone."""
 
-    def clock(self, position: Any) -> int:
+    def clock(self, position: P) -> int:
         """The number of ticks played; a tick is what one side does in its turn."""
 
-    def chances(self, position: Any, side: str) -> float:
+    def chances(self, position: P, side: str) -> float:
         """The expected score of the side, from 0 to 1."""
-
-
-def advice_of(game: Game) -> Advice | None:
-    """The advice that a game hands over."""
-    given: Advice | None = game.extra.get("advice")
-    return given
