@@ -104,6 +104,10 @@ class Board:
         except KeyError:
             raise Fault(f"no hex or place {shown(name)} on the map{nearest(name, self.names)}") from None
 
+    def at(self, q: int, r: int) -> int:
+        """The hex at an axial location; -1 off the map."""
+        return self._at.get((q, r), -1)
+
     def name(self, spot: int) -> str:
         return self.names[spot]
 
