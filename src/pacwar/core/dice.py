@@ -69,16 +69,16 @@ class Scripted:
 
     def roll(self, faces: int, rule: str, told: str | None = None, die: str = "") -> int:
         if self.used == len(self.faces):
-            raise Fault(f"no face left for the d{faces} of rule {rule}")
+            raise Fault(f"no face left for the d{faces} of rule {rule}", rule)
         given = self.faces[self.used]
         self.used += 1
         if isinstance(given, Roll):
             if (given.faces, given.rule, given.told, given.die) != (faces, rule, told, die):
                 asked = Roll(faces, 0, rule, told, die)
-                raise Fault(f"wrong die: {_named(given)}, not {_named(asked)}")
+                raise Fault(f"wrong die: {_named(given)}, not {_named(asked)}", rule)
             given = given.face
         if not 1 <= given <= faces:
-            raise Fault(f"wrong die: face {given}, but rule {rule} rolls a d{faces}")
+            raise Fault(f"wrong die: face {given}, but rule {rule} rolls a d{faces}", rule)
         return given
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pacwar.core import drill, machine, naming, odds, reach
+from pacwar.core import drill, earlier, machine, naming, odds, reach
 from pacwar.core.contract import Game, own_agenda
 from pacwar.core.dice import Dice, Recorder, Scripted, SystemDice
 from pacwar.core.ending import Agreement, Result
@@ -50,6 +50,7 @@ class Match:
         self.start = state
         self.from_guess = False  # a "what if" starts from a guess, not from the scenario's set-up
         self.branched: int | None = None  # entries played, with other dice, before this match branched off
+        self.earlier: tuple[earlier.Earlier, ...] = ()  # entries played with other rules, and replayed since
         self.dice = dice
         self._rolls = Recorder(dice)
         self._tables = {kind: game.arguments[kind.arg] for kind in game.actions() if kind.arg}
@@ -345,6 +346,8 @@ class Match:
             self._log.forget()
             if self.branched is not None:
                 self.branched = min(self.branched, len(self._log.entries))
+            if self.earlier:
+                self.earlier = earlier.kept(self.earlier, len(self.log))
         return None
 
     # -- secret decisions -----------------------------------------------------------------------------------
@@ -418,6 +421,7 @@ class Match:
         dice = Scripted(*self.opening_rolls)
         past = Match(self.game, self.scenario, self.options, dice, self.start, strict=self.strict)
         past.from_guess, past.branched = self.from_guess, self.branched
+        past.earlier = tuple(note for note in self.earlier if note.entries <= entry)
         return past.resume(
             log[:entry], self.snapshots, spent={n: r for n, r in self.voided_rolls.items() if n < entry}
         )
@@ -427,15 +431,17 @@ class Match:
 
         It continues with the same dice: rolls made since are void and are not made again.
         """
+        rolls = self.rolls_since(max(entry, self.branched or 0))  # before it branched off it had other dice
+        return self.cut(entry, rolls).with_dice(self.dice)
+
+    def cut(self, entry: int, voided: Iterable[Roll]) -> Match:
+        """The match as it was before an entry, with the void dice that were rolled since."""
         past = self.at(entry)
-        spent = tuple(
-            self.rolls_since(max(entry, self.branched or 0))
-        )  # before it branched off it had other dice
-        if spent:
-            past._log.voided_rolls[entry] = spent
+        past._log.voided_rolls |= {entry: rolls} if (rolls := tuple(voided)) else {}
+        past.earlier = earlier.kept(self.earlier, entry)
         if past.branched is not None:
             past.branched = min(entry, past.branched)
-        return past.with_dice(self.dice)
+        return past
 
     def end(self, agreement: Agreement) -> Result:
         """The players end the match themselves; no side is asked any more. The position stays as it is."""
@@ -447,13 +453,15 @@ class Match:
         return result
 
     def replay(self, side: str, action: Action, rolls: Iterable[Roll]) -> Played:
-        """Play an action of a log with its dice; raises Fault if they do not fit."""
+        """Play an action of a log with its dice; raises Fault if they do not fit (played, if there are dice too many)."""
         script = self._rolls.source = Scripted(*rolls)
         played = self.play(side, action)
         if isinstance(played, Refusal):
-            raise Fault(f"the action is refused: {played.why} ({played.rule})")
+            raise Fault(f"the action is refused: {played.why} ({played.rule})", played.rule)
         if script.used < len(script.faces):
-            raise Fault(f"{len(script.faces) - script.used} dice too many: no rule asks for them")
+            left = script.faces[script.used]
+            rule = left.rule if isinstance(left, Roll) else ""
+            raise Fault(f"{len(script.faces) - script.used} dice too many: no rule asks for them", rule)
         return played
 
     def with_dice(self, dice: Dice) -> Match:
@@ -511,7 +519,10 @@ class Match:
 
     @classmethod
     def load(cls, path: str | Path, *, pack: str | Path | None = None, game: Game | None = None) -> Match:
-        """Read a match from a save and play it again; raises Fault with the line of an error."""
+        """Read a match from a save and play it again under the rules of today.
+
+        Raises Fault for a file that is no save, and Parted, with the match up to there, where the log cannot go on.
+        """
         from pacwar.core import save
 
         return save.read(path, pack=pack, game=game)

@@ -158,4 +158,8 @@ def schema(kind: Any) -> dict[str, Any]:
 
 
 class Fault(ValueError):
-    """Bad input, in one sentence: what failed and where. Nothing has changed."""
+    """Bad input, in one sentence: what failed and where, and the rule, if a rule says so. Nothing has changed."""
+
+    def __init__(self, why: str = "", rule: str = "") -> None:
+        super().__init__(why)
+        self.rule = rule

@@ -13,7 +13,6 @@
 from __future__ import annotations
 
 import os
-import re
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -21,23 +20,19 @@ from typing import Any
 
 import msgspec
 
-from pacwar.core import naming
+from pacwar.core import earlier, save_file
 from pacwar.core.contract import Game
 from pacwar.core.dice import Committed, Dice, Scripted, Sealed, Seeded, SystemDice, commitment, counted
+from pacwar.core.earlier import Earlier, Parted, Parting
 from pacwar.core.ending import Agreement, Result
 from pacwar.core.log import Entry
 from pacwar.core.match import Match, complete_options
 from pacwar.core.naming import shown
 from pacwar.core.records import Fault, Roll, decode, encode_in_order
+from pacwar.core.save_file import NOBODY, TAKEN_BACK, SaveFile, dice_text, escaped
 
 VERSION = "1"
 DICE = ("system", "seeded", "scripted", "committed", "other")
-_HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
-_ROLL = re.compile(r"(?:([a-z]+) )?d(\d{1,6})=(\d{1,6}) @(\S+)(?: (\S+))?")
-_ENTRY = re.compile(r"(\d{1,9}) (\S+) (\w+(?: .+)?)")
-HEADERS = ("Pacwar", "Game", "Scenario", "Options", "TakeBacks", "Rules", "Data", "Pack", "Dice", "Commitment", "Nonces",
-           "Secret", "Seed", "Branched", "Start", "Opening", "Ended", "Result")  # fmt: skip
-NOBODY, TAKEN_BACK = "-", "TakenBack"  # the line of dice that were taken back
 DRAWN, RESIGNED = "draw agreed", " resigned"  # how players end a game by themselves
 
 
@@ -59,13 +54,15 @@ def write(match: Match, path: str | Path) -> None:
 
 def text(match: Match, notes: Mapping[int, Sequence[str]] | None = None) -> str:
     """The whole match: headers, then one line per action with its dice; `notes` are comments after that many actions."""
-    lines = [f'[{key} "{_escaped(value)}"]' for key, value in _headers(match)]
+    told = {note.entries: (note.text(match.game),) for note in match.earlier}
+    lines = [f'[{key} "{escaped(value)}"]' for key, value in _headers(match)]
     lines.append("")
     for number, entry in enumerate((None, *match.log)):
         if entry is not None:
             lines.append(f"{number} {entry.side} {match.game.write(entry.action)}{dice_text(entry.rolls)}")
             lines += _heading(match.game, entry)
-        lines += [f"# {' '.join(note.split())}" for note in (notes or {}).get(number, ())]
+        for note in (*told.get(number, ()), *(notes or {}).get(number, ())):
+            lines.append(f"# {' '.join(note.split())}")
         if number in match.voided_rolls:
             lines.append(f"{number + 1} {NOBODY} {TAKEN_BACK}{dice_text(match.voided_rolls[number])}")
     return "\n".join(lines) + "\n"
@@ -82,6 +79,8 @@ def _headers(match: Match) -> Iterator[tuple[str, str]]:
     yield "Data", game.library.digest
     if game.library.pack:
         yield "Pack", game.library.pack.name
+    if match.earlier:
+        yield "Earlier", ", ".join(f"{note.entries}={note.rules}/{note.data}" for note in match.earlier)
     yield "Dice", getattr(dice, "kind", "other")
     if isinstance(dice, Committed | Sealed):
         yield "Commitment", dice.commitment
@@ -135,192 +134,56 @@ def _heading(game: Game, entry: Entry) -> list[str]:
     return [f"# {game.describe(e)}" for e in entry.events if type(e).__name__ in ("TurnBegan", "PhaseBegan")]
 
 
-def dice_text(rolls: tuple[Roll, ...]) -> str:
-    if not rolls:
-        return ""
-    return " | " + ", ".join(map(_die, rolls))
-
-
-def _die(roll: Roll) -> str:
-    """A die as a save writes it: "d6=3 @7.0", "white d6=3 @7.0 us"."""
-    name, told = f"{roll.die} " if roll.die else "", f" {roll.told}" if roll.told else ""
-    return f"{name}d{roll.faces}={roll.face} @{roll.rule}{told}"
-
-
-def dice_of(text: str) -> tuple[Roll, ...]:
-    """Dice as `dice_text` writes them."""
-    rolls = []
-    for part in filter(None, text.split(", ")):
-        found = _ROLL.fullmatch(part)
-        if found is None:
-            raise Fault(f"dice must have the form d6=3 @7.0, not {shown(part)}")
-        die, faces, face, rule, told = found.groups()
-        rolls.append(Roll(int(faces), int(face), rule, told, die or ""))
-    return tuple(rolls)
-
-
-def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-
-
-def _unescaped(value: str) -> str:
-    return re.sub(r"\\(.)", lambda found: "\n" if found.group(1) == "n" else found.group(1), value)
-
-
 # -- reading ------------------------------------------------------------------------------------------------
-
-
-class _File:
-    """A save as it was read: headers, and entries with their lines."""
-
-    def __init__(self, content: str, name: str) -> None:
-        self.name = name
-        self.headers: dict[str, str] = {}
-        self.header_lines: dict[str, int] = {}
-        self.entries: list[tuple[int, str, str, tuple[Roll, ...]]] = []
-        self.spent: dict[int, tuple[Roll, ...]] = {}  # dice taken back, by how many entries lie before them
-        for number, line in enumerate(content.split("\n"), 1):
-            line = line.rstrip("\r")
-            if not line.strip() or line.startswith("#"):
-                continue
-            if line.startswith("["):
-                self._header(number, line)
-            else:
-                self._entry(number, line)
-        if "Pacwar" not in self.headers:
-            raise Fault(f"{name}: not a pacwar save: the header [Pacwar ...] is missing")
-
-    def fault(self, line: int, why: str) -> Fault:
-        return Fault(f"{self.name} line {line}: {why}")
-
-    def _header(self, number: int, line: str) -> None:
-        found = _HEADER.fullmatch(line.strip())
-        if found is None:
-            raise self.fault(number, 'a header must have the form [Name "value"]')
-        if self.entries:
-            raise self.fault(number, "headers must come before the first action")
-        key = found.group(1)
-        if key not in HEADERS:
-            raise self.fault(number, f"unknown header {key[:60]}")
-        if key in self.headers:
-            raise self.fault(number, f"the header {key} is repeated")
-        self.headers[key] = _unescaped(found.group(2))
-        self.header_lines[key] = number
-
-    def _entry(self, number: int, line: str) -> None:
-        if "Pacwar" not in self.headers:
-            raise self.fault(number, "not a pacwar save: it does not begin with [Pacwar ...]")
-        deed, _, dice = line.strip().partition(" | ")
-        found = _ENTRY.fullmatch(deed)
-        if found is None:
-            raise self.fault(number, "an action must have the form: number side Action argument | dice")
-        count, side, action = found.groups()
-        if int(count) != len(self.entries) + 1:
-            raise self.fault(number, f"expected entry {len(self.entries) + 1}, not {count}")
-        rolls = self.rolls(number, dice)
-        if side != NOBODY:
-            self.entries.append((number, side, action, rolls))
-        elif action != TAKEN_BACK or not rolls or len(self.entries) in self.spent:
-            raise self.fault(
-                number, f"dice taken back must be one line: {count} {NOBODY} {TAKEN_BACK} | dice"
-            )
-        else:
-            self.spent[len(self.entries)] = rolls
-
-    def rolls(self, number: int, dice: str) -> tuple[Roll, ...]:
-        try:
-            return dice_of(dice)
-        except Fault as fault:
-            raise self.fault(number, str(fault)) from None
-
-    def wrong(self, key: str, why: str) -> Fault:
-        """A fault of a header."""
-        return self.fault(self.header_lines[key], why)
-
-    def count(self, key: str) -> int:
-        value = self.headers.get(key, "0")
-        if not (value.isascii() and value.isdigit() and len(value) < 10):
-            raise self.wrong(key, f"expected a number, not {shown(value)}")
-        return int(value)
-
-    def need(self, key: str) -> str:
-        if key not in self.headers:
-            raise Fault(f"{self.name}: the header [{key} ...] is missing")
-        return self.headers[key]
-
-    def pairs(self, key: str) -> dict[str, str]:
-        found = {}
-        for part in filter(None, self.headers.get(key, "").split(", ")):
-            name, equal, value = part.partition("=")
-            if not equal:
-                raise self.fault(self.header_lines[key], f"{key} must have the form name=value, ...")
-            found[name] = value
-        return found
 
 
 def read(path: str | Path, *, pack: str | Path | None = None, game: Game | None = None) -> Match:
     """Load a save: parse it, then play it again, checking every action and every die."""
-    source = Path(path)
-    try:
-        content = source.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not text"
-        name = source.name if source.name.isprintable() else shown(source.name)
-        raise Fault(f"{name} cannot be read: {reason}") from None
-    return parse(content, source.name, pack=pack, game=game)
+    return _replayed(save_file.opened(path), pack, game)
 
 
 def parse(
     content: str, name: str = "the save", *, pack: str | Path | None = None, game: Game | None = None
 ) -> Match:
-    file = _File(content, name)
+    return _replayed(SaveFile(content, name), pack, game)
+
+
+def _replayed(file: SaveFile, pack: str | Path | None, given: Game | None) -> Match:
     if file.headers["Pacwar"] != VERSION:
         raise file.wrong(
             "Pacwar", f"format {shown(file.headers['Pacwar'])} is unknown; this pacwar reads format {VERSION}"
         )
-    game = _game(file, pack, game)
+    game = _game(file, pack, given)
     match = _opened(file, game)
-    for line, side, action, rolls in file.entries:
-        try:
-            match.replay(side, naming.parse(game, action), rolls)
-        except Fault as fault:
-            raise file.fault(line, str(fault)) from None
-        except Exception:
-            if match.from_guess:  # an invented position may break any code that relies on a valid one
-                raise file.wrong("Start", "the position cannot be read: it cannot be played") from None
-            raise
-    if "Ended" in file.headers:
-        try:
-            match.end(agreement_of(file.headers["Ended"]))
-        except Fault as fault:
-            raise file.wrong("Ended", str(fault)) from None
-    _check_result(file, match)
+    try:
+        parting = earlier.follow(match, file.entries)
+    except Exception:
+        if match.from_guess:  # an invented position may break any code that relies on a valid one
+            raise file.wrong("Start", "the position cannot be read: it cannot be played") from None
+        raise
+    parting = parting or _broken_off(file, match) or _other_end(file, match)
+    if parting is not None:
+        raise _parted(file, match, parting)
+    earlier.noted(match, file.count("Rules"), file.headers["Data"])
     return match.with_dice(_dice_of(file, match))
 
 
-def _game(file: _File, pack: str | Path | None, given: Game | None) -> Game:
+def _game(file: SaveFile, pack: str | Path | None, given: Game | None) -> Game:
     from pacwar.core.registry import load_game  # the games register there; the core knows none by itself
 
     key = file.need("Game")
     if given is not None and given.key != key:
         raise file.wrong("Game", f"this is a match of {shown(key)}, not of {given.key}")
+    for header in ("Rules", "Data"):
+        file.need(header)
     try:
-        game = given or load_game(key, pack)
+        return given or load_game(key, pack)
     except Fault as fault:
         raise file.wrong("Game", str(fault)) from None
-    if file.need("Rules") != str(game.rules_version):
-        played = file.headers["Rules"][:60]
-        raise file.wrong(
-            "Rules", f"played with rules version {played}; this pacwar has version {game.rules_version}"
-        )
-    if file.need("Data") != game.library.digest:
-        pack_of = file.headers.get("Pack")
-        played = f"the pack {shown(pack_of)}; load it with that pack" if pack_of else "other data"
-        raise file.wrong("Data", f"played with {played}")
-    return game
 
 
-def _opened(file: _File, game: Game) -> Match:
+def _opened(file: SaveFile, game: Game) -> Match:
+    """The match before its first entry."""
     scenario = file.need("Scenario")
     if scenario not in game.scenarios:
         raise file.wrong("Scenario", f"{game.key} has no scenario {shown(scenario)}")
@@ -332,26 +195,58 @@ def _opened(file: _File, game: Game) -> Match:
         options = complete_options(game, given)
     except Fault as fault:
         raise file.wrong("Options", str(fault)) from None
-    strict = file.headers.get("TakeBacks", "strict") == "strict"
-    opening = Scripted(*file.rolls(file.header_lines.get("Opening", 1), file.headers.get("Opening", "")))
-    try:
-        if "Start" in file.headers:
-            match = _from_guess(file, game, scenario, options, opening, strict)
-        else:
-            match = Match.new(game, scenario, opening, options, strict=strict)
-    except Fault as fault:
-        raise file.wrong("Opening", str(fault)) if "Opening" in file.headers else fault from None
-    if opening.used < len(opening.faces):
-        raise file.wrong("Opening", "dice too many: no rule asks for them")
+    match = _begun(file, game, scenario, options)
     if "Branched" in file.headers:
         match.branched = file.count("Branched")
-        if match.branched > len(file.entries):
+        if match.branched > len(file.entries) and file.unreadable is None:
             raise file.wrong("Branched", f"the save has only {len(file.entries)} actions")
-    return match.resume((), {}, spent=file.spent)
+    match.earlier = _earlier(file)
+    return match.resume((), {}, spent=file.voided)
+
+
+def _begun(file: SaveFile, game: Game, scenario: str, options: Mapping[str, str]) -> Match:
+    strict = file.headers.get("TakeBacks", "strict") == "strict"
+    opening = Scripted(*file.rolls(file.header_lines.get("Opening", 1), file.headers.get("Opening", "")))
+    if "Start" in file.headers:
+        match = _from_guess(file, game, scenario, options, opening, strict)
+    else:
+        try:
+            match = Match.new(game, scenario, opening, options, strict=strict)
+        except Fault as fault:
+            raise _no_opening(file, game, scenario, options, fault) from None
+    if opening.used < len(opening.faces):
+        left = opening.faces[opening.used]
+        rule = left.rule if isinstance(left, Roll) else ""
+        raise _no_opening(file, game, scenario, options, Fault("dice too many: no rule asks for them", rule))
+    return match
+
+
+def _no_opening(
+    file: SaveFile, game: Game, scenario: str, options: Mapping[str, str], fault: Fault
+) -> Parted:
+    """The dice before the first decision do not fit: the match can only be begun anew."""
+    anew = Match.new(game, scenario, None, options)
+    parting = Parting(0, fault.rule, str(fault))
+    return Parted(_said(file, game, parting), parting, anew, _as_written(file, 0))
+
+
+def _earlier(file: SaveFile) -> tuple[Earlier, ...]:
+    """What was played with yet earlier versions."""
+    notes = []
+    for entries, version in file.pairs("Earlier").items():
+        rules, slash, data = version.partition("/")
+        if not (slash and _is_count(entries) and _is_count(rules)):
+            raise file.wrong("Earlier", "Earlier must have the form entries=version/digest, ...")
+        notes.append(Earlier(int(entries), int(rules), data))
+    return earlier.kept(notes, len(file.entries))
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
 
 
 def _from_guess(
-    file: _File, game: Game, scenario: str, options: Mapping[str, str], opening: Dice, strict: bool
+    file: SaveFile, game: Game, scenario: str, options: Mapping[str, str], opening: Dice, strict: bool
 ) -> Match:
     """A "what if" begins with a position out of the file, which may be anything."""
     try:
@@ -370,14 +265,84 @@ def _from_guess(
     return match
 
 
-def _check_result(file: _File, match: Match) -> None:
-    if match.result is None:
-        if "Result" in file.headers:
-            raise file.wrong("Result", "the game is not over after the last action")
-    elif "Result" not in file.headers:
+# -- where it parts -----------------------------------------------------------------------------------------
+
+
+def _broken_off(file: SaveFile, match: Match) -> Parting | None:
+    """From some line on the text cannot be read."""
+    if file.unreadable is None:
+        return None
+    return Parting(
+        len(match.log) + 1, "", str(file.unreadable).removeprefix(f"{file.name} line {file.stopped}: ")
+    )
+
+
+def _other_end(file: SaveFile, match: Match) -> Parting | None:
+    """Every entry fits, but the game does not end as the save says."""
+    if "Ended" in file.headers:
+        try:
+            match.end(agreement_of(file.headers["Ended"]))
+        except Fault as fault:
+            raise file.wrong("Ended", str(fault)) from None
+    result, end = match.result, len(match.log) + 1
+    if result is None:
+        if "Result" not in file.headers:
+            return None
+        return Parting(end, match.step(None).rule, "the game is not over after the last action")
+    if "Result" not in file.headers:
         raise Fault(f"{file.name}: the game is over, but the header [Result ...] is missing")
-    elif not _same_result(file.headers["Result"], match.result):
-        raise file.wrong("Result", f"the game ends differently: {result_text(match.result)}")
+    if _same_result(file.headers["Result"], result):
+        return None
+    return Parting(end, result.rule, f"the game ends differently: {result_text(result)}")
+
+
+def _parted(file: SaveFile, match: Match, parting: Parting) -> Parted:
+    first = parting.entry - 1
+    past = match.at(first)
+
+    def going_on() -> Match:
+        rolls = earlier.rolls_from(file.entries, file.voided, max(first, match.branched or 0))
+        made = match.cut(first, rolls)
+        earlier.noted(made, file.count("Rules"), file.headers["Data"])
+        return made.with_dice(_dice_to_go_on(file, made))
+
+    return Parted(_said(file, match.game, parting), parting, past, _as_written(file, first), going_on)
+
+
+def _line(file: SaveFile, entry: int) -> int:
+    """The line of an entry, or of what is said of the opening or the end."""
+    if entry == 0:
+        return file.header_lines.get("Opening", 1)
+    if entry <= len(file.entries):
+        return file.entries[entry - 1].line
+    return file.stopped or file.header_lines.get("Result", len(file.lines))
+
+
+def _as_written(file: SaveFile, first: int) -> Sequence[str]:
+    """The entries from there on, in the words of the file."""
+    if first < len(file.entries):
+        return file.from_line(file.entries[first].line)
+    return file.from_line(file.stopped) if file.stopped else ()
+
+
+def _said(file: SaveFile, game: Game, parting: Parting) -> str:
+    """The sentence: the line, how the match was played if not as today, and why it parts."""
+    played = _played_with(file, game)
+    where = "the opening" if parting.entry == 0 else f"entry {parting.entry}"
+    if parting.entry > len(file.entries) and not file.stopped:
+        where = "the end"
+    why = f"played with {played}; {where} does not fit: {parting.why}" if played else parting.why
+    return str(file.fault(_line(file, parting.entry), why))
+
+
+def _played_with(file: SaveFile, game: Game) -> str:
+    """The version, if it is not this one."""
+    pack, played = file.headers.get("Pack"), file.headers["Rules"][:60]
+    if file.headers["Data"] != game.library.digest and pack:
+        return f"the pack {shown(pack)}"
+    if played != str(game.rules_version):
+        return f"rules version {played} (now {game.rules_version})"
+    return "" if file.headers["Data"] == game.library.digest else "other data"
 
 
 def _same_result(written: str, result: Result) -> bool:
@@ -386,13 +351,15 @@ def _same_result(written: str, result: Result) -> bool:
     return written.startswith(f"{scores}: ") and (not result.rule or written.endswith(f" ({result.rule})"))
 
 
-def _dice_of(file: _File, match: Match) -> Dice:
+# -- dice ---------------------------------------------------------------------------------------------------
+
+
+def _dice_of(file: SaveFile, match: Match) -> Dice:
     """The dice that continue: the same as before, if the save has what they need."""
-    rolls = match.own_rolls
     kind = file.headers.get("Dice", "system")
     if kind == "seeded" and "Seed" in file.headers:
-        seeded = Seeded(file.headers["Seed"])
-        if any(seeded.roll(roll.faces, roll.rule, roll.told) != roll.face for roll in rolls):
+        seeded = _seeded(file.headers["Seed"], match)
+        if seeded is None:
             raise file.wrong("Seed", "the dice do not come from this seed")
         return seeded
     if kind != "committed":
@@ -406,4 +373,17 @@ def _dice_of(file: _File, match: Match) -> Dice:
         return Sealed(promised, nonces)
     if commitment(file.headers["Secret"]) != promised:
         raise file.wrong("Secret", "the secret does not match the commitment")
-    return Committed(file.headers["Secret"], nonces, counted(rolls))
+    return Committed(file.headers["Secret"], nonces, counted(match.own_rolls))
+
+
+def _dice_to_go_on(file: SaveFile, match: Match) -> Dice:
+    """Dice that nobody knows yet: those of the seed, or new ones."""
+    return _seeded(file.headers.get("Seed", ""), match) or SystemDice()
+
+
+def _seeded(seed: str, match: Match) -> Seeded | None:
+    """The dice of a seed after those of the match, if these came from it."""
+    dice = Seeded(seed)
+    if any(dice.roll(roll.faces, roll.rule, roll.told) != roll.face for roll in match.own_rolls):
+        return None
+    return dice

@@ -10,10 +10,6 @@ class RequestError(Fault):
 
     status = 422
 
-    def __init__(self, detail: str, rule: str | None = None) -> None:
-        super().__init__(detail)
-        self.rule = rule
-
 
 class Unauthorized(RequestError):
     status = 401

@@ -88,7 +88,7 @@ def problem(status: int, detail: str, rule: str | None = None) -> Response[Probl
 def on_fault(request: Request[Any, Any, Any], fault: Fault) -> Response[Problem]:
     """The error of a request, in one sentence."""
     if isinstance(fault, RequestError):
-        return problem(fault.status, str(fault), fault.rule)
+        return problem(fault.status, str(fault), fault.rule or None)
     return problem(422, str(fault))
 
 
