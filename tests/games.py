@@ -207,7 +207,7 @@ def seen(match: Match, side: str | None, seed: int = 0) -> dict[str, Any]:
         "can_undo": match.can_undo(side),
         "why_no_undo": match.why_no_undo(side),
         "odds": [match.odds(side, a) for a in sampled(legal, 2, seed)],
-        "reach": match.reach(side),
+        "ways": match.ways(side),
         "drill": match.drill(side),
     }
 

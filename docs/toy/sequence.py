@@ -66,6 +66,7 @@ STEPS: Steps[State, Position] = {
         Order(m.SlipAway, each(m.SlipAway, r05.near), r05.check_slip, r05.slip),
         Order(m.HoldFire, only(m.HoldFire()), r03.always, r03.end_step),
         quiet=m.HoldFire(),
+        window=True,
         primary=m.FireWith,
     ),
     m.Contact: Run(r05.contact),

@@ -10,6 +10,7 @@ from hypothesis import given
 from pacwar.core.contract import Game, MoveSpec, own_agenda
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played
+from pacwar.core.reach import Way
 from pacwar.core.records import Action, Refusal, argument, encode
 from tests.games import copied, every_game, moments, seeds
 from tests.playing import open_ask
@@ -34,27 +35,57 @@ def still_moving(match: Match, side: str, before: Match) -> bool:
     return mover(match, side) is not None and mover(match, side) == mover(before, side)
 
 
+def go(match: Match, side: str, way: Way) -> list[Played]:
+    """Take every step of a way; where another side may interrupt, it passes, as the way assumes."""
+    assumed, done = list(way.assumes), []
+    for action in way.actions:
+        played = match.play(side, action)
+        assert isinstance(played, Played)
+        done.append(played)
+        while assumed and side not in match.deciders:
+            other, quiet = assumed.pop(0)
+            passed = match.play(other, quiet)
+            assert isinstance(passed, Played)
+            done.append(passed)
+    assert not assumed
+    return done
+
+
 @every_game
 @given(seed=seeds)
 def test_every_way_can_be_gone_to_its_end(game: Game, scenario: str, seed: int) -> None:
+    """What is said of its end is true there; nothing is said of what lies behind a roll or a discovery."""
     tried = 0
     for match, side, travel in travels(game, scenario, seed, about=40):
         before = encode(match.state)
-        for spot, way in match.reach(side).items():
-            assert argument(way[-1]) == spot
-            assert all(type(action) is travel.step for action in way)
+        for spot, way in match.ways(side).items():
+            assert argument(way.actions[-1]) == spot
+            assert all(type(action) is travel.step for action in way.actions)
             probe = copied(match, Seeded(seed))
-            done = probe.play_all(side, way)
-            assert done.refusal is None
+            done = go(probe, side, way)
             tried += 1
-            if done.stopped or done.played[-1].rolls or any(e.reveals for e in done.played[-1].events):
+            found_out = any(each.rolls or any(e.reveals for e in each.events) for each in done)
+            if way.left is None:
+                assert not way.may_stop
                 continue
-            if still_moving(probe, side, match):
-                now = own_agenda(probe.state, side)[-1]
-                assert travel.where(probe.position, now)[0] == spot
-                assert travel.stop is None or probe.check(side, travel.stop()) is None
+            assert not found_out
+            assert still_moving(probe, side, match)
+            now = own_agenda(probe.state, side)[-1]
+            assert travel.where(probe.position, now) == (spot, way.left)
+            assert way.may_stop == (travel.stop is not None)
+            assert travel.stop is None or probe.check(side, travel.stop()) is None
         assert encode(match.state) == before
     assert tried
+
+
+@every_game
+@given(seed=seeds)
+def test_the_quiet_answer_of_a_window_is_always_legal(game: Game, scenario: str, seed: int) -> None:
+    for match, side, _ in moments(game, scenario, seed, about=60):
+        ask = open_ask(match, side)
+        if ask.window:
+            assert ask.quiet is not None
+            assert match.check(side, ask.quiet) is None
 
 
 @every_game

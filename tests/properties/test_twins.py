@@ -11,6 +11,7 @@ from pacwar.core.contract import Game
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played
 from pacwar.core.records import encode
+from pacwar.table import preview
 from tests.games import (
     closer,
     copied,
@@ -24,6 +25,7 @@ from tests.games import (
     seeds,
     seen,
 )
+from tests.playing import open_ask
 
 
 def twin(match: Match, side: str | None, seed: int) -> Match:
@@ -144,3 +146,25 @@ def test_guesses_can_be_played_to_the_end(game: Game, scenario: str, seed: int) 
             decider = rng.choice(other.deciders)
             assert isinstance(other.play(decider, rng.choice(other.legal(decider))), Played)
         assert other.result is not None
+
+
+@every_game
+@given(seed=seeds)
+def test_twins_are_sent_the_same_previews(game: Game, scenario: str, seed: int) -> None:
+    """What the table adds to the answers of the match tells no more than they do."""
+    for match, side, _ in moments(game, scenario, seed, about=closer(game, 15)):
+        one, two = (previews(each, side) for each in (copied(match), twin(match, side, seed)))
+        assert one == two
+
+
+def previews(match: Match, side: str) -> list[object]:
+    """All that the table finds out for a side that is asked."""
+    ask, choices = open_ask(match, side), preview.choices(match, side)
+    position = preview.open_position(match, side)
+    return [
+        choices,
+        preview.primary(ask, choices),
+        preview.ending(ask, choices, in_battle=False),
+        preview.points_left(ask, position),
+        preview.ways(match, side),
+    ]

@@ -97,8 +97,10 @@ class Sandbox:
         asked = standing.open.get(self.side)
         if asked is None or asked[2].travel is None:
             return None
-        return reach.reach(self.game, *asked, self.side)
+        return {spot: way.actions for spot, way in reach.reach(self.game, *asked, self.side).items()}
 
     def _after(self, standing: OpenPosition, action: Action, dice: Dice) -> OpenPosition:
+        """Windows of other sides are taken to be passed."""
         self.tried += 1
-        return after(self.game, standing, self.side, action, dice)
+        reached = after(self.game, standing, self.side, action, dice)
+        return machine.past_windows(self.game, reached, self.side, dice, [])[0]

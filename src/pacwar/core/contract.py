@@ -79,13 +79,14 @@ class Ask(Generic[S, P]):
 
     `settle` may answer before a side is asked: the unit is gone, or nothing is left to choose. It decides only on
     grounds that every side can see; a move that settles itself is over. `quiet` is the answer that adds nothing; odds
-    previews assume it.
+    previews assume it. A `window` is a step in which the side may interrupt another; its quiet answer is always legal.
+    Searches for where a unit can go walk through windows with it, and standing orders may answer them.
 
     `primary` is what most players want next: clients highlight the first of these orders that is legal. `ends` is the
     order without an argument that ends the phase or the selection; if not named, the quiet answer or the stop of a move.
     """
 
-    __slots__ = ("by_action", "ends", "orders", "primary", "quiet", "settle", "travel")
+    __slots__ = ("by_action", "ends", "orders", "primary", "quiet", "settle", "travel", "window")
 
     def __init__(
         self,
@@ -95,11 +96,14 @@ class Ask(Generic[S, P]):
         travel: MoveSpec[P, N] | None = None,
         primary: type[Action] | tuple[type[Action], ...] = (),
         ends: type[Action] | None = None,
+        window: bool = False,
     ) -> None:
+        assert quiet is not None or not window, "a window needs a quiet answer"
         self.orders: tuple[Order[S, P, Any, Any], ...] = orders
         self.settle: Callable[[P, Any], Outcome[S] | None] | None = settle
         self.quiet = quiet
         self.travel: MoveSpec[P, Any] | None = travel
+        self.window = window
         self.primary = primary if isinstance(primary, tuple) else (primary,)
         self.ends = ends or (type(quiet) if quiet else travel.stop if travel else None)
         self.by_action = {order.action: order for order in self.orders}

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from pacwar.core.contract import Ask, Game, Outcome, Run
 from pacwar.core.dice import Dice, NoDice
-from pacwar.core.records import Ended, Event, Step, Together, replace
+from pacwar.core.records import Action, Ended, Event, Step, Together, replace
 
 NO_DICE = NoDice()
 MANY = 100_000  # steps that run one after the other: more is an agenda that never ends
@@ -17,6 +17,13 @@ class OpenPosition(NamedTuple):
 
     position: Any
     open: dict[str, tuple[Any, Any, Ask]]  # side -> position (in a lane: its own), step, what it asks
+
+
+class Assumed(NamedTuple):
+    """An answer that another side is assumed to give in a window."""
+
+    side: str
+    action: Action
 
 
 def run_until_asked(game: Game, p: Any, dice: Dice, events: list[Event]) -> OpenPosition:
@@ -44,6 +51,26 @@ def run_until_asked(game: Game, p: Any, dice: Dice, events: list[Event]) -> Open
             events += out.events
         p = position(out.state, p)
     raise AssertionError("the agenda never asks a side")
+
+
+def past_windows(
+    game: Game, standing: OpenPosition, side: str, dice: Dice, events: list[Event]
+) -> tuple[OpenPosition, tuple[Assumed, ...]]:
+    """Go on from windows of other sides with their quiet answers; what was assumed is told with it."""
+    assumed: tuple[Assumed, ...] = ()
+    while side not in standing.open and len(standing.open) == 1:
+        ((other, (p, now, ask)),) = standing.open.items()
+        if not ask.window or p is not standing.position:
+            break
+        assert ask.quiet is not None
+        order = ask.by_action[type(ask.quiet)]
+        if order.check(p, now, ask.quiet) is not None:
+            break
+        out = order.apply(p, now, ask.quiet, dice)
+        events += out.events
+        assumed = (*assumed, Assumed(other, ask.quiet))
+        standing = run_until_asked(game, game.position(out.state, p), dice, events)
+    return standing, assumed
 
 
 def one_step(game: Game, p: Any, dice: Dice) -> Outcome[Any] | None:

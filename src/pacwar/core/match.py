@@ -12,6 +12,7 @@ from pacwar.core.contract import Game, own_agenda
 from pacwar.core.dice import Dice, Recorder, Scripted, SystemDice
 from pacwar.core.ending import Agreement, Result
 from pacwar.core.log import Entry, Log, SeenEntry
+from pacwar.core.reach import Way
 from pacwar.core.records import Action, Ended, Event, Fault, Record, Refusal, Roll, Step, Together, replace
 
 
@@ -234,6 +235,10 @@ class Match:
 
     def reach(self, side: str) -> dict[int, list[Action]]:
         """Where the moving unit can stop, each spot with the actions that take it there."""
+        return {spot: way.actions for spot, way in self.ways(side).items()}
+
+    def ways(self, side: str) -> dict[int, Way]:
+        """The same with what is left to spend at each spot, and the answers that are assumed on the way."""
         naming.require_side(self.game, side)
         asked = self._open.get(side)
         return reach.reach(self.game, *asked, side) if asked and asked[2].travel else {}

@@ -115,46 +115,21 @@ def points_left(ask: Ask, p: Any) -> float | None:
 
 def ways(match: Match, side: str) -> tuple[Way, ...]:
     """The reach of the moving unit, with what it has left at each spot."""
-    reach = match.reach(side)
-    if not reach:
+    found = match.ways(side)
+    if not found:
         return ()
-    p = open_position(match, side)
-    ask: Any = match.game.steps[type(p.state.steps[-1])]
-    walk = _Walk(match.game, p, ask)
-    step = ask.travel.step.__name__
+    game = match.game
+    ask: Any = game.steps[type(own_agenda(match.state, side)[-1])]
+    travel = ask.travel
+    stop = travel.stop.__name__ if travel.stop is not None else ""
     return tuple(
-        Way(spot, tuple(argument(a) for a in actions), step, *walk.end(tuple(actions)))
-        for spot, actions in reach.items()
+        Way(
+            spot,
+            tuple(argument(a) for a in way.actions),
+            travel.step.__name__,
+            None if way.left is None else way.left / travel.per_point,
+            stop if way.may_stop else "",
+            ", ".join(dict.fromkeys(f"{other}: {game.describe(quiet)}" for other, quiet in way.assumes)),
+        )
+        for spot, way in found.items()
     )
-
-
-class _Walk:
-    """Steps that were tried out; ways share their beginnings."""
-
-    def __init__(self, game: Game, p: Any, ask: Ask) -> None:
-        self.game, self.ask = game, ask
-        self.reached: dict[tuple[Action, ...], Any] = {(): p}
-
-    def end(self, way: tuple[Action, ...]) -> tuple[float | None, str]:
-        """What the unit has left, and the action that ends its move; None and "" if it has ended there."""
-        p, stop = self._after(way), self.ask.travel.stop if self.ask.travel else None
-        if p is None:
-            return None, ""
-        now = p.state.steps[-1]
-        may = stop is not None and self.ask.by_action[stop].check(p, now, stop()) is None
-        return points_left(self.ask, p), stop.__name__ if stop is not None and may else ""
-
-    def _after(self, way: tuple[Action, ...]) -> Any:
-        if way not in self.reached:
-            before = self._after(way[:-1])
-            self.reached[way] = None if before is None else self._stepped(before, way[-1])
-        return self.reached[way]
-
-    def _stepped(self, p: Any, action: Action) -> Any:
-        game, now = self.game, p.state.steps[-1]
-        try:
-            out = self.ask.by_action[type(action)].apply(p, now, action, machine.NO_DICE)
-            p = machine.run_until_asked(game, game.position(out.state, p), machine.NO_DICE, []).position
-        except AssertionError:  # a roll: the rest is unknown
-            return None
-        return p if game.steps.get(type(p.state.steps[-1])) is self.ask else None

@@ -135,6 +135,7 @@ class Way(Record, frozen=True):
     type: str
     left: float | None  # movement points; None if its move ends there, or if that is unknown
     stop: str  # the action that ends the move there; "" if it ends by itself, or if that is unknown
+    assumes: str = ""  # answers of the other side that are assumed on the way
 
 
 class Unused(Record, frozen=True):

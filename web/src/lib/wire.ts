@@ -488,6 +488,7 @@ export interface RollCard {
   rule: string;
 }
 
+/** Every rule and ruling, and the pattern that finds them in text: an id, or a range of two (groups 1 to 3). */
 export interface RuleBook {
   citations: string;
   rules: RuleCard[];
@@ -630,6 +631,7 @@ export interface Verified {
 
 /** A spot that the moving unit can reach: the actions that take it there, and what it then has left. */
 export interface Way {
+  assumes: string;
   left: number | null;
   spot: number;
   steps: number[];
