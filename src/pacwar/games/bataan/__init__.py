@@ -6,7 +6,9 @@ from functools import partial
 from pathlib import Path
 
 from pacwar.core.contract import Argument, BreakdownLine, Game, events_in
+from pacwar.core.drill import Composition
 from pacwar.core.records import Action
+from pacwar.games.bataan import composing
 from pacwar.games.bataan.advice import Advice
 from pacwar.games.bataan.chronicle import chronicle
 from pacwar.games.bataan.drawing import Drawing
@@ -92,6 +94,7 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, LookupTa
         label=label,
         worth=worth,
         show=show(ground),
+        composition=Composition(composing.emptied, composing.beneath, composing.contradiction),
         drawing=Drawing(ground),
         advice=Advice(ground),
         chronicle=partial(chronicle, ground),

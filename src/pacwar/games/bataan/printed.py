@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import Literal
+from typing import Annotated, Literal
 
-from pacwar.core.records import Prose, Record
+from pacwar.core.records import Kind, Prose, Record
 from pacwar.core.tables import Table
 
-Spot = int
-UnitId = int
+Spot = Annotated[int, Kind("spot")]
+UnitId = Annotated[int, Kind("unit")]
 
 
 class Side(StrEnum):

@@ -6,7 +6,9 @@ from functools import partial
 from pathlib import Path
 
 from pacwar.core.contract import Argument, BreakdownLine, Game, events_in
+from pacwar.core.drill import Composition
 from pacwar.core.records import Action, Step
+from pacwar.games.malaya import composing
 from pacwar.games.malaya.advice import Advice
 from pacwar.games.malaya.chronicle import chronicle
 from pacwar.games.malaya.drawing import Drawing
@@ -79,6 +81,7 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, LookupTa
         worth=worth,
         guesses=8,
         show=show(ground),
+        composition=Composition(composing.emptied, composing.beneath, composing.contradiction),
         drawing=Drawing(ground),
         advice=Advice(ground),
         chronicle=partial(chronicle, ground),

@@ -6,8 +6,9 @@ from functools import partial
 from pathlib import Path
 
 from pacwar.core.contract import Argument, BreakdownLine, Game, events_in
+from pacwar.core.drill import Composition
 from pacwar.core.records import Action
-from pacwar.games.saipan import advice, drawing
+from pacwar.games.saipan import advice, composing, drawing
 from pacwar.games.saipan.chronicle import chronicle
 from pacwar.games.saipan.model import SIDES, Side, State, events
 from pacwar.games.saipan.position import Position
@@ -60,6 +61,7 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, Setting]
         label=label,
         worth=partial(advice.worth, setting),
         show=show(setting),
+        composition=Composition(composing.emptied, composing.beneath, composing.contradiction),
         drawing=drawing.Drawing(setting),
         advice=advice.Advice(setting),
         chronicle=partial(chronicle, setting),

@@ -6,7 +6,7 @@ from pacwar.core.records import Ended, Record
 from pacwar.games.bataan.model import steps as st
 from pacwar.games.bataan.model import steps_combat as co
 from pacwar.games.bataan.model import steps_operations as op
-from pacwar.games.bataan.model.forces import Command, Display, Events, Force, Land, Side, Tally
+from pacwar.games.bataan.model.forces import Command, Display, Events, Force, Land, Side, Tally, TurnNumber
 
 AnyStep = (
     st.GameTurn | st.FormationsInSupply
@@ -34,7 +34,7 @@ AnyStep = (
 class State(Record, frozen=True):
     scenario: str
     options: frozenset[str]  # optional rules in force
-    turn: int
+    turn: TurnNumber
     steps: tuple[AnyStep, ...]  # the agenda; the last step is open
     forces: dict[Side, Force]
     land: Land

@@ -9,7 +9,18 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pacwar.core.records import Step
-from pacwar.games.bataan.model.forces import AirId, EventId, FormationId, ShipId, Side, Spot, UnitId
+from pacwar.games.bataan.model.forces import (
+    AirId,
+    Count,
+    EventId,
+    FormationId,
+    Net,
+    ShipId,
+    Side,
+    Spot,
+    TurnNumber,
+    UnitId,
+)
 from pacwar.games.bataan.printed import Window
 
 # -- the turn -----------------------------------------------------------------------------------------------
@@ -21,7 +32,7 @@ class GameTurn(Step, frozen=True):
     rule: ClassVar[str] = "4.2"
     first: Side | None = None  # 7.13: the First Player
     retiring: Side | None = None  # 5.23: has declared General Withdrawal
-    acted: dict[UnitId, int] = {}  # 7.42: First (1) and Final (2) Activation markers
+    acted: dict[UnitId, Count] = {}  # 7.42: First (1) and Final (2) Activation markers
     joined: frozenset[UnitId] = frozenset()  # 7.46: Army units that have been activated, not only tried
     landed: frozenset[UnitId] = frozenset()  # 15.45e: may not be activated again
     repairing: frozenset[UnitId] = frozenset()  # 14.15: Repairing Fort markers
@@ -41,7 +52,7 @@ class FormationsInSupply(Step, frozen=True):
 
     rule: ClassVar[str] = "19.44c"
     side: Side
-    left: int
+    left: Count
 
 
 # -- A. Strategic Segment -----------------------------------------------------------------------------------
@@ -82,7 +93,7 @@ class EventTarget(Step, frozen=True):
     side: Side
     event: EventId
     by: Side  # the side that played it
-    left: int = 1  # choices still to be made
+    left: Count = 1  # choices still to be made
     at: Spot | None = None  # one bank of a bridge is chosen
 
 
@@ -124,8 +135,8 @@ class Substitution(Step, frozen=True):
 
     rule: ClassVar[str] = "5.22"
     side: Side
-    left: int  # strength still to be found
-    back: int  # turn of their return, 0 for never
+    left: Count  # strength still to be found
+    back: TurnNumber  # turn of their return, 0 for never
 
 
 class Arrivals(Step, frozen=True):
@@ -212,14 +223,14 @@ class Disease(Step, frozen=True):
 
     rule: ClassVar[str] = "6.44b"
     side: Side
-    points: int
+    points: Net
 
 
 class DiseaseAttrition(Step, frozen=True):
     """6.45 Formations drawn at random check one after the other."""
 
     rule: ClassVar[str] = "6.45"
-    checks: int
+    checks: Count
     drawn: tuple[FormationId, ...] = ()
 
 
@@ -268,8 +279,8 @@ class PoolFilling(Step, frozen=True):
 
     rule: ClassVar[str] = "7.14"
     side: Side
-    most: int
-    least: int
+    most: Count
+    least: Count
     pooled: tuple[FormationId, ...] = ()  # the other player sees nothing of it
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pacwar.core.records import Step, Together
-from pacwar.games.bataan.model.forces import AirId, EventId, ShipId, Side, Spot, UnitId
+from pacwar.games.bataan.model.forces import AirId, Count, EventId, ShipId, Side, Spot, UnitId
 
 
 class Combat(Step, frozen=True):
@@ -22,15 +22,15 @@ class Combat(Step, frozen=True):
     no_retreat: bool = False  # 9.35b
     leads: dict[Side, UnitId] = {}  # 10.17
     ships: dict[Side, tuple[ShipId, ...]] = {}  # 15.52: assigned
-    silenced: dict[Side, int] = {}  # 15.55: points of gunfire of a side that enemy air units offset
+    silenced: dict[Side, Count] = {}  # 15.55: points of gunfire of a side that enemy air units offset
     air: dict[Side, tuple[AirId, ...]] = {}  # 13.34: still there
     flies: dict[Side, bool] = {}  # 10.41c: passed
     guns: dict[Side, tuple[UnitId, ...]] = {}  # 12.13
     sure: dict[Side, UnitId] = {}  # 12.17: coordinated without a check
-    support: dict[Side, int] = {}  # 10.51b
+    support: dict[Side, Count] = {}  # 10.51b
     uncoordinated: bool = False  # 10.43c
     events: dict[Side, tuple[EventId, ...]] = {}  # played on it
-    face: int = 0
+    face: Count = 0
     result: str = ""
     advanced: bool = False  # 7.12b: a unit has advanced two hexes
 
@@ -146,7 +146,7 @@ class CombatResult(Step, frozen=True):
     """11.11 Losses, the No Retreat step, then Disruption, retreat and advance."""
 
     rule: ClassVar[str] = "11.11"
-    stage: int = 0
+    stage: Count = 0
 
 
 class Losses(Step, frozen=True):
@@ -154,7 +154,7 @@ class Losses(Step, frozen=True):
 
     rule: ClassVar[str] = "11.21"
     side: Side
-    steps: int
+    steps: Count
     units: tuple[UnitId, ...]
     first: tuple[
         UnitId, ...
@@ -199,7 +199,7 @@ class Advance(Step, frozen=True):
     side: Side
     units: tuple[UnitId, ...]  # that have not advanced yet
     target: Spot
-    hexes: int  # 11.61
+    hexes: Count  # 11.61
 
 
 class Advancing(Step, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from pacwar.core.records import Record, Step
-from pacwar.games.bataan.model.forces import FormationId, ShipId, Side, Spot, UnitId
+from pacwar.games.bataan.model.forces import Count, FormationId, Net, ShipId, Side, Spot, UnitId
 
 Mode = Literal["mobile", "assault"]
 
@@ -15,7 +15,7 @@ class Operations(Step, frozen=True):
 
     rule: ClassVar[str] = "7.2"
     next: Side
-    idle: int = 0  # sides in a row that had nothing to do or stood down
+    idle: Count = 0  # sides in a row that had nothing to do or stood down
     landings: tuple[Spot, ...] = ()  # 15.49: landing hexes of the sequence that has just ended
 
 
@@ -51,7 +51,7 @@ class SequenceChoice(Step, frozen=True):
     formations: tuple[FormationId, ...]
     event: bool = False  # 4.35: by Event N
     army: tuple[UnitId, ...] = ()  # 5.34: Army units that leave Reserve with the formation
-    bonus: int = 0  # Event K of the US
+    bonus: Net = 0  # Event K of the US
 
 
 class SupplyChoice(Step, frozen=True):
@@ -85,7 +85,7 @@ class Sequence(Step, frozen=True):
     event: bool = False  # 4.35: by Event N
     landings: tuple[Spot, ...] = ()  # 15.49: where units have landed
     landed: frozenset[UnitId] = frozenset()  # 15.45c: may attack; may not be activated again (15.45e)
-    bonus: int = 0  # an event raises the ratings of lead units
+    bonus: Net = 0  # an event raises the ratings of lead units
 
 
 class Movement(Step, frozen=True):
@@ -119,7 +119,7 @@ class Moving(Step, frozen=True):
     units: tuple[UnitId, ...]
     start: Spot | None  # None: off the map (5.12)
     at: Spot | None
-    left: int  # half movement points
+    left: Count  # half movement points
     whole: bool = True  # nothing has been spent yet
     is_over: bool = False  # 8.22, 8.23b: may not move farther
 
@@ -129,7 +129,7 @@ class Invasion(Step, frozen=True):
 
     rule: ClassVar[str] = "15.4"
     side: Side
-    barges: dict[ShipId, int] = {}  # stacking points on board of those that sail
+    barges: dict[ShipId, Count] = {}  # stacking points on board of those that sail
     plan: tuple[tuple[UnitId, Spot], ...] = ()  # 15.43: invading units and their landing hexes
     moved: frozenset[UnitId] = frozenset()  # 8.12: began at a port, and have moved in this phase
 
@@ -167,7 +167,7 @@ class Drift(Step, frozen=True):
     side: Side
     unit: UnitId
     aim: Spot
-    face: int
+    face: Count
 
 
 class Attack(Record, frozen=True):

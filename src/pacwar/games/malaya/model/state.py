@@ -5,7 +5,7 @@ from __future__ import annotations
 from pacwar.core.records import Ended, Record
 from pacwar.games.malaya.model import steps as st
 from pacwar.games.malaya.model import steps_impulse as im
-from pacwar.games.malaya.model.forces import AirForce, Force, Hand, Known, Side
+from pacwar.games.malaya.model.forces import AirForce, Force, Hand, Known, Net, Side, TurnNumber
 
 AnyStep = (
     st.SetUp | st.Deploying | st.Deployed
@@ -27,10 +27,10 @@ AnyStep = (
 
 class State(Record, frozen=True):
     scenario: str
-    turn: int
+    turn: TurnNumber
     steps: tuple[AnyStep, ...]  # the agenda; the last step is open
     forces: dict[Side, Force]
     air: dict[Side, AirForce]
     hands: dict[Side, Hand]
-    points: dict[Side, int]  # victory points (24.0)
+    points: dict[Side, Net]  # victory points (24.0)
     known: dict[str, Known]  # audience (a side, or all) -> what it knows of face-down stacks

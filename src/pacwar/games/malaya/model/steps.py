@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pacwar.core.records import Step, Together
-from pacwar.games.malaya.model.forces import Arrivals, MarkerId, Side, Spot, UnitId
+from pacwar.games.malaya.model.forces import Arrivals, Count, MarkerId, Side, Spot, UnitId
 
 # -- set-up -------------------------------------------------------------------------------------------------
 
@@ -20,7 +20,7 @@ class Deploying(Step, frozen=True):
     rule: ClassVar[str] = "25.4a"
     side: Side
     placed: dict[UnitId, Spot] = {}
-    supply: dict[Spot, int] = {}
+    supply: dict[Spot, Count] = {}
 
 
 class Deployed(Step, frozen=True):
@@ -29,7 +29,7 @@ class Deployed(Step, frozen=True):
     rule: ClassVar[str] = "25.4a"
     side: Side
     placed: dict[UnitId, Spot]
-    supply: dict[Spot, int]
+    supply: dict[Spot, Count]
 
 
 class SetUp(Together, frozen=True):
@@ -116,7 +116,7 @@ class Allocating(Step, frozen=True):
 
     rule: ClassVar[str] = "16.31"
     side: Side
-    missions: tuple[int, ...]
+    missions: tuple[Count, ...]
 
 
 class Allocated(Step, frozen=True):
@@ -124,7 +124,7 @@ class Allocated(Step, frozen=True):
 
     rule: ClassVar[str] = "16.31"
     side: Side
-    missions: tuple[int, ...]
+    missions: tuple[Count, ...]
 
 
 class AirAllocation(Together, frozen=True):
@@ -145,14 +145,14 @@ class Excess(Step, frozen=True):
 
     rule: ClassVar[str] = "16.52-2"
     side: Side
-    most: int
+    most: Count
 
 
 class AirCombat(Step, frozen=True):
     """16.51 All fire is simultaneous."""
 
     rule: ClassVar[str] = "16.51"
-    excess: dict[Side, int] = {}  # points that fire at other missions
+    excess: dict[Side, Count] = {}  # points that fire at other missions
 
 
 class AirLosses(Step, frozen=True):
@@ -160,8 +160,8 @@ class AirLosses(Step, frozen=True):
 
     rule: ClassVar[str] = "16.52-2"
     side: Side
-    eliminated: int
-    damaged: int
+    eliminated: Count
+    damaged: Count
 
 
 class AirReturn(Step, frozen=True):
@@ -186,9 +186,9 @@ class Reinforcement(Step, frozen=True):
     rule: ClassVar[str] = "6.2"
     side: Side
     due: Arrivals  # still to be placed
-    landed: int = 0  # supply points landed on coastal hexes that are no friendly port (26.11b)
+    landed: Count = 0  # supply points landed on coastal hexes that are no friendly port (26.11b)
     based: frozenset[UnitId] = frozenset()  # placed in the base in this phase: they stay there (R87)
-    based_supply: int = 0
+    based_supply: Count = 0
     entered: frozenset[UnitId] = (
         frozenset()
     )  # R58: placed on the map this phase, of a group that comes as one
@@ -263,7 +263,7 @@ class Activating(Step, frozen=True):
     rule: ClassVar[str] = "7.3"
     side: Side
     unit: UnitId | None
-    left: int  # supply points still to be paid (5.3-J-Panic: two)
+    left: Count  # supply points still to be paid (5.3-J-Panic: two)
 
 
 class Refitting(Step, frozen=True):
@@ -272,7 +272,7 @@ class Refitting(Step, frozen=True):
     rule: ClassVar[str] = "7.5"
     side: Side
     at: Spot | None
-    left: int
+    left: Count
 
 
 class RefittingHq(Step, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from pacwar.core.records import Record, Step
-from pacwar.games.malaya.model.forces import MarkerId, Side, Spot, UnitId
+from pacwar.games.malaya.model.forces import Count, MarkerId, Side, Spot, UnitId
 
 # -- movement -----------------------------------------------------------------------------------------------
 
@@ -36,8 +36,8 @@ class Movement(Step, frozen=True):
     eligible: frozenset[UnitId] | None = None  # 10.2; None: all
     supply_eligible: frozenset[Spot] | None = None  # 10.2: hexes from which supply points may move; None: all
     moved: frozenset[UnitId] = frozenset()
-    hauled: dict[Spot, int] = {}  # supply points that have moved, where they are now
-    engineers: dict[Spot, int] = {}  # where effective engineers stood when the phase began, and how many
+    hauled: dict[Spot, Count] = {}  # supply points that have moved, where they are now
+    engineers: dict[Spot, Count] = {}  # where effective engineers stood when the phase began, and how many
     scouted: frozenset[Spot] = frozenset()  # where recon has been flown (16.71: one air point per hex)
 
 
@@ -49,11 +49,11 @@ class Moving(Step, frozen=True):
     unit: UnitId | None
     start: Spot
     at: Spot
-    left: int | None  # half movement points
-    points: int = 0  # supply points on the move, or carried by the engineer (20.0-4)
+    left: Count | None  # half movement points
+    points: Count = 0  # supply points on the move, or carried by the engineer (20.0-4)
     infiltrates: bool = False  # 13.5: one hex and no more
     rails: bool = False  # 26.12b: on the railroad all the way
-    saved: int = 0  # 26.12b: half points that are owed if it leaves the railroad
+    saved: Count = 0  # 26.12b: half points that are owed if it leaves the railroad
     barred: frozenset[Spot] = frozenset()  # R64: zones that were announced to it, and turned it back
 
 
@@ -80,7 +80,7 @@ class Embarking(Step, frozen=True):
     carrier: UnitId | None
     start: Spot | None
     cargo: tuple[UnitId, ...] = ()
-    points: int = 0
+    points: Count = 0
     reinforces: bool = False  # 26.2, R29: out of the base in the Reinforcement Phase
 
 
@@ -105,7 +105,7 @@ class Strikes(Step, frozen=True):
 
     rule: ClassVar[str] = "16.8"
     side: Side
-    air: dict[Spot, int] = {}
+    air: dict[Spot, Count] = {}
     naval: dict[Spot, tuple[MarkerId, ...]] = {}
 
 
@@ -130,7 +130,7 @@ class Bombardments(Step, frozen=True):
 
     rule: ClassVar[str] = "16.81"
     side: Side
-    air: dict[Spot, int]
+    air: dict[Spot, Count]
     naval: dict[Spot, tuple[MarkerId, ...]]
 
 
@@ -227,7 +227,7 @@ class Losses(Step, frozen=True):
     rule: ClassVar[str] = "15.23"
     side: Side
     units: tuple[UnitId, ...]
-    paid: int = 0
+    paid: Count = 0
 
 
 class Attrition(Step, frozen=True):
@@ -254,7 +254,7 @@ class Retreats(Step, frozen=True):
     rule: ClassVar[str] = "15.3"
     side: Side
     units: tuple[UnitId, ...]
-    distance: int  # 0: Rout (15.32)
+    distance: Count  # 0: Rout (15.32)
 
 
 class Retreating(Step, frozen=True):
@@ -264,7 +264,7 @@ class Retreating(Step, frozen=True):
     side: Side
     unit: UnitId
     start: Spot
-    left: int
+    left: Count
     is_paid: bool = False  # R92: a battalion has been lost, zones cost no more
     barred: frozenset[Spot] = frozenset()  # R64: zones that were announced to it
 
@@ -275,7 +275,7 @@ class RetreatLoss(Step, frozen=True):
     rule: ClassVar[str] = "15.33-3"
     side: Side
     units: tuple[UnitId, ...]
-    left: int  # of the retreat of the others
+    left: Count  # of the retreat of the others
     start: Spot
 
 
@@ -285,7 +285,7 @@ class Pursuit(Step, frozen=True):
     rule: ClassVar[str] = "15.42"
     side: Side
     units: tuple[UnitId, ...]
-    distance: int
+    distance: Count
 
 
 class Pursuing(Step, frozen=True):
@@ -294,7 +294,7 @@ class Pursuing(Step, frozen=True):
     rule: ClassVar[str] = "15.44"
     side: Side
     unit: UnitId
-    left: int
+    left: Count
 
 
 class Ashore(Step, frozen=True):

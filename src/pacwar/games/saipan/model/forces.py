@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
-from pacwar.core.records import Record
+from pacwar.core.records import Between, Kind, Record
 
-Spot = int
-UnitId = int
+Spot = Annotated[int, Kind("spot")]
+UnitId = Annotated[int, Kind("unit")]
+TurnNumber = Annotated[int, Between(0, 99)]
+Count = Annotated[int, Between(0, 999)]  # of points, hexes, steps
 
 
 class Side(StrEnum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pacwar.core.records import Ended, Record, Step
-from pacwar.games.saipan.model.forces import Force, Side, Spot, UnitId
+from pacwar.games.saipan.model.forces import Count, Force, Side, Spot, TurnNumber, UnitId
 
 
 class WriteLandings(Step, frozen=True):
@@ -72,7 +72,7 @@ class Moving(Step, frozen=True):
     side: Side
     unit: UnitId
     at: Spot
-    left: int  # half Movement Points
+    left: Count  # half Movement Points
     infiltrating: bool = False  # 6.14: one hex and no more
 
 
@@ -129,7 +129,7 @@ class Combat(Step, frozen=True):
 
     rule: ClassVar[str] = "4.1-1B"
     side: Side
-    support: dict[Side, int]  # Ground Support Points left in this phase
+    support: dict[Side, Count]  # Ground Support Points left in this phase
     fought: frozenset[UnitId] = frozenset()  # Phasing units that have attacked (7.14)
     attacked: frozenset[UnitId] = frozenset()  # enemy units that have been attacked (7.14)
     fired: frozenset[UnitId] = frozenset()  # artillery that has given Final Protective Fire
@@ -147,9 +147,9 @@ class Attack(Step, frozen=True):
     targets: tuple[UnitId, ...]
     attackers: tuple[UnitId, ...] = ()  # adjacent
     barrage: tuple[UnitId, ...] = ()  # artillery that is not adjacent
-    support: int = 0
+    support: Count = 0
     fpf: tuple[UnitId, ...] = ()
-    fpf_support: int = 0
+    fpf_support: Count = 0
     banzai: bool = False
     result: str = ""
     paths: tuple[
@@ -198,7 +198,7 @@ class Retreats(Step, frozen=True):
     rule: ClassVar[str] = "7.7"
     side: Side
     units: tuple[UnitId, ...]
-    distance: int
+    distance: Count
 
 
 class Retreat(Step, frozen=True):
@@ -207,7 +207,7 @@ class Retreat(Step, frozen=True):
     rule: ClassVar[str] = "7.7"
     side: Side
     unit: UnitId
-    left: int
+    left: Count
     path: tuple[Spot, ...] = ()  # hexes it has left, the combat position first
     entering: Spot | None = None  # the hex from which it is displacing a friend
 
@@ -226,7 +226,7 @@ class BanzaiLosses(Step, frozen=True):
 
     rule: ClassVar[str] = "10.12"
     side: Side
-    needed: int
+    needed: Count
 
 
 class Advance(Step, frozen=True):
@@ -255,7 +255,7 @@ AnyStep = (
 
 class State(Record, frozen=True):
     scenario: str
-    turn: int
+    turn: TurnNumber
     steps: tuple[AnyStep, ...]
     forces: dict[Side, Force]
     landings: tuple[
