@@ -214,8 +214,26 @@ def test_replay_refuses_what_does_not_fit(run: Run, tmp_path: Path) -> None:
     path = saved(tmp_path / "game", actions=12)
     assert "--from 99: the match has actions 1 to 12" in run("replay", path, "--from", 99).complaint()
     assert "--to 2: choose a number from 5 to 12" in run("replay", path, "--from", 5, "--to", 2).complaint()
-    path.write_text(path.read_text().replace("1 us PickReinforcement", "1 japan PickReinforcement"))
-    assert "line 11" in run("replay", path).complaint()
+    path.write_text(path.read_text().replace('[TakeBacks "strict"]', '[TakeBacks "never"]'))
+    assert "line 5" in run("replay", path).complaint()
+
+
+def test_replay_shows_a_save_up_to_where_it_parts_and_the_rest_as_written(run: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path / "game", actions=12)
+    whole = path.read_text()
+    path.write_text(whole.replace("\n10 us ", "\n10 us Vanish \x1b").replace('[Rules "', '[Rules "7'))
+    said = run("replay", path)
+    assert said.code == 1 and "    9  " in said.out and "The save is valid" not in said.out
+    assert "game line 20: played with rules version 7" in said.out
+    assert "; entry 10 does not fit: saipan has no action 'Vanish'" in said.out
+    assert "\n  10 us Vanish ?" in said.out and "\n  12 us " in said.out
+    hidden = run("replay", path, "--side", "japan").out
+    assert "entry 10 does not fit" in hidden and "10 us Vanish" not in hidden
+    parted = run("replay", path, "--json").json["parted"]
+    assert (parted["entry"], len(parted["rest"])) == (10, 4) and parted["rule"].startswith("12.")
+    path.write_text(whole.replace('[Rules "', '[Rules "7'))
+    note = run("replay", path)
+    assert note.code == 0 and "Note: entries 1 to 12 were played with rules version 7" in note.out
 
 
 def test_verify(run: Run, tmp_path: Path) -> None:

@@ -45,6 +45,22 @@ def test_end_of_input_ends_the_game_cleanly_and_keeps_it(run: Run, tmp_path: Pat
     assert "continues after 4 actions" in again.out and "2/6 Mar lands at 1102 (12.32)" in again.out
 
 
+def test_a_save_that_parts_from_the_rules_goes_on_in_a_new_file_if_asked(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "old.pacwar"
+    run("play", "--save", path, typed=["1"] * 6)
+    text = path.read_text()
+    assert "\n5 us " in text
+    path.write_text(old := text.replace("\n5 us ", "\n5 us Vanish ").replace('[Rules "', '[Rules "7'))
+    said = run("play", "--load", path)
+    assert "entry 5 does not fit" in said.complaint() and "add --go-on" in said.complaint()
+    said = run("play", "--load", path, "--go-on", typed=["quit"])
+    assert "continues from before entry 5 of its save" in said.out
+    assert "Note: entries 1 to 4 were played with rules version 7" in said.out
+    assert path.read_text() == old
+    made = Match.load(tmp_path / "old-from-4.pacwar")
+    assert len(made.log) == 4 and [note.entries for note in made.earlier] == [4]
+
+
 def test_a_unit_by_its_name_and_a_hex_at_once(run: Run) -> None:
     said = run(*PLAY, typed=LANDING)
     assert "1/6 Mar lands at 1203 (12.31)" in said.out

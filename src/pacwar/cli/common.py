@@ -119,6 +119,11 @@ def readable(path: Path) -> Path:
     return path
 
 
+def printable(text: str) -> str:
+    """Foreign text without control characters."""
+    return "".join(c if c.isprintable() else "?" for c in text)
+
+
 def write_file(path: Path, content: str) -> None:
     try:
         path.write_text(content, encoding="utf-8", newline="\n")

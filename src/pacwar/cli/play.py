@@ -16,6 +16,7 @@ from pacwar.cli.common import Options, Pack, Scenario, _keys, game_of, one_of, o
 from pacwar.cli.drawing import picture_of
 from pacwar.cli.formatting import told_lines
 from pacwar.core.dice import Seeded
+from pacwar.core.earlier import Parted
 from pacwar.core.folders import own_folder
 from pacwar.core.match import Match
 from pacwar.core.records import Fault
@@ -33,6 +34,12 @@ Opponent = Annotated[
 ]
 Seed = Annotated[int | None, typer.Option("--seed", help="A seed for the dice and the computer player.")]
 Load = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Continue a saved match.")]
+GoOn = Annotated[
+    bool,
+    typer.Option(
+        "--go-on", help="Continue a save of an earlier version from where it parts from the rules of today."
+    ),
+]
 Save = Annotated[
     Path | None, typer.Option("--save", metavar="FILE", help="The file in which the match is saved.")
 ]
@@ -60,6 +67,7 @@ def play(
     seed: Seed = None,
     pack: Pack = None,
     load: Load = None,
+    go_on: GoOn = False,
     save: Save = None,
     strict: Strict = None,
     option: Options = None,
@@ -71,12 +79,16 @@ def play(
 
     dice = None if seed is None else Seeded(seed)
     if load:
-        match = _loaded(load, game, scenario, option, pack)
+        match, whole = _loaded(load, pack, go_on)
+        _require_same(load, match, game, scenario, option)
         match.with_dice(dice or match.dice)
+        if not whole:  # the longer save stays as it is
+            save = save or _unused(load.parent, f"{load.stem}-from-{len(match.log)}")
+            load = None
     else:
         match = Match.new(game_of(game or DEFAULT, pack), scenario, dice, options_of(option))
     people = _people(match, side)
-    if strict is not None or not load:
+    if strict is not None or not match.log:
         match.strict = (len(people) > 1) if strict is None else strict
     base = seed if seed is not None else SystemRandom().getrandbits(48)
     one_of(opponent, PLAYERS, "computer player")
@@ -98,17 +110,27 @@ def play(
             say(f"The match is saved. {what}: pacwar {how} {quote(str(keeper.path))}{over}")
 
 
-def _loaded(
-    load: Path, key: str | None, scenario: str | None, option: list[str] | None, pack: Path | None
-) -> Match:
-    match = Match.load(readable(load), pack=pack)
+def _loaded(load: Path, pack: Path | None, go_on: bool) -> tuple[Match, bool]:
+    """The saved match, and whether it is whole; otherwise it goes on from where it parts, if the player wants that."""
+    try:
+        return Match.load(readable(load), pack=pack), True
+    except Parted as parted:
+        if not go_on:
+            raise Fault(f"{parted}; add --go-on to continue from there") from None
+        match = parted.go_on()
+        say(f"The match continues from before entry {len(match.log) + 1} of its save: {parted.why}.")
+        return match, False
+
+
+def _require_same(
+    load: Path, match: Match, key: str | None, scenario: str | None, option: list[str] | None
+) -> None:
     if key is not None and key != match.game.key:
         raise Fault(f"{load} is a match of {match.game.key}, not of {key}")
     if scenario is not None and scenario != match.scenario:
         raise Fault(f"{load} has the scenario {match.scenario}, not {scenario}")
     if option:
         raise Fault("a saved match already has its options; leave out --option")
-    return match
 
 
 def _people(match: Match, side: str | None) -> tuple[str, ...]:
@@ -134,6 +156,10 @@ def _place(match: Match, load: Path | None, save: Path | None) -> Path:
         return load
     folder = data_folder()
     name = f"{match.game.key}-{match.scenario}-{time.strftime('%Y%m%d-%H%M%S')}"
+    return _unused(folder, name)
+
+
+def _unused(folder: Path, name: str) -> Path:
     path, number = folder / f"{name}{SUFFIX}", 1
     while path.exists():
         number += 1
@@ -171,5 +197,6 @@ def _welcome(match: Match, people: tuple[str, ...], opponent: str, kept: Path | 
     if match.log:
         one = people[0] if len(people) == 1 else None
         told = [line for entry in match.told(one) for line in told_lines(picture, entry)]
+        say(*(f"Note: {note.text(game)}." for note in match.earlier))
         say(f"The match continues after {len(match.log)} actions.{' Last events:' if told else ''}")
         say(*(f"  {line}" for line in told[-LAST:]))

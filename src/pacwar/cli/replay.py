@@ -7,9 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
-from pacwar.cli.common import Json, Pack, one_of, readable, say, tell
+from pacwar.cli.common import Json, Pack, one_of, printable, readable, say, tell
 from pacwar.cli.drawing import picture_of
 from pacwar.cli.formatting import events_lines
+from pacwar.core.earlier import Parted
 from pacwar.core.log import Entry
 from pacwar.core.match import Match
 from pacwar.core.records import Fault
@@ -30,8 +31,16 @@ def replay(
     pack: Pack = None,
     as_json: Json = False,
 ) -> None:
-    """Print a saved match in words, after a check of every action and die."""
-    match = Match.load(readable(file), pack=pack)
+    """Print a saved match in words, after a check of every action and die.
+
+    A save that parts from the rules of today is printed up to there, and from there on as it is written. The exit code
+    is then 1.
+    """
+    parted = None
+    try:
+        match = Match.load(readable(file), pack=pack)
+    except Parted as found:
+        parted, match = found, found.match
     total = len(match.log)
     end = total if last is None else last
     if not 1 <= first <= max(total, 1):
@@ -42,9 +51,12 @@ def replay(
         side = one_of(side, match.game.sides, "side")
     shown = [(number, match.log[number - 1]) for number in range(first, min(end, total) + 1)]
     if as_json:
-        tell(_record(match, shown, side))
+        tell(_record(match, shown, side, parted))
     else:
         _print(match, shown, side, opening=first == 1)
+        _print_end(match, side, parted)
+    if parted is not None:
+        raise typer.Exit(1)
 
 
 def _told(entry: Entry, side: str | None) -> Entry:
@@ -77,10 +89,25 @@ def _print(match: Match, shown: list[tuple[int, Entry]], side: str | None, openi
     if match.result is not None and shown and shown[-1][0] == len(match.log):
         say("", f"The game is over: {match.result.cited}", style="bold")
         say(*(f"  {picture.side(s)} {score:g}" for s, score in match.result.scores.items()))
-    say("", f"The save is valid: all {len(match.log)} actions replay with their dice.")
 
 
-def _record(match: Match, shown: list[tuple[int, Entry]], side: str | None) -> dict[str, Any]:
+def _print_end(match: Match, side: str | None, parted: Parted | None) -> None:
+    """Whether all of it was replayed, and the rest as it is written."""
+    for note in match.earlier:
+        say("", f"Note: {note.text(match.game)}.")
+    if parted is None:
+        say("", f"The save is valid: all {len(match.log)} actions replay with their dice.")
+        return
+    say("", f"The save parts from the rules of today: {parted}.", style="bold")
+    if side is None and parted.rest:
+        say("The rest as it is written:", *(f"  {printable(line)}" for line in parted.rest))
+    if match.result is None:
+        say("", "To continue from there: pacwar play --load FILE --go-on")
+
+
+def _record(
+    match: Match, shown: list[tuple[int, Entry]], side: str | None, parted: Parted | None
+) -> dict[str, Any]:
     game, result = match.game, match.result
     entries = []
     for number, whole in shown:
@@ -103,4 +130,13 @@ def _record(match: Match, shown: list[tuple[int, Entry]], side: str | None) -> d
         "actions": len(match.log),
         "entries": entries,
         "result": {"scores": result.scores, "why": result.why, "rule": result.rule} if result else None,
+        "earlier": [{"entries": e.entries, "rules": e.rules, "data": e.data} for e in match.earlier],
+        "parted": {
+            "entry": parted.entry,
+            "rule": parted.rule,
+            "why": parted.why,
+            "rest": [] if side else list(parted.rest),
+        }
+        if parted
+        else None,
     }
