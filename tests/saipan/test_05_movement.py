@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from pacwar.core.records import Refusal
 from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import JAPAN, US
-from pacwar.games.saipan.r05_movement import move_ends
+from pacwar.games.saipan.position import ForceFacts
+from pacwar.games.saipan.room import Room, move_ends
+from pacwar.kit.matching import max_matched
 from tests.saipan.scene import (
     HEX,
     SETTING,
@@ -441,7 +445,8 @@ def test_r28_a_friend_can_make_room_wherever_it_could_move(unit: str, start: str
     """6.0, 6.14 Up to an enemy zone of control, and out of one by one hex."""
     japan = {"317": "1107", "318": "0808", "316": "0709"}
     match = scene(m.Movement(US), us={unit: start}, japan={**japan, **FAR})
-    ends = set(move_ends(match.position, UNIT(unit)))
+    p = match.position
+    ends = set(move_ends(p.deployed[US], p.enemy[US], UNIT(unit)))
     if m.PickUnit(UNIT(unit)) in match.legal(US):
         play(match, (m.PickUnit, unit))
     assert ends - {HEX(start)} == set(match.reach(US)) - {HEX(start)}
@@ -456,6 +461,27 @@ def test_r28_friends_make_room_in_turn() -> None:
     walk(match, "104 FA", "3221")
     assert about(match, m.EndMovement) == ("5.31", {"104 FA", "3/2 Mar"})
     assert legal(match, m.PickUnit) == {"3/2 Mar"}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_r28_there_is_room_exactly_if_units_and_hexes_can_be_paired(seed: int) -> None:
+    """In crowds of units on few hexes, some of them stacked: each that has not moved needs a hex of its own."""
+    rng = Random(seed)
+    crowd = [HEX(f"{column}{row}") for column in (32, 33, 34) for row in range(18, 24)]
+    ground = [spot for spot in crowd if spot not in SETTING.sea]
+    americans = [u for u, c in enumerate(SETTING.counters) if c.side is US]
+    on_map = {unit: rng.choice(ground) for unit in rng.sample(americans, rng.randint(4, len(ground)))}
+    moved = frozenset(unit for unit in on_map if rng.random() < 0.5)
+    waiting = [unit for unit in on_map if unit not in moved]
+    own = ForceFacts(SETTING, m.Force(on_map))
+    enemy = ForceFacts(SETTING, m.Force({UNIT("1/135"): HEX(rng.choice(("3216", "3417", "3522")))}))
+    room = Room(own, enemy, moved)
+    for unit in waiting:
+        for spot in ground:
+            if spot not in room.taken:
+                closed = {spot, *room.taken}
+                ends = {u: {on_map[u], *move_ends(own, enemy, u)} - closed for u in waiting if u != unit}
+                assert room.is_left(unit, spot) == (max_matched(ends) == len(ends))
 
 
 def test_5_31_no_entry_into_a_friends_hex_with_the_last_point() -> None:

@@ -63,7 +63,7 @@ class Sandbox:
         if asked is None:
             return []
         p, now, ask = asked
-        return [a for order in ask.orders for a in order.candidates(p, now) if order.check(p, now, a) is None]
+        return ask.legal(p, now)
 
     def check(self, action: Action) -> Refusal | None:
         """Whether the side may play this action of the game."""

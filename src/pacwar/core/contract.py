@@ -86,7 +86,7 @@ class Ask(Generic[S, P]):
     order without an argument that ends the phase or the selection; if not named, the quiet answer or the stop of a move.
     """
 
-    __slots__ = ("by_action", "ends", "orders", "primary", "quiet", "settle", "travel", "window")
+    __slots__ = ("_judged", "by_action", "ends", "orders", "primary", "quiet", "settle", "travel", "window")
 
     def __init__(
         self,
@@ -107,6 +107,13 @@ class Ask(Generic[S, P]):
         self.primary = primary if isinstance(primary, tuple) else (primary,)
         self.ends = ends or (type(quiet) if quiet else travel.stop if travel else None)
         self.by_action = {order.action: order for order in self.orders}
+        self._judged = tuple((order.candidates, order.check) for order in self.orders)
+
+    def legal(self, p: P, now: Any) -> list[Action]:
+        """The legal list: the candidates of every order that pass its check."""
+        return [
+            a for candidates, check in self._judged for a in candidates(p, now) if check(p, now, a) is None
+        ]
 
 
 @dataclass(frozen=True, slots=True)

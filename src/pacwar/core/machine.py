@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 
 from pacwar.core.contract import Ask, Game, Outcome, Run
 from pacwar.core.dice import Dice, NoDice
-from pacwar.core.records import Action, Ended, Event, Step, Together, replace
+from pacwar.core.records import Action, Ended, Event, Record, Step, Together, replace
 
 NO_DICE = NoDice()
 MANY = 100_000  # steps that run one after the other: more is an agenda that never ends
 
 
-class OpenPosition(NamedTuple):
+class OpenPosition(Record, frozen=True):
     """A position in which no step runs by itself, and its open prompts."""
 
     position: Any

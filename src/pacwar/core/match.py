@@ -190,11 +190,7 @@ class Match:
             naming.require_side(self.game, side)
             return []
         p, now, ask = asked
-        found: list[Action] = []
-        for order in ask.orders:
-            check = order.check
-            found += [a for a in order.candidates(p, now) if check(p, now, a) is None]
-        return found
+        return ask.legal(p, now)
 
     def check(self, side: str, action: Action) -> Refusal | None:
         """None if the action is legal, otherwise the reason and the rule. Raises Fault for what the game does not have."""

@@ -18,7 +18,6 @@ from pacwar.games.saipan.advice_battle import BattleForecast, best_fire, escapes
 from pacwar.games.saipan.advice_chances import us_score
 from pacwar.games.saipan.advice_ground import MapAnalysis, Threat, value
 from pacwar.games.saipan.advice_stance import STANCES, Stance, default_stance
-from pacwar.games.saipan.agenda import attack_of, combat_of
 from pacwar.games.saipan.model import JAPAN, OTHER, US, Combat, Side, Spot, UnitId
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.setting import Setting
@@ -164,8 +163,8 @@ class Evaluator:
 
     def _adding(self, action: Action) -> float:
         """An attack that is no longer as planned: take what makes it better."""
-        attack = attack_of(self.p)
-        outlook = self.outlook(self.p, combat_of(self.p))
+        attack = self.p.attack
+        outlook = self.outlook(self.p, self.p.combat)
         match action:
             case m.AddAttacker():
                 attack = replace(attack, attackers=tuple(sorted((*attack.attackers, action.unit))))
@@ -186,14 +185,14 @@ class Evaluator:
             case m.ProtectiveFire():
                 return self._protect(step)
             case m.BanzaiChoice():
-                outlook, attack = self.outlook(self.p, combat_of(self.p)), attack_of(self.p)
+                outlook, attack = self.outlook(self.p, self.p.combat), self.p.attack
                 pays = self.stance.banzai and outlook.banzai(attack) > outlook.regular(attack)
                 return (m.DeclareBanzai(),) if pays else (m.RegularAttack(),)
             case _:
                 return ()
 
     def _protect(self, now: m.ProtectiveFire) -> list[Action]:
-        attack, combat = attack_of(self.p), combat_of(self.p)
+        attack, combat = self.p.attack, self.p.combat
         guns = [
             u for u in self.p.deployed[self.side].artillery if r08.check_fpf(self.p, now, m.AddFpf(u)) is None
         ]

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from pacwar.core.contract import Outcome
 from pacwar.core.records import Event, replace
-from pacwar.games.saipan.model import US, Attack, Combat, Spot, State, UnitEliminated, UnitId
-from pacwar.games.saipan.position import Position
+from pacwar.games.saipan.model import US, Spot, State, UnitEliminated, UnitId
 from pacwar.games.saipan.r12_reinforcements import beachhead_destroyed
 from pacwar.games.saipan.setting import Setting
 from pacwar.kit.agenda import changed as changed
 from pacwar.kit.agenda import enclosing_step as enclosing_step
-
-
-def attack_of(p: Position) -> Attack:
-    return enclosing_step(p.state, Attack)
-
-
-def combat_of(p: Position) -> Combat:
-    return enclosing_step(p.state, Combat)
 
 
 def entered(setting: Setting, s: State, unit: UnitId, to: Spot) -> Outcome[State]:

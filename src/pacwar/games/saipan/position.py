@@ -6,8 +6,23 @@ from collections import Counter
 from typing import Any
 
 from pacwar.core.facts import fact, handed_on
-from pacwar.games.saipan.model import JAPAN, OTHER, US, Force, Side, Spot, State, UnitId
+from pacwar.games.saipan.model import (
+    JAPAN,
+    OTHER,
+    US,
+    Attack,
+    Combat,
+    Force,
+    Movement,
+    Moving,
+    Side,
+    Spot,
+    State,
+    UnitId,
+)
+from pacwar.games.saipan.room import Room
 from pacwar.games.saipan.setting import Setting
+from pacwar.kit.agenda import enclosing_step
 from pacwar.kit.engagement import Engagement, bits
 
 
@@ -40,11 +55,8 @@ class ForceFacts:
     def zoc(self) -> frozenset[Spot]:
         """6.0 The six hexes around each unit."""
         neighbors = self.setting.board.neighbors
-        return frozenset(  # 6.22: several zones are no more than one
-            n
-            for spot in self.at  # 6.11: of every unit, in every phase
-            for n in neighbors[spot]  # 6.15: into all terrain
-        )
+        # 6.11: of every unit, in every phase; 6.15: into all terrain; 6.22: several zones are no more than one
+        return frozenset[Spot]().union(*[neighbors[spot] for spot in self.at])
 
 
 class Front:
@@ -54,6 +66,7 @@ class Front:
         self.us, self.japan = us, japan
         self.engagements: dict[Any, Engagement] = {}  # by what has been fought in the Combat Phase
         self.guns: dict[Any, tuple[UnitId, ...]] = {}  # likewise: artillery that may barrage
+        self.rooms: dict[frozenset[UnitId], Room] = {}  # by who has moved: how stacked units make room (R28)
 
     @fact
     def us_touching(self) -> dict[UnitId, int]:
@@ -108,19 +121,42 @@ class Position:
         """The hex of a unit that is on the map."""
         return self.state.forces[self.setting.counters[unit].side].on_map.get(unit)
 
-    def engagement(self, side: Side, fought: frozenset[UnitId], attacked: frozenset[UnitId]) -> Engagement:
+    @fact
+    def room(self) -> Room:
+        """R28 How stacked units can make room in this Movement Phase. A unit on its way takes no hex yet."""
+        step, phase = self.state.steps[-1], enclosing_step(self.state, Movement)
+        moved = phase.moved - {step.unit} if isinstance(step, Moving) else phase.moved
+        found = self.front.rooms.get(moved)
+        if found is None:
+            own, enemy = self.deployed[phase.side], self.enemy[phase.side]
+            found = self.front.rooms[moved] = Room(own, enemy, moved)
+        return found
+
+    @fact
+    def combat(self) -> Combat:
+        """4.1-1B The Combat Phase."""
+        return enclosing_step(self.state, Combat)
+
+    @fact
+    def attack(self) -> Attack:
+        """7.0 The attack that is being made."""
+        return enclosing_step(self.state, Attack)
+
+    @fact
+    def engagement(self) -> Engagement:
         """7.1 Who of the Phasing Player may still attack whom; Sea-hex units are bound to their target (12.32)."""
-        key = side, fought, attacked
+        combat = self.combat
+        key = combat.side, combat.fought, combat.attacked
         known = self.front.engagements.get(key)
         if known is not None:
             return known
-        done = bits(attacked)
+        done = bits(combat.attacked)
         touching = {
             unit: mask & ~done
-            for unit, mask in self.touching(side).items()
-            if unit not in fought and mask & ~done
+            for unit, mask in self.touching(combat.side).items()
+            if unit not in combat.fought and mask & ~done
         }
-        enemy = self.enemy[side].at
+        enemy = self.enemy[combat.side].at
         bound = {unit: enemy[beach] for unit, beach in self.state.at_sea.items() if beach in enemy}
         made = self.front.engagements[key] = Engagement(touching, bound)
         return made

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Container, Iterable, Iterator, Mapping
-from itertools import chain
+from collections.abc import Iterable, Iterator
 
 from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
@@ -27,7 +25,7 @@ from pacwar.games.saipan.model import (
     UnitPicked,
 )
 from pacwar.games.saipan.position import Position
-from pacwar.kit.agenda import enclosing_step
+from pacwar.games.saipan.room import may_infiltrate
 
 NOT_YOURS = Refusal("5.0", "not one of your units on the map")
 MOVED = Refusal("5.16", "this unit has already moved this phase")
@@ -62,15 +60,10 @@ def check_pick(p: Position, now: Movement, a: PickUnit) -> Refusal | None:
     if a.unit in now.moved:
         return MOVED
     infiltrating = here in p.enemy[now.side].zoc
-    if infiltrating and not may_infiltrate(p, a.unit):
+    if infiltrating and not may_infiltrate(p.setting, a.unit):
         return US_LOCKED if now.side is US else JAPAN_LOCKED  # 5.14, 5.15, 6.13
     start = Moving(now.side, a.unit, here, 2 * p.setting.counters[a.unit].move, infiltrating)
     return None if can_step(p, start) else HEMMED_IN
-
-
-def may_infiltrate(p: Position, unit: UnitId) -> bool:
-    """6.14 Japanese infantry and engineers may leave an enemy-controlled hex."""
-    return p.setting.is_massed[unit] and p.setting.counters[unit].side is not US
 
 
 def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome[State]:
@@ -233,51 +226,7 @@ def check_room(p: Position, now: Moving, at: Spot) -> Refusal | None:
     own = p.deployed[now.side]
     if own.at.get(at, now.unit) == now.unit and not own.stacked:
         return None
-    moved = enclosing_step(p.state, Movement).moved
-    taken = {spot: unit for unit, spot in own.on_map.items() if unit in moved and unit != now.unit}
-    if at in taken:
-        return replace(TAKEN, about=(taken[at],))
-    taken[at] = now.unit
-    waiting = {u: spot for u, spot in own.on_map.items() if u not in moved and u != now.unit}
-    crowded = tuple(u for u, spot in waiting.items() if spot in taken)
-    return None if _can_make_room(p, crowded, waiting, taken) else replace(NO_ROOM, about=crowded)
-
-
-def _can_make_room(
-    p: Position, crowded: tuple[UnitId, ...], waiting: Mapping[UnitId, Spot], taken: Container[Spot]
-) -> bool:
-    """Can units leave their hexes, so that each unit that waits has a hex of its own? Others may make room in turn."""
-    holding = {spot: unit for unit, spot in waiting.items() if unit not in crowded}
-
-    def goes(unit: UnitId, tried: set[Spot]) -> bool:
-        for end in chain((waiting[unit],), move_ends(p, unit)):
-            if end not in taken and end not in tried:
-                tried.add(end)
-                if end not in holding or goes(holding[end], tried):
-                    holding[end] = unit
-                    return True
-        return False
-
-    return all(goes(unit, set()) for unit in crowded)
-
-
-def move_ends(p: Position, unit: UnitId) -> Iterator[Spot]:
-    """The hexes that a unit can come to in its move, friends there or not, the nearest first."""
-    counter, costs = p.setting.counters[unit], p.setting.costs[unit]
-    enemy, start = p.enemy[counter.side], p.deployed[counter.side].on_map[unit]
-    infiltrating = start in enemy.zoc
-    if infiltrating and not may_infiltrate(p, unit):
-        return
-    best = {start: 2 * counter.move}
-    edge = deque(best)
-    while edge:
-        here = edge.popleft()
-        for there, cost in costs[here].items():
-            rest = best[here] - cost
-            if rest < 0 or there in enemy.at or rest <= best.get(there, -1):
-                continue
-            if there not in best:
-                yield there
-            best[there] = rest
-            if not infiltrating and there not in enemy.zoc:  # 6.14, 6.0
-                edge.append(there)
+    room = p.room
+    if at in room.taken:
+        return replace(TAKEN, about=(room.taken[at],))
+    return None if room.is_left(now.unit, at) else replace(NO_ROOM, about=room.crowded(now.unit, at))

@@ -8,7 +8,7 @@ from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Event, Refusal, replace
-from pacwar.games.saipan.agenda import attack_of, changed, enclosing_step, entered
+from pacwar.games.saipan.agenda import changed, enclosing_step, entered
 from pacwar.games.saipan.model import (
     US,
     Advance,
@@ -54,7 +54,7 @@ def way_along(p: Position, side: Side, unit: UnitId, path: tuple[Spot, ...]) -> 
 def open_hexes(p: Position, side: Side, unit: UnitId) -> list[Spot]:
     """7.92 Where the unit may stop: any hex of any path (R24), one unit a hex (5.31)."""
     own = p.deployed[side].at
-    paths = attack_of(p).paths  # R24: any of them
+    paths = p.attack.paths  # R24: any of them
     reached = [h for path in paths for h in way_along(p, side, unit, path) if h not in own]
     return sorted(set(reached))
 
@@ -84,7 +84,7 @@ def check_victor(p: Position, now: Advance, a: AdvanceUnit) -> Refusal | None:
         return replace(ASHORE_FIRST, about=waiting)
     if open_hexes(p, now.side, a.unit):
         return None
-    return barrier(p, now.side, a.unit, attack_of(p).paths) or NO_ROOM
+    return barrier(p, now.side, a.unit, p.attack.paths) or NO_ROOM
 
 
 def landing_first(p: Position, now: Advance) -> tuple[UnitId, ...]:
@@ -125,7 +125,7 @@ def check_hex(p: Position, now: Advancing, a: AdvanceTo) -> Refusal | None:
     if a.to in open_hexes(p, now.side, now.unit):
         return None
     own = p.deployed[now.side].at
-    paths = [path for path in attack_of(p).paths if a.to in path]
+    paths = [path for path in p.attack.paths if a.to in path]
     if paths and a.to in own:
         return replace(OCCUPIED, about=(own[a.to],))
     return barrier(p, now.side, now.unit, paths) or OFF_PATH
@@ -135,7 +135,7 @@ def advance(p: Position, now: Advancing, a: AdvanceTo, dice: Dice) -> Outcome[St
     """7.96 At once, before any other combat; the unit fights no more in this phase."""
     s = p.state
     start = s.forces[now.side].on_map[now.unit]
-    path = next(way for path in attack_of(p).paths if a.to in (way := way_along(p, now.side, now.unit, path)))
+    path = next(way for path in p.attack.paths if a.to in (way := way_along(p, now.side, now.unit, path)))
     events: list[Event] = [UnitAdvanced(rule="7.91", unit=now.unit, start=start, to=a.to)]
     for passed in path[: path.index(a.to)]:
         if now.side is not US and passed in s.beachheads:  # 12.34: passing through is enough

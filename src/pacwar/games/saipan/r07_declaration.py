@@ -10,7 +10,7 @@ from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from pacwar.games.saipan import r08_artillery as r08
 from pacwar.games.saipan import r13_victory as r13
-from pacwar.games.saipan.agenda import attack_of, changed, combat_of, eliminated, entered
+from pacwar.games.saipan.agenda import changed, eliminated, entered
 from pacwar.games.saipan.model import (
     OTHER,
     US,
@@ -55,11 +55,10 @@ UNITS_LEFT = Refusal("7.12", "units in an enemy-controlled hex must attack")
 
 def engagement(p: Position) -> Engagement:
     """Who may still attack whom; in the attack of a landing unit, without the duties that lapse by it (R5)."""
-    combat = combat_of(p)
-    whole = p.engagement(combat.side, combat.fought, combat.attacked)
+    whole = p.engagement
     if not whole.bound or type(p.state.steps[-1]) is Combat:
         return whole
-    target = attack_of(p).targets[0]
+    target = p.attack.targets[0]
     bound = next((unit for unit, beach_unit in whole.bound.items() if beach_unit == target), None)
     return whole if bound is None else whole.for_bound(bound)
 
@@ -78,7 +77,7 @@ def check_target(p: Position, now: Combat, a: DeclareAttack) -> Refusal | None:
         return NO_TARGET
     if a.target in now.attacked:
         return ATTACKED
-    open_now = p.engagement(now.side, now.fought, now.attacked)
+    open_now = p.engagement
     if open_now.bound and a.target in open_now.touched and a.target not in open_now.bound.values():
         first = tuple(u for u in units(entangled(open_now, a.target)) if u in open_now.bound)
         if first:
@@ -120,7 +119,7 @@ def ends(p: Position, now: Combat) -> Iterable[EndCombat]:
 
 def check_end(p: Position, now: Combat, a: EndCombat) -> Refusal | None:
     """7.11, 7.12 The phase does not end while a duty remains."""
-    left = p.engagement(now.side, now.fought, now.attacked)
+    left = p.engagement
     if left.touching:
         return replace(UNITS_LEFT, about=tuple(sorted(left.touching)))
     kept = r08.owed(p, now)
@@ -161,7 +160,7 @@ def nothing_to_attack(p: Position, now: Combat) -> Outcome[State] | None:
                 return Outcome(after, (UnitAdvanced(rule="12.32", unit=unit, start=start, to=beach),))
             if enemy[beach] in now.attacked and unit not in now.fought:
                 return eliminated(p.setting, s, (unit,), "12.32")
-    if p.engagement(now.side, now.fought, now.attacked).touching:
+    if p.engagement.touching:
         return None
     can_fire = now.support[now.side] or r08.ready(p, now)
     if can_fire and any(check_target(p, now, a) is None for a in targets(p, now)):
@@ -173,12 +172,12 @@ def nothing_to_attack(p: Position, now: Combat) -> Outcome[State] | None:
 
 
 def attackers(p: Position, now: Declaration) -> Iterator[AddAttacker]:
-    touched = engagement(p).touched.get(attack_of(p).targets[0], 0)
+    touched = engagement(p).touched.get(p.attack.targets[0], 0)
     return (AddAttacker(unit) for unit in units(touched))  # 7.13, 7.22: up to six, from all sides
 
 
 def check_attacker(p: Position, now: Declaration, a: AddAttacker) -> Refusal | None:
-    attack, combat = attack_of(p), combat_of(p)
+    attack, combat = p.attack, p.combat
     if a.unit not in p.deployed[now.side].on_map:
         return NOT_YOURS
     if a.unit in attack.attackers:
@@ -213,7 +212,7 @@ def would_strand(p: Position, graph: Engagement, attacking: int, defending: int)
         theirs
         and not graph.bound
         and graph.is_complete(all_attackers, defending)
-        and r08.can_be_owed(p, combat_of(p), theirs)
+        and r08.can_be_owed(p, p.combat, theirs)
     ):
         return None
     left = (*units(all_attackers & ~attacking), *units(all_defenders & ~defending))
@@ -222,14 +221,14 @@ def would_strand(p: Position, graph: Engagement, attacking: int, defending: int)
 
 
 def add_attacker(p: Position, now: Declaration, a: AddAttacker, dice: Dice) -> Outcome[State]:
-    attack = attack_of(p)
+    attack = p.attack
     return Outcome(
         changed(p.state, attack, replace(attack, attackers=tuple(sorted((*attack.attackers, a.unit)))))
     )
 
 
 def more_targets(p: Position, now: Declaration) -> Iterator[AddTarget]:
-    attack = attack_of(p)
+    attack = p.attack
     if attack.attackers:
         touching = engagement(p).touching
         common = ~bits(attack.targets)
@@ -240,7 +239,7 @@ def more_targets(p: Position, now: Declaration) -> Iterator[AddTarget]:
 
 def check_more(p: Position, now: Declaration, a: AddTarget) -> Refusal | None:
     """7.23 One combat may be against several units, if all attackers touch all of them."""
-    attack, combat = attack_of(p), combat_of(p)
+    attack, combat = p.attack, p.combat
     if a.unit not in p.enemy[now.side].on_map:
         return NO_TARGET
     if a.unit in attack.targets:
@@ -260,7 +259,7 @@ def check_more(p: Position, now: Declaration, a: AddTarget) -> Refusal | None:
 
 
 def add_target(p: Position, now: Declaration, a: AddTarget, dice: Dice) -> Outcome[State]:
-    attack = attack_of(p)
+    attack = p.attack
     return Outcome(changed(p.state, attack, replace(attack, targets=(*attack.targets, a.unit))))
 
 
@@ -273,11 +272,11 @@ def check_declared(p: Position, now: Declaration, a: EndDeclaration) -> Refusal 
 
     An enemy whom only artillery at a distance could then attack may be left to it, one battery each (R27).
     """
-    attack, graph = attack_of(p), engagement(p)
+    attack, graph = p.attack, engagement(p)
     own, theirs = graph.stranded(bits(attack.attackers), bits(attack.targets))
     if own:
         return Refusal("7.12", "these units have no other target and must join", own)
-    combat = combat_of(p)
+    combat = p.combat
     if theirs and (graph.bound or not r08.can_be_owed(p, combat, theirs)):
         return replace(LEFT_ALONE, about=theirs)
     if not attack.attackers and not r08.can_barrage(p, combat, attack.targets[0], units_only=True):
@@ -287,7 +286,7 @@ def check_declared(p: Position, now: Declaration, a: EndDeclaration) -> Refusal 
 
 def end_declaration(p: Position, now: Declaration, a: EndDeclaration, dice: Dice) -> Outcome[State]:
     """4.1-1B-a The Phasing Player has stated his ground units; R27: what they leave to artillery is owed."""
-    s, attack, combat = p.state, attack_of(p), combat_of(p)
+    s, attack, combat = p.state, p.attack, p.combat
     _, theirs = engagement(p).stranded(bits(attack.attackers), bits(attack.targets))
     if theirs:
         s = changed(s, combat, replace(combat, owed=combat.owed.union(theirs)))
@@ -297,7 +296,7 @@ def end_declaration(p: Position, now: Declaration, a: EndDeclaration, dice: Dice
 
 def nobody_adjacent(p: Position, now: Declaration) -> Outcome[State] | None:
     """A target that nobody touches can only be barraged: there is nothing to state."""
-    attack = attack_of(p)
+    attack = p.attack
     if attack.targets[0] in engagement(p).touched:
         return None
     return Outcome(then(p.state), (AttackDeclared(rule="8.11", targets=attack.targets, attackers=()),))

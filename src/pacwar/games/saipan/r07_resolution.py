@@ -10,7 +10,7 @@ from pacwar.core.contract import BreakdownLine, Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Action, Event, argument, replace
 from pacwar.games.saipan import r13_victory as r13
-from pacwar.games.saipan.agenda import attack_of, changed, combat_of, eliminated, enclosing_step
+from pacwar.games.saipan.agenda import changed, eliminated, enclosing_step
 from pacwar.games.saipan.model import (
     JAPAN,
     OTHER,
@@ -126,7 +126,7 @@ def behind_river(p: Position, attack: Attack, target: UnitId) -> bool:
 
 def resolve(p: Position, now: Resolution, dice: Dice) -> Outcome[State]:
     """7.0 One die under the column; the result is applied at once."""
-    attack, combat, setting = attack_of(p), combat_of(p), p.setting
+    attack, combat, setting = p.attack, p.combat, p.setting
     sums = sums_of(p, attack)
     face = dice.roll(6, "7.0")
     result = setting.crt.result(sums.column, face)  # 7.61; R25: every cell as it stands
@@ -209,7 +209,7 @@ def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine
     """The breakdown as it would stand after an action that adds to the attack; () where none waits for its die."""
     if not any(type(step) is Resolution for step in p.state.steps):
         return ()
-    attack = attack_of(p)
+    attack = p.attack
     change = ADDS.get(type(action))
     if change is not None:
         attack = replace(attack, **change(attack, argument(action)))

@@ -16,7 +16,7 @@ from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.facts import fact
 from pacwar.core.records import Refusal, replace
-from pacwar.games.saipan.agenda import attack_of, changed, combat_of, eliminated, entered
+from pacwar.games.saipan.agenda import changed, eliminated, entered
 from pacwar.games.saipan.model import (
     Displacement,
     DisplaceTo,
@@ -233,7 +233,7 @@ def ways_of(p: Position, now: Retreat) -> RetreatRoutes:
     """Found once for a position."""
     found = p.remembered.get("ways")
     if found is None or found.now is not now:
-        found = p.remembered["ways"] = RetreatRoutes(p, now, combat_of(p).displaced)
+        found = p.remembered["ways"] = RetreatRoutes(p, now, p.combat.displaced)
     return found
 
 
@@ -274,7 +274,7 @@ def retreat_settled(p: Position, now: Retreat) -> Outcome[State] | None:
 
 def _left_behind(p: Position, now: Retreat, path: tuple[Spot, ...]) -> Outcome[State]:
     """7.91 The hexes that the unit has left are a Path of Retreat."""
-    attack = attack_of(p)
+    attack = p.attack
     return Outcome(then(changed(p.state, attack, replace(attack, paths=(*attack.paths, path)))))
 
 
@@ -287,7 +287,7 @@ def _perished(p: Position, now: Retreat) -> Outcome[State]:
     friends = p.deployed[now.side].at
     blocked = any(n in friends for n in ways_of(p, now).on(here, len(now.path)))
     rule = "7.82" if blocked else "7.74" if now.path else "7.7"
-    attack = attack_of(p)
+    attack = p.attack
     left = replace(attack, paths=(*attack.paths, (*now.path, here)), lost=(*attack.lost, now.unit))
     gone = eliminated(p.setting, then(changed(p.state, attack, left)), (now.unit,), rule)
     return Outcome(gone.state, gone.events)
@@ -342,7 +342,7 @@ def _displacements(p: Position, now: Displacement) -> dict[Spot, float]:
 
 def _find_displacements(p: Position, now: Displacement) -> dict[Spot, float]:
     below, chain = _chain(p)
-    ways_on = RetreatRoutes(p, replace(below, entering=None), combat_of(p).displaced)
+    ways_on = RetreatRoutes(p, replace(below, entering=None), p.combat.displaced)
     occupied = p.deployed[now.side].at
     found: dict[Spot, float] = {}
     for after in displaced(p, now.side, occupied, chain[-1], frozenset(chain[:-1])):
@@ -369,7 +369,7 @@ def displace(p: Position, now: Displacement, a: DisplaceTo, dice: Dice) -> Outco
 
 def _displaced(p: Position, now: Displacement, to: Spot) -> Outcome[State]:
     """7.82 Displaced artillery that has not fired yet does not fire in this Combat Phase."""
-    s, combat = p.state, combat_of(p)
+    s, combat = p.state, p.combat
     here = s.forces[now.side].on_map[now.unit]
     silenced = combat.silenced | {now.unit} if p.setting.is_artillery[now.unit] else combat.silenced
     s = changed(s, combat, replace(combat, silenced=silenced, displaced=combat.displaced | {now.unit}))

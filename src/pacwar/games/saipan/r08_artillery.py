@@ -8,7 +8,7 @@ from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.saipan.agenda import attack_of, changed, combat_of
+from pacwar.games.saipan.agenda import changed
 from pacwar.games.saipan.model import (
     AddBarrage,
     AddFpf,
@@ -144,42 +144,42 @@ def is_spare(
 
 
 def guns(p: Position, now: Barrage) -> Iterator[AddBarrage]:
-    return (AddBarrage(unit) for unit in ready(p, combat_of(p)))
+    return (AddBarrage(unit) for unit in ready(p, p.combat))
 
 
 def check_barrage(p: Position, now: Barrage, a: AddBarrage) -> Refusal | None:
-    attack = attack_of(p)
+    attack = p.attack
     if a.unit in attack.barrage or a.unit in attack.attackers:
         return USED
-    refusal = check_gun(p, combat_of(p), now.side, a.unit)
+    refusal = check_gun(p, p.combat, now.side, a.unit)
     if refusal is MUST_ATTACK_ADJACENT and p.touching(now.side)[a.unit] & bits(attack.targets):
         return STATED_BEFORE
     if refusal is not None:
         return refusal
     if not in_range(p, a.unit, attack.targets):
         return NO_RANGE
-    return None if is_spare(p, combat_of(p), attack.targets, attack.barrage, a.unit) else RESERVED
+    return None if is_spare(p, p.combat, attack.targets, attack.barrage, a.unit) else RESERVED
 
 
 def add_barrage(p: Position, now: Barrage, a: AddBarrage, dice: Dice) -> Outcome[State]:
-    attack = attack_of(p)
+    attack = p.attack
     return Outcome(
         changed(p.state, attack, replace(attack, barrage=tuple(sorted((*attack.barrage, a.unit)))))
     )
 
 
 def points(p: Position, now: Barrage) -> Iterator[AddSupport]:
-    return (AddSupport(n) for n in range(1, combat_of(p).support[now.side] - attack_of(p).support + 1))
+    return (AddSupport(n) for n in range(1, p.combat.support[now.side] - p.attack.support + 1))
 
 
 def check_points(p: Position, now: Barrage, a: AddSupport) -> Refusal | None:
-    left = combat_of(p).support[now.side] - attack_of(p).support
+    left = p.combat.support[now.side] - p.attack.support
     return None if 1 <= a.points <= left else NO_POINTS
 
 
 def add_points(p: Position, now: Barrage, a: AddSupport, dice: Dice) -> Outcome[State]:
     """9.11, 9.12 Each point counts as one Barrage point."""
-    attack = attack_of(p)
+    attack = p.attack
     return Outcome(changed(p.state, attack, replace(attack, support=attack.support + a.points)))
 
 
@@ -188,7 +188,7 @@ def more_targets(p: Position, now: Barrage) -> Iterable[AddTarget]:
 
 
 def check_more(p: Position, now: Barrage, a: AddTarget) -> Refusal:
-    return STATED if attack_of(p).attackers else ONE_HEX
+    return STATED if p.attack.attackers else ONE_HEX
 
 
 def ends(p: Position, now: Barrage) -> Iterable[EndBarrage]:
@@ -196,7 +196,7 @@ def ends(p: Position, now: Barrage) -> Iterable[EndBarrage]:
 
 
 def check_end(p: Position, now: Barrage, a: EndBarrage) -> Refusal | None:
-    attack = attack_of(p)
+    attack = p.attack
     if attack.attackers or attack.barrage:
         return None
     if not attack.support:
@@ -206,8 +206,8 @@ def check_end(p: Position, now: Barrage, a: EndBarrage) -> Refusal | None:
 
 def in_contact(p: Position, attack: Attack) -> bool:
     """7.11 Is the target adjacent to a unit that could still attack it, or left to artillery in reach (R27)?"""
-    combat = combat_of(p)
-    open_now = p.engagement(attack.side, combat.fought, combat.attacked)
+    combat = p.combat
+    open_now = p.engagement
     kept = owed(p, combat)
     return any(
         t in open_now.touched or (t in kept and can_barrage(p, combat, t, units_only=True))
@@ -220,7 +220,7 @@ def end(p: Position, now: Barrage, a: EndBarrage, dice: Dice) -> Outcome[State]:
 
 
 def _barrage_over(p: Position) -> Outcome[State]:
-    attack = attack_of(p)
+    attack = p.attack
     if not (attack.barrage or attack.support):
         return Outcome(then(p.state))
     told = BarrageAllocated(rule="4.1-1B-b", units=attack.barrage, support=attack.support)
@@ -229,8 +229,8 @@ def _barrage_over(p: Position) -> Outcome[State]:
 
 def nothing_to_fire(p: Position, now: Barrage) -> Outcome[State] | None:
     """There is nothing to allocate. What has been allocated is confirmed by its player: the die is next."""
-    attack = attack_of(p)
-    if attack.barrage or attack.support or combat_of(p).support[now.side]:
+    attack = p.attack
+    if attack.barrage or attack.support or p.combat.support[now.side]:
         return None
     if any(check_barrage(p, now, a) is None for a in guns(p, now)):
         return None
@@ -250,7 +250,7 @@ def batteries(p: Position, now: ProtectiveFire) -> Iterator[AddFpf]:
 
 
 def check_fpf(p: Position, now: ProtectiveFire, a: AddFpf) -> Refusal | None:
-    attack, combat = attack_of(p), combat_of(p)
+    attack, combat = p.attack, p.combat
     if a.unit not in p.deployed[now.side].on_map:
         return NOT_YOURS
     if not p.setting.is_artillery[a.unit]:
@@ -274,25 +274,25 @@ def check_fpf(p: Position, now: ProtectiveFire, a: AddFpf) -> Refusal | None:
 
 def add_fpf(p: Position, now: ProtectiveFire, a: AddFpf, dice: Dice) -> Outcome[State]:
     """8.43 Its FPF Strength is added to the defense; 8.44: it has no part in the result."""
-    attack = attack_of(p)
+    attack = p.attack
     return Outcome(changed(p.state, attack, replace(attack, fpf=tuple(sorted((*attack.fpf, a.unit))))))
 
 
 def fpf_points(p: Position, now: ProtectiveFire) -> Iterator[AddFpfSupport]:
-    return (AddFpfSupport(n) for n in range(1, combat_of(p).support[now.side] - attack_of(p).fpf_support + 1))
+    return (AddFpfSupport(n) for n in range(1, p.combat.support[now.side] - p.attack.fpf_support + 1))
 
 
 def check_fpf_points(p: Position, now: ProtectiveFire, a: AddFpfSupport) -> Refusal | None:
-    attack = attack_of(p)
+    attack = p.attack
     if solely_artillery(p, attack):
         return SOLELY_ARTILLERY
-    left = combat_of(p).support[now.side] - attack.fpf_support
+    left = p.combat.support[now.side] - attack.fpf_support
     return None if 1 <= a.points <= left else NO_POINTS
 
 
 def add_fpf_points(p: Position, now: ProtectiveFire, a: AddFpfSupport, dice: Dice) -> Outcome[State]:
     """9.0 The points that served as Barrage in one's own phase serve as FPF in the enemy's."""
-    attack = attack_of(p)
+    attack = p.attack
     return Outcome(changed(p.state, attack, replace(attack, fpf_support=attack.fpf_support + a.points)))
 
 
@@ -309,7 +309,7 @@ def end_fpf(p: Position, now: ProtectiveFire, a: EndProtectiveFire, dice: Dice) 
 
 
 def _fpf_over(p: Position) -> Outcome[State]:
-    attack = attack_of(p)
+    attack = p.attack
     if not (attack.fpf or attack.fpf_support):
         return Outcome(then(p.state))
     told = ProtectiveFireAllocated(rule="4.1-1B-c", units=attack.fpf, support=attack.fpf_support)
@@ -318,9 +318,9 @@ def _fpf_over(p: Position) -> Outcome[State]:
 
 def no_protective_fire(p: Position, now: ProtectiveFire) -> Outcome[State] | None:
     """Likewise for the other player."""
-    attack = attack_of(p)
+    attack = p.attack
     if not solely_artillery(p, attack):
-        if attack.fpf or attack.fpf_support or combat_of(p).support[now.side]:
+        if attack.fpf or attack.fpf_support or p.combat.support[now.side]:
             return None
         if any(check_fpf(p, now, a) is None for a in batteries(p, now)):
             return None

@@ -9,7 +9,7 @@ from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
-from pacwar.games.saipan.agenda import attack_of, changed, eliminated
+from pacwar.games.saipan.agenda import changed, eliminated
 from pacwar.games.saipan.model import (
     JAPAN,
     BanzaiChoice,
@@ -43,12 +43,12 @@ def check_banzai(p: Position, now: BanzaiChoice, a: DeclareBanzai) -> Refusal | 
 
 
 def massed(p: Position) -> tuple[UnitId, ...]:
-    return tuple(u for u in attack_of(p).attackers if p.setting.is_massed[u])
+    return tuple(u for u in p.attack.attackers if p.setting.is_massed[u])
 
 
 def declare(p: Position, now: BanzaiChoice, a: DeclareBanzai, dice: Dice) -> Outcome[State]:
     """10.0 Declared before the die; infantry and engineers count double (10.11)."""
-    attack = attack_of(p)
+    attack = p.attack
     s = then(changed(p.state, attack, replace(attack, banzai=True)))
     return Outcome(s, (BanzaiDeclared(rule="10.0", units=massed(p)),))
 
@@ -81,13 +81,13 @@ def rank(p: Position, unit: UnitId) -> int:
 
 def still_needed(p: Position, now: BanzaiLosses) -> int:
     """R11 What the result itself has cost the Japanese Player counts toward the requirement."""
-    lost = (u for u in attack_of(p).lost if p.setting.counters[u].side is JAPAN)
+    lost = (u for u in p.attack.lost if p.setting.counters[u].side is JAPAN)
     return now.needed - sum(p.setting.strength[u] for u in lost)
 
 
 def candidates(p: Position) -> tuple[UnitId, ...]:
     """The units of the lowest rank that are left (10.13: none that barraged from afar)."""
-    left = [u for u in attack_of(p).attackers if u in p.state.forces[JAPAN].on_map and p.setting.strength[u]]
+    left = [u for u in p.attack.attackers if u in p.state.forces[JAPAN].on_map and p.setting.strength[u]]
     if not left:
         return ()
     lowest = min(rank(p, u) for u in left)
@@ -107,7 +107,7 @@ def losses(p: Position, now: BanzaiLosses) -> Iterator[RemoveUnit]:
 
 
 def check_loss(p: Position, now: BanzaiLosses, a: RemoveUnit) -> Refusal | None:
-    attack = attack_of(p)
+    attack = p.attack
     if a.unit not in attack.attackers or a.unit not in p.state.forces[JAPAN].on_map:
         return NOT_THERE
     units = candidates(p)
@@ -121,7 +121,7 @@ def check_loss(p: Position, now: BanzaiLosses, a: RemoveUnit) -> Refusal | None:
 
 
 def remove(p: Position, now: BanzaiLosses, a: RemoveUnit, dice: Dice) -> Outcome[State]:
-    attack = attack_of(p)
+    attack = p.attack
     s = changed(p.state, attack, replace(attack, lost=(*attack.lost, a.unit)))
     return eliminated(p.setting, s, (a.unit,), "10.12")
 
