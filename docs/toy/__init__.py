@@ -14,7 +14,7 @@ from toy.position import Position, Setting
 from toy.r03_course import start
 from toy.r05_reaction import breakdown_of
 from toy.sequence import STEPS
-from toy.text import Words, label, worth
+from toy.text import Words, fates, label, worth
 from toy.view import View, guess, seen_step, view
 
 
@@ -54,6 +54,7 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, Setting]
         describe=Words(setting).describe,
         breakdown=breakdown,
         label=label,
+        fates=fates,
         worth=partial(worth, setting),
         guesses=8,
         composition=Composition(composing.emptied, composing.beneath, composing.contradiction),

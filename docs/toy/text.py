@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pacwar.core.contract import Fate
 from pacwar.core.records import Action, Event, Step
 from toy import model as m
-from toy.position import Setting
+from toy.position import Position, Setting
 from toy.view import View
 
 SENTENCES = {
@@ -71,6 +72,12 @@ class Words:
 def label(events: Sequence[Event]) -> str:
     """A short name for an outcome."""
     return next((event.result for event in events if type(event) is m.CounterFired), "no roll")
+
+
+def fates(p: Position, side: str, events: Sequence[Event]) -> list[Fate]:
+    """What the fire does to whom. Who a counter is may not be known: only its side is named."""
+    lost = [p.setting.counters[event.unit].side for event in events if type(event) is m.CounterLost]
+    return [Fate(owner, "lose a counter") for owner in lost]
 
 
 def worth(setting: Setting, seen: View, side: str) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pacwar.core.odds import FEW, Parts
+from pacwar.core.branches import FEW, Parts
 from pacwar.core.records import Event, Record
 
 

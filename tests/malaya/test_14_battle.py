@@ -340,7 +340,11 @@ def test_14_3_4_the_breakdown_keeps_quiet_about_enemy_hqs() -> None:
         for on in (False, True)
     ]
     assert breakdowns[0] == breakdowns[1]
-    assert [line.value for line in breakdowns[0] if line.rule == "10.3"] == [2, None]
+    support = [(line.value, line.guesses) for line in breakdowns[0] if line.rule == "10.3"]
+    assert support[0] == (2, 0)
+    assert all(0 < guesses < GAME.guesses for _, guesses in support[1:])  # if it is guessed at, it says so
+    columns = [line for line in breakdowns[0] if line.chart]
+    assert sum(line.guesses or GAME.guesses for line in columns) == GAME.guesses
 
 
 def test_14_3_4_a_marker_shows_what_it_would_do() -> None:

@@ -261,17 +261,16 @@ def test_16_85_a_bombardment_shows_nobody() -> None:
 
 
 def test_16_81_the_breakdown_of_a_strike_tells_what_is_known() -> None:
-    """16.84 Antiaircraft that has not been seen is not counted, but said to be possible."""
+    """16.84 Antiaircraft that has not been seen is guessed at: in how many guesses it is there, and the columns, agree."""
     guns = unit(ALLIES, "antiaircraft")
     match = raid(JAPAN, 3, {guns: OPEN})
     play(match, *[m.AddStrike(OPEN)] * 3, m.EndStrikes())
     odds = match.odds(JAPAN, m.CarryOut(OPEN))
-    assert [(line.value, line.rule) for line in odds.breakdown] == [
-        (3, "16.81-1"),
-        (None, "16.84"),
-        (None, "16.81-3"),
-    ]
-    assert odds.breakdown[-1].column == 4
+    points, guarded, *columns = odds.breakdown
+    assert (points.value, points.guesses, guarded.value, guarded.rule) == (3, 0, -1, "16.84")
+    assert 0 < guarded.guesses < odds.guesses
+    there = {line.column: line.guesses for line in columns}
+    assert there == {3: guarded.guesses, 4: odds.guesses - guarded.guesses}
     shown = scene(
         *match.state.steps[2:],
         allies={guns: OPEN},

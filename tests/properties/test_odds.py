@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from pacwar.core.contract import Ask, Game
+from pacwar.core import branches
+from pacwar.core.contract import Ask, BreakdownLine, Game
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played
-from pacwar.core.odds import Odds
-from pacwar.core.records import Action, Fault, Step, encode
+from pacwar.core.odds import SAMPLES, UNHURT, Odds, quiet_answer, worst
+from pacwar.core.records import Action, Event, Fault, Step, encode, replace
 from tests.games import (
     every_game,
+    every_short_game,
     in_secret,
     max_decisions,
     moments,
@@ -29,7 +31,8 @@ from tests.games import (
 )
 from tests.playing import open_ask
 
-SAMPLES = 2_000
+PLAYED = 2_000
+FALLS = 600
 
 
 @every_game
@@ -91,7 +94,7 @@ def uncertain(game: Game, scenario: str, seed: int, wanted: int) -> list[tuple[M
 @given(seed=seeds)
 def test_odds_agree_with_sampled_rolls(game: Game, scenario: str, seed: int) -> None:
     cases = uncertain(game, scenario, seed, 1)
-    samples = SAMPLES // 4 if max_decisions(game, scenario) else SAMPLES
+    samples = PLAYED // 4 if max_decisions(game, scenario) else PLAYED
     for match, side, action, odds in cases:
         states = worlds(match, side)
         counts = Counter(sample(match, states[n % len(states)], side, action, n) for n in range(samples))
@@ -100,6 +103,80 @@ def test_odds_agree_with_sampled_rolls(game: Game, scenario: str, seed: int) -> 
         for label, chance in expected.items():
             sigma = sqrt(samples * chance * (1 - chance))
             assert abs(counts[label] - samples * chance) <= 5 * sigma + 1e-9, label
+
+
+@every_game
+@given(seed=seeds)
+def test_fates_agree_with_sampled_rolls(game: Game, scenario: str, seed: int) -> None:
+    """What happens to whom, also where each check is looked at by itself."""
+    for match, side, action, odds in uncertain(game, scenario, seed, 1):
+        states = [game.position(state, None) for state in worlds(match, side)]
+        counts: Counter[tuple[str, str, int | None]] = Counter()
+        for number in range(FALLS):
+            before, told = fall(game, states[number % len(states)], side, action, number)
+            counts.update({(f.side, f.what, f.unit) for f in worst(game.fates(before, side, told))})
+        for fate in odds.fates:
+            sigma = sqrt(FALLS * fate.chance * (1 - fate.chance))
+            found = counts[fate.side, fate.what, fate.unit]
+            if fate.what != UNHURT:
+                assert abs(found - FALLS * fate.chance) <= 5 * sigma + 1e-9, fate
+        assert set(counts) <= {(fate.side, fate.what, fate.unit) for fate in odds.fates}
+
+
+def fall(game: Game, p: Any, side: str, action: Action, number: int) -> tuple[Any, tuple[Event, ...]]:
+    """Play on by one fall of the dice, quiet answers assumed: the position before the roll, and what the side is told."""
+    while True:
+        end = branches.drawn(game, p, side, branches.deed(game, p, action), Seeded(number))
+        quiet = quiet_answer(game, end.position)
+        if end.rolled or quiet is None:
+            return p, end.told
+        p, action = end.position, quiet
+
+
+@every_game
+@given(seed=seeds)
+def test_the_fates_of_a_unit_sum_to_one(game: Game, scenario: str, seed: int) -> None:
+    for _, _, _, odds in uncertain(game, scenario, seed, 3):
+        sums: dict[int, Fraction] = {}
+        for fate in odds.fates:
+            assert 0 < Fraction(fate.part) <= 1
+            if fate.unit is not None:
+                sums[fate.unit] = sums.get(fate.unit, Fraction(0)) + Fraction(fate.part)
+        assert set(sums.values()) <= {Fraction(1)}
+
+
+@every_short_game
+def test_too_many_branches_are_sampled_the_same_each_time(
+    game: Game, scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They say so, agree with the exact odds, and are the same again, and for a twin."""
+    match, side, action, exact = next(
+        case for seed in range(8) for case in uncertain(game, scenario, seed, 1)
+    )
+    assert exact.samples == 0
+    monkeypatch.setattr(branches, "MOST", 1)
+    about = match.odds(side, action)
+    assert about.samples > SAMPLES - game.guesses - 1
+    assert sum(Fraction(chance.part) for chance in about.chances) == 1
+    expected = {chance.label: chance.chance for chance in exact.chances}
+    for chance in about.chances:
+        assert abs(chance.chance - expected[chance.label]) < 5 * sqrt(0.25 / (SAMPLES - 8))
+    twin = match.with_state(game.guess(match.view(side), match.told(side), Random(1)))
+    assert twin.odds(side, action) == match.odds(side, action) == about
+
+
+@every_game
+@given(seed=seeds)
+def test_the_breakdown_is_that_of_the_guesses(game: Game, scenario: str, seed: int) -> None:
+    """Each line of each guess is there, with the number of guesses that have it: odds cannot contradict it."""
+    for match, side, action, odds in uncertain(game, scenario, seed, 3):
+        states = worlds(match, side)
+        lines = [game.breakdown(game.position(state, None), side, action) for state in states]
+        said: Counter[BreakdownLine] = Counter()
+        for line in odds.breakdown:
+            said[replace(line, guesses=0)] += line.guesses or len(states)
+        assert said == Counter(line for of in lines for line in of)
+        assert odds.guesses == game.guesses
 
 
 @every_game

@@ -169,9 +169,9 @@ def _hint(box: Sandbox, counsel: Evaluator | None, worth: float, actions: Sequen
         following = box.surely(standing, action)
         if following is None or side not in following.open:
             if not isinstance(standing.position.state.steps[-1], Together):
-                ahead = odds.odds(game, p, side, action)
+                ahead = odds.odds(game, p, side, action, (p,) if game.guesses else ())
                 rules |= dict.fromkeys(line.rule for line in ahead.breakdown if line.rule)
-                dice = _dice(ahead) if ahead.rolled and len(ahead.chances) > 1 else ""
+                dice = _dice(game, side, ahead) if ahead.rolled and len(ahead.chances) > 1 else ""
             break
         standing = following
     reason = counsel.reason(box.step, played) if counsel else ""
@@ -194,9 +194,12 @@ def _deed(game: Game, actions: Sequence[Action]) -> str:
     )
 
 
-def _dice(ahead: odds.Odds) -> str:
-    """The likeliest outcomes."""
-    named = ", ".join(f"{c.part} {c.label}" for c in ahead.chances[:CHANCES])
-    rest = ", ..." if len(ahead.chances) > CHANCES else ""
-    taken = f" (assuming {', '.join(ahead.assuming)})" if ahead.assuming else ""
-    return f"odds: {named}{rest}{taken}"
+def _dice(game: Game, side: str, ahead: odds.Odds) -> str:
+    """What is most important, or else the likeliest outcomes."""
+    fates = odds.fates_in_words(game, ahead, side)
+    said = fates or [f"{chance.part} {chance.label}" for chance in ahead.chances]
+    named = ", ".join(said[:CHANCES])
+    rest = ", ..." if len(said) > CHANCES else ""
+    taken = [f"assuming {', '.join(ahead.assuming)}"] if ahead.assuming else []
+    sure = "; ".join([*odds.how_sure(ahead), *taken])
+    return f"odds: {named}{rest}{f' ({sure})' if sure else ''}"

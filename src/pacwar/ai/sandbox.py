@@ -9,10 +9,10 @@ from typing import Any
 
 from pacwar.ai.seat import Seat
 from pacwar.core import machine, reach
+from pacwar.core.branches import forked
 from pacwar.core.contract import Game
 from pacwar.core.dice import Dice, DiceWanted
 from pacwar.core.machine import OpenPosition
-from pacwar.core.odds import forked
 from pacwar.core.records import Action, Refusal, Step, Together
 
 FORKS = 1000  # outcomes of one action that are followed; beyond it the rest is left out

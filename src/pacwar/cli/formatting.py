@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pacwar.core import odds
 from pacwar.core.contract import Game
 from pacwar.core.drawing import Drawing
 from pacwar.core.log import SeenEntry
@@ -78,22 +79,23 @@ def refusal_lines(game: Game, refusal: Refusal) -> list[str]:
     return lines
 
 
-def rolls_dice(odds: Odds) -> bool:
-    """Whether a die is rolled."""
-    return len(odds.chances) > 1
-
-
-def odds_lines(match: Match, side: str, action: Action, odds: Odds, picture: Drawing) -> list[str]:
-    """The exact odds of an action, with their breakdown."""
+def odds_lines(match: Match, side: str, action: Action, found: Odds, picture: Drawing) -> list[str]:
+    """The odds of an action, with their breakdown: what happens to whom, then the outcomes."""
     lines = [f"If you choose: {match.game.describe(action)}"]
-    for line in odds.breakdown:
+    for line in found.breakdown:
         value = "" if line.value is None else f" {line.value:+d}"
-        lines.append(f"    {line.text}{value} ({line.rule})")
-    if not rolls_dice(odds):
+        some = f", {line.guesses} of {found.guesses} guesses" if line.guesses else ""
+        lines.append(f"    {line.text}{value} ({line.rule}){some}")
+    if not found.rolled:
         return [*lines, "    no roll yet"]
-    lines += [f"    {chance.part:>6} = {chance.chance:4.0%}  {chance.label}" for chance in odds.chances]
-    if odds.assuming:
-        assumed = "; ".join(_with_side(text, picture) for text in odds.assuming)
+    lines += [f"    {fate}" for fate in odds.fates_in_words(match.game, found, side)]
+    lines += [
+        f"    {'about' if found.samples else chance.part:>6} = {chance.chance:4.0%}  {chance.label}"
+        for chance in found.chances
+    ]
+    lines += [f"    {said}" for said in odds.how_sure(found)]
+    if found.assuming:
+        assumed = "; ".join(_with_side(text, picture) for text in found.assuming)
         lines.append(f"    assuming: {assumed}")
     return lines
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from pacwar.cli.formatting import odds_lines, rolls_dice
+from pacwar.cli.formatting import odds_lines
 from pacwar.cli.screen import Screen
 from pacwar.core.contract import Ask, Game
 from pacwar.core.drawing import Drawing
@@ -45,7 +45,7 @@ def dice_ahead(match: Match, side: str, legal: Sequence[Action], picture: Drawin
     at_once = []
     for number, action in enumerate(legal, 1):
         odds = match.odds(side, action)
-        if not rolls_dice(odds):
+        if not odds.rolled:
             continue
         if action.arg is None:
             yield odds_lines(match, side, action, odds, picture)

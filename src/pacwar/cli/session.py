@@ -302,7 +302,7 @@ class Session:
         shown = False
         for action in legal:
             odds = match.odds(side, action)
-            if rest or formatting.rolls_dice(odds):
+            if rest or odds.rolled:
                 self.screen.say(*formatting.odds_lines(match, side, action, odds, self.picture))
                 shown = True
         if not shown:

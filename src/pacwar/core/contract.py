@@ -118,10 +118,15 @@ class Ask(Generic[S, P]):
 
 @dataclass(frozen=True, slots=True)
 class Run(Generic[S, P]):
-    """A step that acts by itself. `no_preview`: no preview of odds looks into it (a new turn, a draw of markers)."""
+    """A step that acts by itself. `no_preview`: no preview of odds looks into it (a new turn, a draw of markers).
+
+    `checks`: where several units roll one after the other and do not depend on each other, the state for each of them in
+    which it alone does. A preview then looks at each by itself, not at every way that all of them may fall.
+    """
 
     act: Callable[[P, Any, Dice], Outcome[S]]
     no_preview: bool = False
+    checks: Callable[[P, Any], Sequence[S]] | None = None
 
 
 Steps = Mapping[type[Step], Ask[S, P] | Run[S, P]]  # the sequence of play
@@ -144,13 +149,29 @@ class Argument:
 
 
 class BreakdownLine(Record, frozen=True):
-    """One line of a breakdown: "river -1 (7.42)". It may come to a column of a chart, which clients then show."""
+    """One line of a breakdown: "river -1 (7.42)". It may come to a column of a chart, which clients then show.
+
+    `guesses`: only so many of the guesses over which the odds are averaged have this line; 0: it is certain.
+    """
 
     text: str
     value: int | None
     rule: str
     chart: str = ""
     column: int = 0
+    guesses: int = 0
+
+
+class Fate(Record, frozen=True):
+    """What an outcome does to a side ("lose a step", as in "they lose a step"), or to one of its units ("lost").
+
+    `weight` tells how much it matters: what matters most is shown first. A unit has one fate, the one that matters most.
+    """
+
+    side: str
+    what: str
+    weight: float = 1.0
+    unit: int | None = None
 
 
 @dataclass(frozen=True, repr=False)
@@ -179,12 +200,17 @@ class Game(Generic[S, P, V, D]):
     seen_step: Callable[[S, Step, str | None], Step]  # the open step as a side sees it
     guess: Callable[[V, Sequence[SeenEntry], Random], S]  # view, told -> a state that looks the same
     describe: Callable[[Step | Action | Event], str]  # one plain sentence
-    breakdown: Callable[[P, str, Action], tuple[BreakdownLine, ...]]  # the breakdown of an action's odds
+    breakdown: Callable[
+        [P, str, Action], tuple[BreakdownLine, ...]
+    ]  # the breakdown of an action's odds; asked of a guess where hidden facts matter
     label: Callable[[Sequence[Event]], str]  # a short name for an outcome: "D2", "no effect"
     worth: Callable[[V, str], float]  # the value of a view to a side, for simple computer players
     guesses: int = (
         0  # the number of guesses over which odds are averaged; 0 if no hidden fact can affect a roll
     )
+    fates: Callable[[P, str, Sequence[Event]], Iterable[Fate]] = (
+        lambda p, side, events: ()
+    )  # position before a roll, side, what it is told of the roll -> what that does to whom
     show: Show[V] | None = None  # what it looks like, for tables and clients
     drawing: Drawing[V] | None = None  # what it looks like in plain text
     advice: Advice[P] | None = None  # opinions, for computer players that play well

@@ -240,19 +240,18 @@ class Match:
         return reach.reach(self.game, *asked, side) if asked and asked[2].travel else {}
 
     def odds(self, side: str, action: Action) -> odds.Odds:
-        """Exact outcome odds of an action, with their breakdown, from what the side knows."""
+        """The odds of an action and their breakdown, from what the side knows: exact, or they say what they are."""
         refusal = self.check(side, action)
         if refusal:
             raise Fault(f"no odds for an illegal action: {refusal.why} ({refusal.rule})")
         if isinstance(self.state.steps[-1], Together):
             return odds.certain(self.game)
+        p = self._open[side][0]
         if not self.game.guesses:
-            return odds.odds(self.game, self._open[side][0], side, action)
+            return odds.odds(self.game, p, side, action)
         view, told = self.view(side), self.told(side)
         guesses = [self.game.guess(view, told, Random(n)) for n in range(self.game.guesses)]
-        return odds.averaged(
-            [odds.odds(self.game, self.game.position(g, None), side, action) for g in guesses]
-        )
+        return odds.odds(self.game, p, side, action, [self.game.position(guess, None) for guess in guesses])
 
     # -- playing --------------------------------------------------------------------------------------------
 

@@ -1,34 +1,26 @@
-"""Exact odds: the same rules run with every face of every die.
+"""Odds before you commit: the same rules run with every face of every die, on what a side knows.
 
-Equal states are merged after each step that runs by itself. Where a side is asked before the first roll, the quiet
-answer (nothing added) is assumed and named. After the roll, the next prompt ends the preview, and so does the end of a
-turn.
+Where a side is asked before the first roll, the quiet answer (nothing added) is assumed and named. After the roll, the
+next prompt ends the preview, and so does the end of a turn. Where units make checks that do not depend on each other,
+each is looked at by itself. If there are more branches than can be followed, they are sampled, and the odds say so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from pacwar.core import machine
-from pacwar.core.contract import Ask, BreakdownLine, Game, Outcome, Run
-from pacwar.core.dice import Dice
-from pacwar.core.records import Action, Event, Record
+from pacwar.core import branches
+from pacwar.core.branches import Branch, TooMany
+from pacwar.core.contract import Ask, BreakdownLine, Fate, Game
+from pacwar.core.dice import Seeded
+from pacwar.core.records import Action, Event, Record, encode, replace
 
-T = TypeVar("T")
-
-FEW = 12  # parts that are compared one by one; beyond it hashes are cheaper
-
-
-class Branch(NamedTuple):
-    """One way that the dice may fall, or several that come to the same."""
-
-    position: Any
-    part: Fraction  # its probability
-    told: tuple[Event, ...]  # to the side that asks
-    rolled: bool
+SAMPLES = 1_000  # rolls by which odds are estimated, over all guesses
+UNHURT = "unhurt"  # what else may become of a unit
+EACH = "each unit checks"  # the only outcome of a preview that looks at each check by itself
 
 
 class Chance(Record, frozen=True):
@@ -40,66 +32,146 @@ class Chance(Record, frozen=True):
     events: tuple[Event, ...]
 
 
+class FateChance(Record, frozen=True):
+    """What may become of a side, or of one of its units, and how likely that is."""
+
+    side: str
+    what: str
+    unit: int | None
+    part: str
+    chance: float
+
+
 class Odds(Record, frozen=True):
-    """The odds of an action. `assuming` names the answers that were assumed on the way to the roll."""
+    """The odds of an action. `assuming` names the answers that were assumed on the way to the roll.
+
+    `chances` are the outcomes of the roll, the likeliest first. `fates` are what happens to whom, what matters most
+    first: fates of a side may come together, those of one unit exclude each other.
+    """
 
     chances: tuple[Chance, ...]
     breakdown: tuple[BreakdownLine, ...]
+    fates: tuple[FateChance, ...] = ()
     assuming: tuple[str, ...] = ()
     rolled: bool = True  # False: no die is rolled before the next prompt
+    guesses: int = 0  # of hidden facts over which they are averaged; 0: no hidden fact matters
+    samples: int = 0  # rolls by which they are estimated; 0: they are exact
 
 
-class DieWanted(Exception):
-    """The script of faces is used up: a die with this many faces is needed."""
+class World(NamedTuple):
+    """What may happen if the position is this one."""
 
-    def __init__(self, faces: int) -> None:
-        self.faces = faces
-
-
-class Fork:
-    """Gives the faces of a script, then asks for the next."""
-
-    def __init__(self, script: tuple[int, ...]) -> None:
-        self.script = script
-        self.used = 0
-
-    def roll(self, faces: int, rule: str, told: str | None = None, die: str = "") -> int:
-        if self.used == len(self.script):
-            raise DieWanted(faces)
-        self.used += 1
-        return self.script[self.used - 1]
+    breakdown: tuple[BreakdownLine, ...]
+    before: Any  # the position before the roll
+    ends: list[Branch]
+    assuming: tuple[str, ...]
+    samples: int
 
 
-def odds(game: Game, p: Any, side: str, action: Action) -> Odds:
-    """The distribution of what `side` will have been told at the next prompt."""
-    breakdown = game.breakdown(p, side, action)
-    assuming: list[str] = []
-    while True:
-        ends = _until_asked(game, p, side, list(forked(_deed(game, p, action))))
-        if len(ends) != 1 or ends[0].rolled:
-            break
-        p = ends[0].position
-        quiet = _quiet(game, p)
-        if quiet is None:
-            break
-        now, action = p.state.steps[-1], quiet
-        assuming.append(f"{now.side}: {game.describe(quiet)}")
-    merged: dict[str, tuple[Fraction, tuple[Event, ...]]] = {}
-    for end in ends:
-        label = game.label(end.told)
-        merged[label] = (merged.get(label, (Fraction(0), ()))[0] + end.part, end.told)
-    ordered = sorted(merged.items(), key=lambda item: (-item[1][0], item[0]))
+def odds(game: Game, p: Any, side: str, action: Action, guesses: Sequence[Any] = ()) -> Odds:
+    """The distribution of what `side` will have been told at the next prompt: averaged over guesses if there are any."""
+    positions = guesses or (p,)
+    samples = SAMPLES // len(positions)
+    worlds = [_world(game, each, side, action, samples, number) for number, each in enumerate(positions)]
+    chances = _chances(game, worlds)
     return Odds(
-        tuple(Chance(str(part), float(part), label, _expected(told)) for label, (part, told) in ordered),
-        breakdown,
-        tuple(assuming),
-        any(end.rolled for end in ends),
+        chances,
+        _joined_lines([world.breakdown for world in worlds]),
+        _fates(game, worlds, side),
+        tuple(dict.fromkeys(text for world in worlds for text in world.assuming)),
+        any(end.rolled or end.checks for world in worlds for end in world.ends),
+        len(guesses),
+        sum(world.samples for world in worlds),
     )
 
 
 def certain(game: Game) -> Odds:
     """For the lanes of a secret decision, which have no dice."""
-    return Odds((Chance("1", 1.0, game.label(()), ()),), ())
+    return Odds((Chance("1", 1.0, game.label(()), ()),), (), rolled=False)
+
+
+def _world(game: Game, p: Any, side: str, action: Action, most: int, number: int) -> World:
+    breakdown = game.breakdown(p, side, action)
+    assuming: list[str] = []
+    while True:
+        act, samples = branches.deed(game, p, action), 0
+        try:
+            ends = branches.after(game, p, side, act)
+        except TooMany:
+            samples = most
+            ends = list(_sampled(game, p, side, action, samples, number))
+        if len(ends) != 1 or ends[0].rolled or ends[0].checks:
+            break
+        following = ends[0].position
+        quiet = quiet_answer(game, following)
+        if quiet is None:
+            break
+        p, action = following, quiet
+        assuming.append(f"{p.state.steps[-1].side}: {game.describe(quiet)}")
+    return World(breakdown, p, ends, tuple(assuming), samples)
+
+
+def _sampled(game: Game, p: Any, side: str, action: Action, samples: int, number: int) -> Iterator[Branch]:
+    """Some ways that the dice may fall. By what the side sees, so that they are the same each time, and for twins."""
+    dice = Seeded(f"{number} {encode(game.view(p.state, side))!r} {game.write(action)}")
+    act, share = branches.deed(game, p, action), Fraction(1, samples)
+    for _ in range(samples):
+        yield branches.drawn(game, p, side, act, dice)._replace(part=share)
+
+
+def quiet_answer(game: Game, p: Any) -> Action | None:
+    """The answer that adds nothing, if the open step has one and it is legal."""
+    now = p.state.steps[-1]
+    ask = game.steps.get(type(now))
+    if not isinstance(ask, Ask) or ask.quiet is None:
+        return None
+    return ask.quiet if ask.by_action[type(ask.quiet)].check(p, now, ask.quiet) is None else None
+
+
+# -- in words -----------------------------------------------------------------------------------------------
+
+
+def fates_in_words(game: Game, found: Odds, side: str) -> list[str]:
+    """What happens to whom, for one side: "they retreat 40%", "2/6 Mar: lost 10%"."""
+    return [_in_words(game, fate, side) for fate in found.fates]
+
+
+def _in_words(game: Game, fate: FateChance, side: str) -> str:
+    who = "you" if fate.side == side else "they"
+    what = (
+        f"{who} {fate.what}"
+        if fate.unit is None
+        else f"{game.arguments['unit'].name(fate.unit)}: {fate.what}"
+    )
+    return f"{what} {fate.chance:.0%}"
+
+
+def how_sure(found: Odds) -> list[str]:
+    """What odds that are not exact must say of themselves."""
+    said = []
+    if found.samples:
+        said.append(f"about: sampled by {found.samples} rolls")
+    if found.guesses:
+        said.append(
+            f"averaged over {found.guesses} {'guesses' if found.guesses > 1 else 'guess'} of what is hidden"
+        )
+    return said
+
+
+# -- what may happen ----------------------------------------------------------------------------------------
+
+
+def _chances(game: Game, worlds: Sequence[World]) -> tuple[Chance, ...]:
+    """The outcomes by their short names."""
+    shares: dict[str, Fraction] = {}
+    events: dict[str, tuple[Event, ...]] = {}
+    for world in worlds:
+        for end in world.ends:
+            label = EACH if end.checks and not end.rolled else game.label(end.told)
+            shares[label] = shares.get(label, Fraction(0)) + end.part / len(worlds)
+            events.setdefault(label, _expected(end.told))
+    ordered = sorted(shares.items(), key=lambda item: (-item[1], item[0]))
+    return tuple(Chance(str(part), float(part), label, events[label]) for label, part in ordered)
 
 
 def _expected(told: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -108,152 +180,83 @@ def _expected(told: tuple[Event, ...]) -> tuple[Event, ...]:
     return told[:shown]
 
 
-def _deed(game: Game, p: Any, action: Action) -> Callable[[Dice], Outcome[Any]]:
-    """An action of the asked side, waiting for dice."""
-    now = p.state.steps[-1]
-    ask = game.steps[type(now)]
-    assert isinstance(ask, Ask)
-    return lambda dice: ask.by_action[type(action)].apply(p, now, action, dice)
+Shares = dict[tuple[str, str, int | None], tuple[Fraction, float]]  # side, fate, unit -> probability, weight
 
 
-def averaged(many: list[Odds]) -> Odds:
-    """The mean of the odds on several guesses."""
-    shares: dict[str, Fraction] = {}
-    events: dict[str, tuple[Event, ...]] = {}
-    for each in many:
-        for chance in each.chances:
-            shares[chance.label] = shares.get(chance.label, Fraction(0)) + Fraction(chance.part) / len(many)
-            events.setdefault(chance.label, chance.events)
-    ordered = sorted(shares.items(), key=lambda item: (-item[1], item[0]))
-    chances = tuple(Chance(str(part), float(part), label, events[label]) for label, part in ordered)
-    said = f"averaged over {len(many)} guesses of hidden information"
-    return Odds(chances, many[0].breakdown, (*many[0].assuming, said))
+def _fates(game: Game, worlds: Sequence[World], side: str) -> tuple[FateChance, ...]:
+    """What may happen to whom, and what else may become of the units."""
+    total: Shares = {}
+    for world in worlds:
+        for end in world.ends:
+            _add(total, _of_branch(game, world.before, end, side), end.part / len(worlds))
+    spared: dict[tuple[str, int], Fraction] = {}
+    for (owner, _, unit), (part, _) in total.items():
+        if unit is not None:
+            spared[owner, unit] = spared.get((owner, unit), Fraction(1)) - part
+    total |= {(owner, UNHURT, unit): (part, 0.0) for (owner, unit), part in spared.items() if part}
+    ordered = sorted(
+        total.items(),
+        key=lambda item: (-item[1][0] * Fraction(item[1][1]), item[0][0], item[0][2] or -1, item[0][1]),
+    )
+    return tuple(
+        FateChance(owner, what, unit, str(part), float(part)) for (owner, what, unit), (part, _) in ordered
+    )
 
 
-def _quiet(game: Game, p: Any) -> Action | None:
-    """The answer that adds nothing, if the open step has one and it is legal."""
-    now = p.state.steps[-1]
-    ask = game.steps.get(type(now))
-    quiet = getattr(ask, "quiet", None)
-    if quiet is None or ask is None:
-        return None
-    order = ask.by_action[type(quiet)]  # type: ignore[union-attr]  # what has a quiet answer is an Ask
-    return quiet if order.check(p, now, quiet) is None else None
+def _of_branch(game: Game, before: Any, end: Branch, side: str) -> Shares:
+    """The fates in one branch. Checks at its end do not depend on each other: it is enough that one of them fails."""
+    found = {_key(fate): (Fraction(1), fate.weight) for fate in worst(game.fates(before, side, end.told))}
+    for check in end.checks:
+        shares: Shares = {}
+        for branch in branches.alone(game, check, side):
+            _add(shares, _of_branch(game, check, branch, side), branch.part)
+        for key, (part, weight) in shares.items():
+            known = found.get(key, (Fraction(0), 0.0))
+            found[key] = 1 - (1 - known[0]) * (1 - part), max(known[1], weight)
+    return found
 
 
-def forked(act: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction, bool]]:
-    """Every outcome of a function that may roll dice, with its probability, and whether a die was rolled."""
-    scripts: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
-    while scripts:
-        script, part = scripts.pop()
-        try:
-            end = act(Fork(script))
-        except DieWanted as wanted:
-            scripts += [((*script, face), part / wanted.faces) for face in range(wanted.faces, 0, -1)]
-        else:
-            yield end, part, bool(script)
+def _add(total: Shares, more: Shares, times: Fraction) -> None:
+    for key, (part, weight) in more.items():
+        before = total.get(key, (Fraction(0), 0.0))
+        total[key] = before[0] + part * times, max(before[1], weight)
 
 
-def _until_asked(
-    game: Game, before: Any, side: str, first: list[tuple[Outcome[Any], Fraction, bool]]
-) -> list[Branch]:
-    """Run every branch to the next prompt; equal states with equal events are merged after each step."""
-    running = _joined([_followed(Branch(before, Fraction(1), (), False), side, *end) for end in first])
-    ended: list[Branch] = []
-    while running:
-        following = []
-        for state, branch in running:
-            branch = branch._replace(position=game.position(state, branch.position))
-            if _is_apart(game, branch.position):
-                ended.append(branch)
-                continue
-            for out, share, rolled in forked(partial(machine.one_step, game, branch.position)):
-                if out is None:
-                    ended.append(branch)
-                else:
-                    following.append(_followed(branch, side, out, share, rolled))
-        running = _joined(following)
-    return ended
+def _key(fate: Fate) -> tuple[str, str, int | None]:
+    return fate.side, fate.what, fate.unit
 
 
-def _is_apart(game: Game, p: Any) -> bool:
-    kind = game.steps.get(type(p.state.steps[-1]))
-    return isinstance(kind, Run) and kind.no_preview
+def worst(fates: Iterable[Fate]) -> list[Fate]:
+    """Of a unit only the worst: its fates exclude each other."""
+    worst: dict[tuple[str, str | int], Fate] = {}
+    for fate in fates:
+        key = (fate.side, fate.what if fate.unit is None else fate.unit)
+        if key not in worst or fate.weight > worst[key].weight:
+            worst[key] = fate
+    return list(worst.values())
 
 
-def _followed(
-    branch: Branch, side: str, out: Outcome[Any], share: Fraction, rolled: bool
-) -> tuple[Any, Branch]:
-    """The state after one more step, and the branch that leads to it: its position is still the one before."""
-    seen = tuple(event for event in out.events if event.told is None or event.told == side)
-    told = branch.told + seen if seen else branch.told
-    return out.state, Branch(branch.position, branch.part * share, told, branch.rolled or rolled)
+# -- the breakdown over guesses -----------------------------------------------------------------------------
 
 
-def _joined(ends: list[tuple[Any, Branch]]) -> list[tuple[Any, Branch]]:
-    """Merge the branches that have come to the same state and have told the side the same."""
-    if len(ends) < 2:
-        return ends
-    parts = Parts()
-    merged: dict[tuple[int, ...], tuple[Any, Branch]] = {}
-    for state, branch in ends:
-        key = parts.key(state, branch.told)
-        known = merged.get(key)
-        if known is not None:
-            same = known[1]
-            branch = branch._replace(part=same.part + branch.part, rolled=same.rolled or branch.rolled)
-        merged[key] = state, branch
-    return list(merged.values())
+Slot = tuple[
+    str, str, int
+]  # rule, chart, and which of its lines it is: other lines of a slot stand instead of it
 
 
-class Parts:
-    """Numbers the parts of states, so that equal states have equal keys.
-
-    A part that a step leaves alone is the same object in every branch, so that most are known by identity. Only a part
-    that is another object is compared: with all others in its place if they are few, else with those of the same hash.
-    """
-
-    def __init__(self) -> None:
-        self._numbers: dict[
-            tuple[int, int], tuple[int, object]
-        ] = {}  # by place and identity, with the part itself
-        self._first: dict[int, list[object]] = {}  # place -> the first few parts that differ
-        self._more: dict[tuple[int, int], list[tuple[int, object]]] = {}  # place and hash -> the others
-
-    def key(self, state: Any, told: tuple[Event, ...]) -> tuple[int, ...]:
-        """Two states have the same key exactly if all their parts, and what was told, are equal."""
-        parts = [getattr(state, name) for name in state.__struct_fields__]
-        return tuple([self._number(place, part) for place, part in enumerate((*parts, told))])
-
-    def _number(self, place: int, part: object) -> int:
-        found = self._numbers.get((place, id(part)))
-        if found is None:
-            found = self._numbers[place, id(part)] = self._compared(place, part), part
-        return found[0]
-
-    def _compared(self, place: int, part: object) -> int:
-        first = self._first.setdefault(place, [])
-        for number, other in enumerate(first):
-            if other == part:
-                return number
-        if len(first) < FEW:
-            first.append(part)
-            return len(first) - 1
-        more = self._more.setdefault((place, deep_hash(part)), [])
-        for number, other in more:
-            if other == part:
-                return number
-        more.append((FEW + len(self._numbers), part))
-        return more[-1][0]
-
-
-def deep_hash(part: Any) -> int:
-    """Equal parts have equal hashes, also dicts and records that hold dicts."""
-    try:
-        return hash(part)
-    except TypeError:
-        if isinstance(part, dict):
-            return hash(frozenset((key, deep_hash(value)) for key, value in part.items()))
-        if isinstance(part, tuple | list):
-            return hash(tuple(map(deep_hash, part)))
-        return hash(tuple(deep_hash(getattr(part, name)) for name in part.__struct_fields__))
+def _joined_lines(many: Sequence[tuple[BreakdownLine, ...]]) -> tuple[BreakdownLine, ...]:
+    """The lines of all guesses: one that only some of them have says in how many, the likeliest of a slot first."""
+    counts: Counter[tuple[Slot, BreakdownLine]] = Counter()
+    slots: list[Slot] = []
+    for lines in many:
+        had: Counter[tuple[str, str]] = Counter()
+        place = 0
+        for line in lines:
+            slot = line.rule, line.chart, had[line.rule, line.chart]
+            had[line.rule, line.chart] += 1
+            counts[slot, line] += 1
+            if slot not in slots:
+                slots.insert(place, slot)
+            place = slots.index(slot) + 1
+    ordered = sorted(counts.items(), key=lambda item: (slots.index(item[0][0]), -item[1]))
+    return tuple(line if n == len(many) else replace(line, guesses=n) for (_, line), n in ordered)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from pacwar.core.branches import DieWanted, Fork
 from pacwar.core.log import SeenEntry
 from pacwar.core.match import Match
-from pacwar.core.odds import DieWanted, Fork
 from pacwar.core.records import Fault, Refusal, decode, encode
 from pacwar.lab.arena import Arena
 

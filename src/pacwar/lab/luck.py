@@ -15,9 +15,9 @@ from typing import Any
 
 from pacwar.ai import player, seat_of
 from pacwar.core import save
+from pacwar.core.branches import forked
 from pacwar.core.dice import Dice, Seeded
 from pacwar.core.match import Match, Played
-from pacwar.core.odds import forked
 from pacwar.core.processes import end_with_parent
 from pacwar.core.records import Action, Fault, Record
 

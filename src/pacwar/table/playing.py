@@ -148,4 +148,11 @@ def odds(live: LiveMatch, side: str, deed: requests.ActionRequest) -> wire.OddsC
     chances = tuple(
         wire.ChanceCard(c.part, c.chance, c.label, event_cards(match.game, c.events)) for c in found.chances
     )
-    return wire.OddsCard(chances, found.breakdown, found.assuming)
+    units = match.game.arguments["unit"]
+    fates = tuple(
+        wire.FateCard(f.side, f.what, f.unit, "" if f.unit is None else units.name(f.unit), f.part, f.chance)
+        for f in found.fates
+    )
+    return wire.OddsCard(
+        fates, chances, found.breakdown, found.assuming, found.rolled, found.guesses, found.samples
+    )

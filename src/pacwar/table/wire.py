@@ -260,10 +260,27 @@ class ChanceCard(Record, frozen=True):
     events: tuple[EventCard, ...]
 
 
+class FateCard(Record, frozen=True):
+    """What happens to a side ("lose a step": you, or they), or to a unit by name ("lost")."""
+
+    side: str
+    what: str
+    unit: int | None
+    name: str  # of the unit; "" for a side
+    part: str
+    chance: float
+
+
 class OddsCard(Record, frozen=True):
+    """Fates: what happens to whom, what matters most first. Chances: the outcomes of the roll, the likeliest first."""
+
+    fates: tuple[FateCard, ...]
     chances: tuple[ChanceCard, ...]
     breakdown: tuple[BreakdownLine, ...]
     assuming: tuple[str, ...]
+    rolled: bool
+    guesses: int  # of hidden facts over which they are averaged; 0: no hidden fact matters
+    samples: int  # rolls by which they are estimated; 0: they are exact
 
 
 class HintCard(Record, frozen=True):

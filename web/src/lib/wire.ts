@@ -59,10 +59,11 @@ export interface Branch {
   what_if?: boolean;
 }
 
-/** One line of a breakdown: "river -1 (7.42)". It may come to a column of a chart, which clients then show. */
+/** One line of a breakdown: "river -1 (7.42)". It may come to a column of a chart, which clients then show. `guesses`: only so many of the guesses over which the odds are averaged have this line; 0: it is certain. */
 export interface BreakdownLine {
   chart: string;
   column: number;
+  guesses: number;
   rule: string;
   text: string;
   value: number | null;
@@ -186,6 +187,16 @@ export interface EventCard {
   rule: string;
   text: string;
   type: string;
+}
+
+/** What happens to a side ("lose a step": you, or they), or to a unit by name ("lost"). */
+export interface FateCard {
+  chance: number;
+  name: string;
+  part: string;
+  side: string;
+  unit: number | null;
+  what: string;
 }
 
 /** The match as one seat sees it. Frames are numbered per seat. */
@@ -341,10 +352,15 @@ export interface NewMatch {
   strict?: boolean | null;
 }
 
+/** Fates: what happens to whom, what matters most first. Chances: the outcomes of the roll, the likeliest first. */
 export interface OddsCard {
   assuming: string[];
   breakdown: BreakdownLine[];
   chances: ChanceCard[];
+  fates: FateCard[];
+  guesses: number;
+  rolled: boolean;
+  samples: number;
 }
 
 /** `entries`: how many of the side's last actions to take back, with all that followed. */

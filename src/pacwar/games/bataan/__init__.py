@@ -12,6 +12,7 @@ from pacwar.games.bataan import composing
 from pacwar.games.bataan.advice import Advice
 from pacwar.games.bataan.chronicle import chronicle
 from pacwar.games.bataan.drawing import Drawing
+from pacwar.games.bataan.fates import fates
 from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.guess import guess
 from pacwar.games.bataan.model import JAPAN, SIDES, Side, State, events
@@ -92,6 +93,7 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, LookupTa
         describe=Describer(ground).describe,
         breakdown=breakdown,
         label=label,
+        fates=fates,
         worth=worth,
         show=show(ground),
         composition=Composition(composing.emptied, composing.beneath, composing.contradiction),

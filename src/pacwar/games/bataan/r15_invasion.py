@@ -228,6 +228,13 @@ def landfall(p: Position, now: Landfall, dice: Dice) -> Outcome[State]:
     return _come_ashore(p, now.unit, now.aim, face, told=False)
 
 
+def landfalls(p: Position, now: Landfall) -> list[State]:
+    """15.45b Each of the units that are still to land, by itself."""
+    waiting = [step for step in reversed(p.state.steps) if type(step) is Landfall]
+    others = tuple(step for step in p.state.steps if type(step) is not Landfall)
+    return [replace(p.state, steps=(*others, step)) for step in waiting]
+
+
 def stay(p: Position, now: Drift, a: Pass, dice: Dice) -> Outcome[State]:
     return _come_ashore(p, now.unit, now.aim, now.face, told=True)
 

@@ -55,7 +55,7 @@ INVASION: Steps[State, Position] = {
         settle=r15i.one_barge,
     ),
     m.Landing: Ask(Order(m.LandAt, each(m.LandAt, r15i.shores), r15i.check_land, r15i.land)),
-    m.Landfall: Run(r15i.landfall, no_preview=True),  # a die for every invading unit
+    m.Landfall: Run(r15i.landfall, checks=r15i.landfalls),  # a die for every invading unit
     m.Drift: Ask(
         Order(m.RollAgain, only(m.RollAgain()), always, r15i.roll_again),
         Order(m.Pass, only(m.Pass()), always, r15i.stay),

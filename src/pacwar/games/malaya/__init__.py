@@ -12,6 +12,7 @@ from pacwar.games.malaya import composing
 from pacwar.games.malaya.advice import Advice
 from pacwar.games.malaya.chronicle import chronicle
 from pacwar.games.malaya.drawing import Drawing
+from pacwar.games.malaya.fates import fates
 from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.guess import guess
 from pacwar.games.malaya.memory import Memories
@@ -78,6 +79,7 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, LookupTa
         describe=words.describe,
         breakdown=breakdown,
         label=words.label,
+        fates=fates,
         worth=worth,
         guesses=8,
         show=show(ground),

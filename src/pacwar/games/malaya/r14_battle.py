@@ -132,8 +132,8 @@ class Sums(NamedTuple):
         return sum(shift.columns for shift in self.shifts)
 
 
-def sums_of(p: Position, battle: Battle, besides: Side | None = None) -> Sums:
-    """14.3-3 to 14.3-5 Percentile, shifts and column; without the HQs of a side of which nothing is known."""
+def sums_of(p: Position, battle: Battle) -> Sums:
+    """14.3-3 to 14.3-5 Percentile, shifts and column."""
     ground, columns = p.ground, len(p.setting.crt.columns)
     defenders = fighters(p, battle)
     attack = sum(ground.attack[u] for u in battle.attackers)
@@ -141,7 +141,7 @@ def sums_of(p: Position, battle: Battle, besides: Side | None = None) -> Sums:
     percent = 100 * attack // defense if defense else None  # R32
     column = base_column(p, battle, defenders)
     found = (
-        *support(p, battle, besides),
+        *support(p, battle),
         *suppression(p, battle, defenders),
         *terrain(p, battle),
         *coastal_defense(p, battle),
@@ -192,7 +192,7 @@ def base_column(p: Position, battle: Battle, defenders: tuple[UnitId, ...]) -> i
     return p.setting.percentages.column(100 * attack // defense)  # R32
 
 
-def support(p: Position, battle: Battle, besides: Side | None) -> Iterator[Shift]:
+def support(p: Position, battle: Battle) -> Iterator[Shift]:
     """10.3, 14.32 The best HQ of each side. 26.14b: a support of 0 is no shift.
 
     22.4, R59: an assault could come from any all-sea hex beside its target, so the radius counts to the nearest.
@@ -202,8 +202,6 @@ def support(p: Position, battle: Battle, besides: Side | None) -> Iterator[Shift
     sea = [spot for u in battle.attackers if u in afloat for spot in p.ground.sea_beside[afloat[u]]]
     places = {side: {*(at[u] for u in battle.attackers), *sea}, enemy: set(battle.targets)}
     for owner, sign in ((side, 1), (enemy, -1)):
-        if owner is besides:
-            continue
         hq = r10.supporting(p, owner, places[owner])
         if hq is not None:
             whose = "attacker" if owner is side else "defender"
@@ -338,7 +336,7 @@ def over(p: Position, now: Battle, dice: Dice) -> Outcome[State]:
 
 
 def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine, ...]:
-    """What a side knows of the breakdown as it would stand after an action; which enemy HQs are active it does not."""
+    """The breakdown as it would stand after an action. Which enemy HQs are active a side has to guess."""
     if type(p.state.steps[-1]) not in (BattleMarkers, TableChoice):
         return ()
     battle = enclosing_step(p.state, Battle)
@@ -346,7 +344,7 @@ def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine
         battle = replace(battle, markers=(*battle.markers, action.marker))
     elif type(action) is ApplyThaisResist:
         battle = replace(battle, thais=True)
-    sums = sums_of(p, battle, besides=OTHER[side])
+    sums = sums_of(p, battle)
     lines = [BreakdownLine(f"attack {sums.attack}, defense {sums.defense}", None, "14.3-3")]
     if not sums.attack:
         lines.append(BreakdownLine("no attack strength: lowest column", None, "14.12"))
@@ -356,6 +354,5 @@ def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine
         lines.append(BreakdownLine(f"{sums.percent} percent", None, "14.3-3"))
     lines += [BreakdownLine(shift.why, shift.columns, shift.rule) for shift in sums.shifts]
     name = p.setting.crt.columns[sums.column]
-    lines.append(BreakdownLine("an active enemy HQ within radius may shift the column", None, "10.3"))
     table = TABLES.get(type(action), "")
     return (*lines, BreakdownLine(f"column {name}", None, "14.3-5", table, sums.column + 1))

@@ -6,7 +6,6 @@ from __future__ import annotations
 from pacwar.core.contract import BreakdownLine
 from pacwar.core.records import Action
 from pacwar.games.malaya.model import (
-    EVERYBODY,
     INTERDICTION,
     OTHER,
     SUPERIORITY,
@@ -21,14 +20,9 @@ from pacwar.games.malaya.model import (
     Spot,
 )
 from pacwar.games.malaya.position import Position
-from pacwar.games.malaya.r16_bombardment import has_coastal_defense, is_guarded, shifted
+from pacwar.games.malaya.r16_bombardment import shifted
 from pacwar.games.malaya.r16_missions import threatens
 from pacwar.games.malaya.r22_amphibious import on_board
-
-HIDDEN = {
-    "16.84": "hidden antiaircraft may shift the column",
-    "26.15b": "hidden coastal defense may shift the column",
-}
 
 
 def breakdown_of(p: Position, side: Side, action: Action) -> tuple[BreakdownLine, ...]:
@@ -71,30 +65,19 @@ def crossing(p: Position, side: Side, to: Spot) -> tuple[BreakdownLine, ...]:
 
 
 def strike(p: Position, side: Side, at: Spot, *, ships_first: bool) -> tuple[BreakdownLine, ...]:
-    """16.81 Points and shifts; of unseen units in and beside the hex it is only said that they may matter (16.85)."""
+    """16.81 Points and shifts. Unseen units in and beside the hex may matter (16.85): a side has to guess them."""
     now = p.state.steps[-1]
     if type(now) is not Bombardments:
         return ()
     naval = ships_first or at not in now.air
     markers = p.ground.markers
     points = sum(markers[marker].bombardment for marker in now.naval[at]) if naval else now.air[at]
-    lines = [BreakdownLine("bombardment points", points, "17.0" if naval else "16.81-1")]
-    shifts = 0
-    for shift in shifted(p, OTHER[side], at, naval=naval):
-        if shift.rule == "16.81-2" or is_known(p, side, at, shift.rule):
-            lines.append(BreakdownLine(shift.why, shift.columns, shift.rule))
-            shifts += shift.columns
-    unseen = "26.15b" if naval else "16.84"
-    if not any(line.rule == unseen for line in lines):
-        lines.append(BreakdownLine(HIDDEN[unseen], None, unseen))
-    return (*lines, column(p, points, "16.81-3", shifts))
-
-
-def is_known(p: Position, side: Side, at: Spot, rule: str) -> bool:
-    """Has the side been shown a unit that brings this shift?"""
-    known = p.state.known[side.value].units | p.state.known[EVERYBODY].units
-    test = is_guarded if rule == "16.84" else has_coastal_defense
-    return test(p, OTHER[side], at, among=known)
+    shifts = tuple(shifted(p, OTHER[side], at, naval=naval))
+    return (
+        BreakdownLine("bombardment points", points, "17.0" if naval else "16.81-1"),
+        *(BreakdownLine(shift.why, shift.columns, shift.rule) for shift in shifts),
+        column(p, points, "16.81-3", sum(shift.columns for shift in shifts)),
+    )
 
 
 def column(p: Position, points: int, rule: str, shifts: int = 0) -> BreakdownLine:

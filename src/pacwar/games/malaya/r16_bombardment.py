@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
@@ -151,23 +151,20 @@ def shifted(p: Position, owner: Side, at: Spot, *, naval: bool) -> Iterator[Colu
         yield ColumnShifted(rule="26.15b", columns=-terrain.coastal_defense, why="coastal defense")
 
 
-def is_guarded(p: Position, owner: Side, at: Spot, among: Collection[UnitId] | None = None) -> bool:
-    """16.84, R55 Is there an antiaircraft unit of a side (one of these, if any are named) in or beside a hex?"""
-    return any(
-        among is None or unit in among
-        for spot in (at, *p.setting.board.neighbors[at])
-        for unit in of_kind(p, owner, spot, "antiaircraft")
-    )
+def is_guarded(p: Position, owner: Side, at: Spot) -> bool:
+    """16.84, R55 Is there an antiaircraft unit of a side in or beside a hex?"""
+    near = (at, *p.setting.board.neighbors[at])
+    return any(of_kind(p, owner, spot, "antiaircraft") for spot in near)
 
 
-def has_coastal_defense(p: Position, owner: Side, at: Spot, among: Collection[UnitId] | None = None) -> bool:
+def has_coastal_defense(p: Position, owner: Side, at: Spot) -> bool:
     """26.15b Only the Allies have such units."""
-    return any(among is None or unit in among for unit in of_kind(p, owner, at, "coastal"))
+    return bool(of_kind(p, owner, at, "coastal"))
 
 
-def of_kind(p: Position, owner: Side, at: Spot, kind: str) -> Iterator[UnitId]:
+def of_kind(p: Position, owner: Side, at: Spot, kind: str) -> list[UnitId]:
     counters = p.setting.counters
-    return (unit for unit in p.deployed[owner].stacks.get(at, ()) if counters[unit].kind == kind)
+    return [unit for unit in p.deployed[owner].stacks.get(at, ()) if counters[unit].kind == kind]
 
 
 # -- 16.81-4: what a result does -----------------------------------------------------------------------------

@@ -54,6 +54,11 @@ def cross(p: Position, now: Crossing, dice: Dice) -> Outcome[State]:
     return Outcome(then(p.state, Interdiction(now.side, one, now.to, one is None), rest))
 
 
+def crossings(p: Position, now: Crossing) -> list[State]:
+    """16.62 Each of those who land together, by itself."""
+    return [then(p.state, replace(now, landing=(one,))) for one in now.landing]
+
+
 def on_the_way(s: State) -> tuple[UnitId, ...]:
     """Units of a stack that is coming ashore: their counters are in use, though they stand nowhere."""
     crossing = (step for step in s.steps if type(step) is Crossing)

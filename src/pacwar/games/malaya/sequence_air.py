@@ -32,7 +32,7 @@ STEPS: Steps[State, Position] = {
     ),
     m.AirReturn: Run(r16a.air_return),
     m.Interdiction: Run(r16i.interdict),
-    m.Crossing: Run(r16i.cross, no_preview=True),  # else one order would preview the dice of a whole stack
+    m.Crossing: Run(r16i.cross, checks=r16i.crossings),  # a die for each of them
     m.Examining: Ask(
         Order(m.ExamineStack, each(m.ExamineStack, r05p.stacks), r05p.check_stack, r05p.examine)
     ),

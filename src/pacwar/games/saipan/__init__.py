@@ -10,6 +10,7 @@ from pacwar.core.drill import Composition
 from pacwar.core.records import Action
 from pacwar.games.saipan import advice, composing, drawing
 from pacwar.games.saipan.chronicle import chronicle
+from pacwar.games.saipan.fates import fates
 from pacwar.games.saipan.model import SIDES, Side, State, events
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r07_resolution import breakdown_of
@@ -59,6 +60,7 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, Setting]
         describe=words.describe,
         breakdown=breakdown,
         label=label,
+        fates=fates,
         worth=partial(advice.worth, setting),
         show=show(setting),
         composition=Composition(composing.emptied, composing.beneath, composing.contradiction),
