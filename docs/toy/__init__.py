@@ -8,7 +8,7 @@ from pathlib import Path
 from pacwar.core.contract import Argument, BreakdownLine, Game, events_in
 from pacwar.core.drill import Composition
 from pacwar.core.records import Action
-from toy import composing, model
+from toy import composing, model, standing
 from toy.model import SIDES, FireWith, Reaction, State
 from toy.position import Position, Setting
 from toy.r03_course import start
@@ -57,5 +57,6 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, Setting]
         fates=fates,
         worth=partial(worth, setting),
         guesses=8,
+        standing=standing.orders(setting),
         composition=Composition(composing.emptied, composing.beneath, composing.contradiction),
     )

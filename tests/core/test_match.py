@@ -290,13 +290,13 @@ def test_a_match_is_taken_up_again_from_kept_states(monkeypatch: pytest.MonkeyPa
 
 def count_plays(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     played: list[str] = []
-    play = Match.play
+    play = Match._play
 
     def counted(match: Match, side: str, action: Action) -> Played | Refusal:
         played.append(side)
         return play(match, side, action)
 
-    monkeypatch.setattr(Match, "play", counted)
+    monkeypatch.setattr(Match, "_play", counted)
     return played
 
 

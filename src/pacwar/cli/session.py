@@ -15,7 +15,8 @@ from pacwar.cli.drawing import picture_of
 from pacwar.cli.parsing import AnswerParser, ParsedAnswer, barred
 from pacwar.cli.screen import Screen
 from pacwar.core.contract import Ask
-from pacwar.core.match import Match, Played, PlayedAll
+from pacwar.core.course import PlayedAll
+from pacwar.core.match import Match, Played
 from pacwar.core.records import Action, Event, Refusal, Roll
 
 UNDONE = "-"  # another prompt, but no new scene

@@ -27,6 +27,7 @@ from pacwar.core.forms import Whole, form_of
 from pacwar.core.log import SeenEntry
 from pacwar.core.records import Action, Event, Record, Refusal, Step, Together
 from pacwar.core.scene import Show
+from pacwar.core.standing import Standing
 
 if TYPE_CHECKING:
     from pacwar.core.chronicle import Chronicle
@@ -214,6 +215,7 @@ class Game(Generic[S, P, V, D]):
     show: Show[V] | None = None  # what it looks like, for tables and clients
     drawing: Drawing[V] | None = None  # what it looks like in plain text
     advice: Advice[P] | None = None  # opinions, for computer players that play well
+    standing: tuple[Standing[V], ...] = ()  # kinds of standing orders for its windows
     composition: Composition[S, P] | None = None  # of positions that people put together
     chronicle: Callable[[Match], Chronicle] | None = None  # its own facts about a finished match, for reports
 

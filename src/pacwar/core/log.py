@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pacwar.core.records import Event, Record, Roll, Together, replace
+from pacwar.core.standing import Given, StandingOrder
 
 EVERY = 100  # entries between two kept states
 
@@ -25,6 +26,7 @@ class SeenEntry(Record, frozen=True):
     action: Any
     events: tuple[Event, ...]
     rolls: tuple[Roll, ...]
+    order: StandingOrder | None = None  # that it gave, between two entries
 
 
 class Log:
@@ -36,6 +38,7 @@ class Log:
         self.opening = Entry("", None)  # what happened before the first decision
         self.snapshots: dict[int, Any] = {0: start}  # entry -> the state before it
         self.voided_rolls: dict[int, tuple[Roll, ...]] = {}  # entry -> dice taken back before it was played
+        self.given: list[Given] = []  # standing orders, in the order in which they were given
         self._memory: dict[str | None, tuple[int, tuple[SeenEntry, ...]]] = {}  # entries read, what they told
 
     def whole(self, sides: Sequence[str]) -> Sequence[Entry]:
@@ -53,12 +56,43 @@ class Log:
             if read < 0:
                 read = 0
                 new += as_told(self.opening, side)
-            for entry in entries[read:]:
+            for number, entry in enumerate(entries[read:], read):
+                if self.given:
+                    new += self._ordered(side, number)
                 new += as_told(entry, side)
             known = (*known, *new)
             self._memory[side] = len(entries), known
+        if self.given:
+            known = (*known, *self._ordered(side, len(entries)))
         lane = self.lanes.get(side or "")
         return (*known, *(told for entry in lane for told in as_told(entry, side))) if lane else known
+
+    def _ordered(self, side: str | None, entries: int) -> list[SeenEntry]:
+        """The orders that a side gave when there were so many entries."""
+        return [
+            SeenEntry(None, (), (), each.order)
+            for each in self.given
+            if each.entries == entries and each.side == side
+        ]
+
+    def orders(self, side: str) -> dict[str, StandingOrder]:
+        """The standing orders of a side, by name."""
+        return {type(each.order).__name__: each.order for each in self.given if each.side == side}
+
+    def give(self, side: str, orders: Sequence[StandingOrder]) -> None:
+        """A side gives orders. Of several of a kind between two entries the last one counts."""
+        entries, new = len(self.entries), {type(order) for order in orders}
+        self.given = [
+            each
+            for each in self.given
+            if each.entries != entries or each.side != side or type(each.order) not in new
+        ]
+        self.given += (Given(side, order, entries) for order in orders)
+
+    def restore(self, given: Iterable[Given]) -> None:
+        """Orders of a stored log."""
+        self.given = list(given)
+        self._memory.clear()
 
     def rolls_since(self, first: int) -> list[Roll]:
         """The dice rolled since an entry, in order, with those taken back."""
@@ -86,6 +120,8 @@ class Log:
         undone = self.entries.pop()
         size = len(self.entries)
         self.snapshots.pop(size + 1, None)
+        if self.given:  # an order is not taken back with the action before it
+            self.restore(replace(each, entries=min(each.entries, size)) for each in self.given)
         for side, (read, told) in self._memory.items():
             if read > size:
                 self._memory[side] = size, told[: len(told) - len(as_told(undone, side))]
@@ -102,6 +138,7 @@ class Log:
         made = Log(None)
         made.entries, made.opening, made.snapshots = list(self.entries), self.opening, dict(self.snapshots)
         made.lanes = {side: list(entries) for side, entries in self.lanes.items()}
+        made.given = list(self.given)
         made._memory, made.voided_rolls = dict(self._memory), dict(self.voided_rolls)
         return made
 

@@ -7,13 +7,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pacwar.core import drill, earlier, machine, naming, odds, reach
-from pacwar.core.contract import Game, own_agenda
+from pacwar.core import course, drill, earlier, machine, naming, odds, reach, standing
+from pacwar.core.contract import Ask, Game, own_agenda
+from pacwar.core.course import Course, PlayedAll
 from pacwar.core.dice import Dice, Recorder, Scripted, SystemDice
 from pacwar.core.ending import Agreement, Result
 from pacwar.core.log import Entry, Log, SeenEntry
 from pacwar.core.reach import Way
 from pacwar.core.records import Action, Ended, Event, Fault, Record, Refusal, Roll, Step, Together, replace
+from pacwar.core.standing import Given, StandingOrder
 
 
 class Played(Record, frozen=True):
@@ -21,14 +23,6 @@ class Played(Record, frozen=True):
 
     events: tuple[Event, ...]
     rolls: tuple[Roll, ...]
-
-
-class PlayedAll(Record, frozen=True):
-    """The result of a list of actions: what was played, the refusal that stopped it, and why it stopped."""
-
-    played: tuple[Played, ...]
-    refusal: Refusal | None
-    stopped: str  # "" if all were played, else refusal, die, discovery or question
 
 
 class Match:
@@ -52,6 +46,8 @@ class Match:
         self.from_guess = False  # a "what if" starts from a guess, not from the scenario's set-up
         self.branched: int | None = None  # entries played, with other dice, before this match branched off
         self.earlier: tuple[earlier.Earlier, ...] = ()  # entries played with other rules, and replayed since
+        self.paced = False  # whether standing orders and courses wait until `follow` is called
+        self.courses: dict[str, Course] = {}  # side -> what it has still to play by itself
         self.dice = dice
         self._rolls = Recorder(dice)
         self._tables = {kind: game.arguments[kind.arg] for kind in game.actions() if kind.arg}
@@ -256,7 +252,15 @@ class Match:
     # -- playing --------------------------------------------------------------------------------------------
 
     def play(self, side: str, action: Action) -> Played | Refusal:
-        """Play an action, if it is legal."""
+        """Play an action, if it is legal; then what standing orders and courses call for."""
+        played = self._play(side, action)
+        if isinstance(played, Played) and (self.courses or self._log.given):
+            self.courses.pop(side, None)  # by hand something else was done
+            if not self.paced:
+                course.follow(self)
+        return played
+
+    def _play(self, side: str, action: Action) -> Played | Refusal:
         refusal = self.check(side, action)
         if refusal is not None:
             return refusal
@@ -293,29 +297,11 @@ class Match:
         self._former.clear()
 
     def play_all(self, side: str, actions: Iterable[Action]) -> PlayedAll:
-        """Play a list of actions; stop at the first refusal, die, discovery or question to the other side."""
-        done: list[Played] = []
-        waiting = list(actions)
-        while waiting:
-            mover = self._mover(side)
-            played = self.play(side, waiting.pop(0))
-            if isinstance(played, Refusal):
-                return PlayedAll(tuple(done), played, "refusal")
-            done.append(played)
-            stopped = (
-                "die" if played.rolls
-                else "discovery" if any(e.reveals for e in played.events)
-                else "question" if side not in self._open or (mover and self._mover(side) not in (None, mover))
-                else ""
-            )  # fmt: skip
-            if stopped and waiting:
-                return PlayedAll(tuple(done), None, stopped)
-        return PlayedAll(tuple(done), None, "")
+        """Play a list of actions; stop at the first refusal, die, discovery or question to the other side.
 
-    def _mover(self, side: str) -> object:
-        """The moving unit, in a tuple: the rest of a list of steps is not for another unit. None: no unit moves."""
-        asked = self._open.get(side)
-        return (asked[2].travel.who(asked[0], asked[1]),) if asked and asked[2].travel else None
+        If the question is a window, the rest becomes the side's course.
+        """
+        return course.play_all(self, side, actions)
 
     def can_undo(self, side: str) -> bool:
         naming.require_side(self.game, side)
@@ -338,6 +324,7 @@ class Match:
         refusal = self.why_no_undo(side)
         if refusal is not None:
             return refusal
+        self.courses.pop(side, None)
         if isinstance(self.state.steps[-1], Together):
             self._set(machine.with_lane(self.game, self._standing, side, self._lane_former[side].pop()))
             self._log.lanes[side].pop()
@@ -349,6 +336,59 @@ class Match:
             if self.earlier:
                 self.earlier = earlier.kept(self.earlier, len(self.log))
         return None
+
+    # -- windows --------------------------------------------------------------------------------------------
+
+    def asked(self, side: str) -> tuple[Any, Any, Ask] | None:
+        """What a side is asked: its position, the step and what it asks. None if it is not asked."""
+        return self._open.get(side)
+
+    def window(self, side: str) -> tuple[Step, Action] | None:
+        """The open step as the side sees it and its quiet answer, if it is asked in a window."""
+        asked = self._open.get(side)
+        if asked is None or not asked[2].window or asked[0] is not self._position:
+            return None
+        assert asked[2].quiet is not None
+        return self.step(side), asked[2].quiet
+
+    def standing(self, side: str) -> Mapping[str, StandingOrder]:
+        """The standing orders that a side has given, by their names. Nobody else is told of them."""
+        naming.require_side(self.game, side)
+        return self._log.orders(side)
+
+    def set_standing(self, side: str, *orders: StandingOrder) -> None:
+        """Give standing orders: each takes the place of the one of its kind."""
+        naming.require_side(self.game, side)
+        for order in orders:
+            standing.require_order(self.game, order)
+        known = self._log.orders(side)
+        self._log.give(side, [order for order in orders if known.get(type(order).__name__) != order])
+        if not self.paced:
+            course.follow(self)
+
+    @property
+    def given(self) -> Sequence[Given]:
+        """Every standing order in the order in which they were given, with those that were changed since."""
+        return tuple(self._log.given)
+
+    def with_standing(self, given: Iterable[Given], waiting: Mapping[str, Sequence[Action]]) -> Match:
+        """Give back the standing orders of a stored match, and its courses."""
+        self._log.restore(given)
+        for side, actions in waiting.items():
+            course.keep(self, side, actions, course.waiting_mover(self, side))
+        return self
+
+    def due(self) -> tuple[str, Action] | None:
+        """The next action that follows by a standing order or a course, and whose it is."""
+        return course.due_now(self)
+
+    def carry_out(self, side: str, action: Action) -> Played | Refusal:
+        """Play what is due. It is an entry like any other."""
+        before, own = course.mover(self, side), self.courses.get(side)
+        played = self._play(side, action)
+        if own is not None and isinstance(played, Played):
+            course.advance(self, side, played, before)
+        return played
 
     # -- secret decisions -----------------------------------------------------------------------------------
 
@@ -422,6 +462,7 @@ class Match:
         past = Match(self.game, self.scenario, self.options, dice, self.start, strict=self.strict)
         past.from_guess, past.branched = self.from_guess, self.branched
         past.earlier = tuple(note for note in self.earlier if note.entries <= entry)
+        past.with_standing((given for given in self._log.given if given.entries <= entry), {})
         return past.resume(
             log[:entry], self.snapshots, spent={n: r for n, r in self.voided_rolls.items() if n < entry}
         )
@@ -455,7 +496,7 @@ class Match:
     def replay(self, side: str, action: Action, rolls: Iterable[Roll]) -> Played:
         """Play an action of a log with its dice; raises Fault if they do not fit (played, if there are dice too many)."""
         script = self._rolls.source = Scripted(*rolls)
-        played = self.play(side, action)
+        played = self._play(side, action)
         if isinstance(played, Refusal):
             raise Fault(f"the action is refused: {played.why} ({played.rule})", played.rule)
         if script.used < len(script.faces):
@@ -484,13 +525,14 @@ class Match:
         state = self.game.guess(self.view(side), self.told(side), rng)
         other = Match(self.game, self.scenario, self.options, dice, state, strict=False)
         other.from_guess = True
+        other.set_standing(side, *self.standing(side).values())
         return other
 
     def with_state(self, state: Any) -> Match:
         """This match with another state under the same log: a twin, for tests and sampling."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin._log, twin._former = self._log.copied(), list(self._former)
+        twin._log, twin._former, twin.courses = self._log.copied(), list(self._former), dict(self.courses)
         twin._lane_former = {side: list(former) for side, former in self._lane_former.items()}
         twin._rolls = Recorder(self.dice)
         twin._set(machine.run_until_asked(self.game, self.game.position(state, None), machine.NO_DICE, []))

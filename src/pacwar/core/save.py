@@ -7,6 +7,7 @@
 2 us LandAt 1203                 the argument by its printed name
 14 us EndBarrage | d6=3 @7.0     dice, each with the rule that asked, and who saw it if not all
 15 - TakenBack | d6=6 @7.0       entry 15 was first played differently and taken back by consent: these dice are void
+16 - StandingOrder us Fire ask=able    before entry 16 a side gave a standing order
 # a comment                      anywhere
 """
 
@@ -20,7 +21,7 @@ from typing import Any
 
 import msgspec
 
-from pacwar.core import earlier, save_file
+from pacwar.core import course, earlier, naming, save_file, standing
 from pacwar.core.contract import Game
 from pacwar.core.dice import Committed, Dice, Scripted, Sealed, Seeded, SystemDice, commitment, counted
 from pacwar.core.earlier import Earlier, Parted, Parting
@@ -28,8 +29,9 @@ from pacwar.core.ending import Agreement, Result
 from pacwar.core.log import Entry
 from pacwar.core.match import Match, complete_options
 from pacwar.core.naming import shown
-from pacwar.core.records import Fault, Roll, decode, encode_in_order
-from pacwar.core.save_file import NOBODY, TAKEN_BACK, SaveFile, dice_text, escaped
+from pacwar.core.records import Action, Fault, Roll, decode, encode_in_order
+from pacwar.core.save_file import NOBODY, STANDING, TAKEN_BACK, SaveFile, dice_text, escaped
+from pacwar.core.standing import Given
 
 VERSION = "1"
 DICE = ("system", "seeded", "scripted", "committed", "other")
@@ -55,6 +57,10 @@ def write(match: Match, path: str | Path) -> None:
 def text(match: Match, notes: Mapping[int, Sequence[str]] | None = None) -> str:
     """The whole match: headers, then one line per action with its dice; `notes` are comments after that many actions."""
     told = {note.entries: (note.text(match.game),) for note in match.earlier}
+    ordered: dict[int, list[str]] = {}
+    for given in match.given:
+        line = f"{given.entries + 1} {NOBODY} {STANDING} {given.side} {standing.write(given.order)}"
+        ordered.setdefault(given.entries, []).append(line)
     lines = [f'[{key} "{escaped(value)}"]' for key, value in _headers(match)]
     lines.append("")
     for number, entry in enumerate((None, *match.log)):
@@ -65,6 +71,7 @@ def text(match: Match, notes: Mapping[int, Sequence[str]] | None = None) -> str:
             lines.append(f"# {' '.join(note.split())}")
         if number in match.voided_rolls:
             lines.append(f"{number + 1} {NOBODY} {TAKEN_BACK}{dice_text(match.voided_rolls[number])}")
+        lines += ordered.get(number, ())
     return "\n".join(lines) + "\n"
 
 
@@ -95,6 +102,8 @@ def _headers(match: Match) -> Iterator[tuple[str, str]]:
         yield "Start", encode_in_order(match.start).decode()
     if match.opening_rolls:
         yield "Opening", dice_text(match.opening_rolls).removeprefix(" | ")
+    if match.courses:
+        yield "Courses", course.write(match)
     if match.agreement is not None:
         yield "Ended", agreement_text(match.agreement)
     if match.result is not None:
@@ -123,6 +132,8 @@ def export(match: Match, side: str | None) -> str:
     for number, told in enumerate(match.told(side), 1):
         if told.action is not None:
             lines.append(f"{number} {side} {game.write(told.action)}{dice_text(told.rolls)}")
+        elif told.order is not None:
+            lines.append(f"{number} # {STANDING} {standing.write(told.order)}")
         elif told.rolls:
             lines.append(f"{number} -{dice_text(told.rolls)}")
         lines += [f"{number} # {game.describe(event)} ({event.rule})" for event in told.events]
@@ -164,6 +175,7 @@ def _replayed(file: SaveFile, pack: str | Path | None, given: Game | None) -> Ma
     parting = parting or _broken_off(file, match) or _other_end(file, match)
     if parting is not None:
         raise _parted(file, match, parting)
+    match.with_standing(_given(file, game), _courses(file, game))
     earlier.noted(match, file.count("Rules"), file.headers["Data"])
     return match.with_dice(_dice_of(file, match))
 
@@ -202,6 +214,25 @@ def _opened(file: SaveFile, game: Game) -> Match:
             raise file.wrong("Branched", f"the save has only {len(file.entries)} actions")
     match.earlier = _earlier(file)
     return match.resume((), {}, spent=file.voided)
+
+
+def _given(file: SaveFile, game: Game) -> list[Given]:
+    """The standing orders that the sides gave."""
+    found = []
+    for entries, side, text, line in file.orders:
+        try:
+            naming.require_side(game, side)
+            found.append(Given(side, standing.read(game, text), entries))
+        except Fault as fault:
+            raise file.fault(line, str(fault)) from None
+    return found
+
+
+def _courses(file: SaveFile, game: Game) -> dict[str, list[Action]]:
+    try:
+        return course.read(game, file.headers.get("Courses", ""))
+    except Fault as fault:
+        raise file.wrong("Courses", str(fault)) from None
 
 
 def _begun(file: SaveFile, game: Game, scenario: str, options: Mapping[str, str]) -> Match:

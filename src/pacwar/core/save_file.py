@@ -11,8 +11,9 @@ from pacwar.core.naming import shown
 from pacwar.core.records import Fault, Roll
 
 HEADERS = ("Pacwar", "Game", "Scenario", "Options", "TakeBacks", "Rules", "Data", "Pack", "Earlier", "Dice",
-           "Commitment", "Nonces", "Secret", "Seed", "Branched", "Start", "Opening", "Ended", "Result")  # fmt: skip
+           "Commitment", "Nonces", "Secret", "Seed", "Branched", "Start", "Opening", "Courses", "Ended", "Result")  # fmt: skip
 NOBODY, TAKEN_BACK = "-", "TakenBack"  # the line of dice that were taken back
+STANDING = "StandingOrder"  # the line of an order that a side gave
 _HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 _ROLL = re.compile(r"(?:([a-z]+) )?d(\d{1,6})=(\d{1,6}) @(\S+)(?: (\S+))?")
 _ENTRY = re.compile(r"(\d{1,9}) (\S+) (\w+(?: .+)?)")
@@ -38,6 +39,9 @@ class SaveFile:
         self.header_lines: dict[str, int] = {}
         self.entries: list[Written] = []
         self.voided: dict[int, tuple[Roll, ...]] = {}  # dice taken back, by how many entries lie before them
+        self.orders: list[
+            tuple[int, str, str, int]
+        ] = []  # entries before a standing order, its side, text and line
         self.unreadable: Fault | None = None  # why reading stopped
         self.stopped = 0  # the line at which it stopped
         self._read()
@@ -97,8 +101,12 @@ class SaveFile:
         if int(count) != len(self.entries) + 1:
             raise self.fault(number, f"expected entry {len(self.entries) + 1}, not {count}")
         rolls = self.rolls(number, dice)
+        word, _, rest = action.partition(" ")
         if side != NOBODY:
             self.entries.append(Written(side, action, rolls, number))
+        elif word == STANDING and not rolls:
+            owner, _, order = rest.partition(" ")
+            self.orders.append((len(self.entries), owner, order, number))
         elif action != TAKEN_BACK or not rolls or len(self.entries) in self.voided:
             raise self.fault(
                 number, f"dice taken back must be one line: {count} {NOBODY} {TAKEN_BACK} | dice"
