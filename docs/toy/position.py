@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pacwar.core.board import Board, Place
-from pacwar.core.facts import fact, handed_on
+from pacwar.core.facts import Derivation, derived_by, fact
 from pacwar.core.hexes import Grid
 from pacwar.core.library import Library
 from pacwar.core.numbering import DIGITS
@@ -116,14 +116,16 @@ class Standing:
                 self.unseen += 1
 
 
-class Position:
+class Position(Derivation[State]):
     """Setting, state, and facts derived from them. Never saved."""
 
     def __init__(self, setting: Setting, state: State, before: Position | None = None) -> None:
-        self.setting, self.state = setting, state
-        self.standing: dict[Side, Standing] = handed_on(
-            before.standing if before else None, state.forces, lambda force: Standing(setting, force)
-        )
+        self.setting = setting
+        self.derive(state, before)
+
+    @derived_by(SIDES, "forces.*")
+    def standing(self, side: Side) -> Standing:
+        return Standing(self.setting, self.state.forces[side])
 
     def spot(self, side: Side, unit: UnitId) -> Spot:
         """2.5 A counter on board is where its carrier is."""

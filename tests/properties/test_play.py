@@ -9,8 +9,10 @@ from hypothesis import given
 
 from pacwar.core.contract import Game
 from pacwar.core.dice import Seeded
+from pacwar.core.facts import Derivation
 from pacwar.core.match import Played
 from pacwar.core.records import Record, Refusal, decode, encode
+from tests.facts import differing
 from tests.games import (
     ALL_GAMES,
     LOADED,
@@ -108,9 +110,12 @@ def test_a_state_survives_encoding_and_its_encoding_is_canonical(
 @every_game
 @given(seed=seeds)
 def test_facts_handed_on_equal_facts_made_afresh(game: Game, scenario: str, seed: int) -> None:
-    """Also: no list depends on the order in which a dict or a set was filled."""
+    """Each fact that declares the parts it reads, and the legal actions that follow from all of them. Also: no list
+    depends on the order in which a dict or a set was filled."""
     for match, _, _ in moments(game, scenario, seed, about=250):
         fresh = match.with_state(decode(encode(match.state), game.state))
+        if isinstance(match.position, Derivation):
+            assert list(differing(match.position, fresh.position)) == []
         assert fresh.deciders == match.deciders
         for side in match.deciders:
             assert fresh.legal(side) == match.legal(side)

@@ -473,8 +473,8 @@ def test_r28_there_is_room_exactly_if_units_and_hexes_can_be_paired(seed: int) -
     on_map = {unit: rng.choice(ground) for unit in rng.sample(americans, rng.randint(4, len(ground)))}
     moved = frozenset(unit for unit in on_map if rng.random() < 0.5)
     waiting = [unit for unit in on_map if unit not in moved]
-    own = ForceFacts(SETTING, m.Force(on_map))
-    enemy = ForceFacts(SETTING, m.Force({UNIT("1/135"): HEX(rng.choice(("3216", "3417", "3522")))}))
+    own = ForceFacts(SETTING, on_map)
+    enemy = ForceFacts(SETTING, {UNIT("1/135"): HEX(rng.choice(("3216", "3417", "3522")))})
     room = Room(own, enemy, moved)
     for unit in waiting:
         for spot in ground:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
-from pacwar.core.facts import fact, handed_on
+from pacwar.core.facts import Derivation, derived, derived_by, fact
 from pacwar.games.saipan.model import (
     JAPAN,
     OTHER,
+    SIDES,
     US,
     Attack,
     Combat,
-    Force,
     Movement,
     Moving,
     Side,
@@ -25,14 +24,19 @@ from pacwar.games.saipan.setting import Setting
 from pacwar.kit.agenda import enclosing_step
 from pacwar.kit.engagement import Engagement, bits
 
+Fought = tuple[Side, frozenset[UnitId], frozenset[UnitId]]  # a side, its units that fought, enemies attacked
+
 
 class ForceFacts:
-    """Facts about one force. Made once for a force, and shared by every position that holds it."""
+    """Facts about where the units of one force are. Made once, and shared by every position in which they are there."""
 
-    def __init__(self, setting: Setting, force: Force) -> None:
-        self.setting, self.of = setting, force
-        self.on_map = force.on_map
-        self.at: dict[Spot, UnitId] = {spot: unit for unit, spot in force.on_map.items()}
+    def __init__(self, setting: Setting, on_map: dict[UnitId, Spot]) -> None:
+        self.setting, self.on_map = setting, on_map
+        self.at: dict[Spot, UnitId] = {spot: unit for unit, spot in on_map.items()}
+        if len(self.at) < len(
+            on_map
+        ):  # 5.31, R28: of those in a hex the last, whatever the order of their arrival
+            self.at |= {on_map[unit]: unit for unit in self.units}
 
     @fact
     def units(self) -> tuple[UnitId, ...]:
@@ -64,9 +68,6 @@ class Front:
 
     def __init__(self, us: ForceFacts, japan: ForceFacts) -> None:
         self.us, self.japan = us, japan
-        self.engagements: dict[Any, Engagement] = {}  # by what has been fought in the Combat Phase
-        self.guns: dict[Any, tuple[UnitId, ...]] = {}  # likewise: artillery that may barrage
-        self.rooms: dict[frozenset[UnitId], Room] = {}  # by who has moved: how stacked units make room (R28)
 
     @fact
     def us_touching(self) -> dict[UnitId, int]:
@@ -91,26 +92,34 @@ class Front:
         return found
 
 
-class Position:
+class Position(Derivation[State]):
     """Setting, state, and facts derived from them. Never saved."""
 
     def __init__(self, setting: Setting, state: State, before: Position | None = None) -> None:
-        self.setting, self.state = setting, state
-        self.deployed: dict[Side, ForceFacts]
-        self.enemy: dict[Side, ForceFacts]  # side -> facts about the other force
-        self.front: Front
-        if before is not None and before.state.forces is state.forces:
-            self.deployed, self.enemy, self.front = before.deployed, before.enemy, before.front
-        else:
-            self.deployed = handed_on(
-                before.deployed if before else None, state.forces, lambda force: ForceFacts(setting, force)
-            )
-            self.enemy = {side: self.deployed[other] for side, other in OTHER.items()}  # 6.21: zones coexist
-            self.front = Front(self.deployed[US], self.deployed[JAPAN])
+        self.setting = setting
+        self.derive(state, before)
 
-    @fact
-    def remembered(self) -> dict[str, Any]:
-        """What a chapter has found out about this position."""
+    @derived_by(SIDES, "forces.*.on_map")
+    def deployed(self, side: Side) -> ForceFacts:
+        return ForceFacts(self.setting, self.state.forces[side].on_map)
+
+    @derived("deployed")
+    def enemy(self) -> dict[Side, ForceFacts]:
+        """Side -> facts about the other force."""
+        return {side: self.deployed[other] for side, other in OTHER.items()}  # 6.21: zones coexist
+
+    @derived("deployed")
+    def front(self) -> Front:
+        return Front(self.deployed[US], self.deployed[JAPAN])
+
+    @derived("front", "at_sea")
+    def _engagements(self) -> dict[Fought, Engagement]:
+        """Those found so far, by what has been fought in the Combat Phase."""
+        return {}
+
+    @derived("front")
+    def _rooms(self) -> dict[frozenset[UnitId], Room]:
+        """Those found so far, by who has moved."""
         return {}
 
     def touching(self, side: Side) -> dict[UnitId, int]:
@@ -126,10 +135,10 @@ class Position:
         """R28 How stacked units can make room in this Movement Phase. A unit on its way takes no hex yet."""
         step, phase = self.state.steps[-1], enclosing_step(self.state, Movement)
         moved = phase.moved - {step.unit} if isinstance(step, Moving) else phase.moved
-        found = self.front.rooms.get(moved)
+        found = self._rooms.get(moved)
         if found is None:
             own, enemy = self.deployed[phase.side], self.enemy[phase.side]
-            found = self.front.rooms[moved] = Room(own, enemy, moved)
+            found = self._rooms[moved] = Room(own, enemy, moved)
         return found
 
     @fact
@@ -147,7 +156,7 @@ class Position:
         """7.1 Who of the Phasing Player may still attack whom; Sea-hex units are bound to their target (12.32)."""
         combat = self.combat
         key = combat.side, combat.fought, combat.attacked
-        known = self.front.engagements.get(key)
+        known = self._engagements.get(key)
         if known is not None:
             return known
         done = bits(combat.attacked)
@@ -158,5 +167,5 @@ class Position:
         }
         enemy = self.enemy[combat.side].at
         bound = {unit: enemy[beach] for unit, beach in self.state.at_sea.items() if beach in enemy}
-        made = self.front.engagements[key] = Engagement(touching, bound)
+        made = self._engagements[key] = Engagement(touching, bound)
         return made

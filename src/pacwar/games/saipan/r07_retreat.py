@@ -14,7 +14,7 @@ from math import inf
 from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
-from pacwar.core.facts import fact
+from pacwar.core.facts import fact, fact_at
 from pacwar.core.records import Refusal, replace
 from pacwar.games.saipan.agenda import changed, eliminated, entered
 from pacwar.games.saipan.model import (
@@ -229,12 +229,9 @@ def ways(p: Position, now: Retreat) -> Iterator[RetreatTo]:
     return (RetreatTo(n) for n in p.setting.board.neighbors[here])
 
 
+@fact_at
 def ways_of(p: Position, now: Retreat) -> RetreatRoutes:
-    """Found once for a position."""
-    found = p.remembered.get("ways")
-    if found is None or found.now is not now:
-        found = p.remembered["ways"] = RetreatRoutes(p, now, p.combat.displaced)
-    return found
+    return RetreatRoutes(p, now, p.combat.displaced)
 
 
 def check_retreat(p: Position, now: Retreat, a: RetreatTo) -> Refusal | None:
@@ -330,17 +327,10 @@ def _chain(p: Position) -> tuple[Retreat, list[Spot]]:
     return below, [on_map[step.unit] for step in steps[i:] if isinstance(step, Retreat | Displacement)]
 
 
+@fact_at
 def _displacements(p: Position, now: Displacement) -> dict[Spot, float]:
     """The hexes to which the unit can be displaced so that the retreat is completed: how often a unit must then be
-    displaced again (7.82). Found once for a position."""
-    known = p.remembered.get("displacements")
-    if known is None or known[0] is not now:
-        known = p.remembered["displacements"] = now, _find_displacements(p, now)
-    found: dict[Spot, float] = known[1]
-    return found
-
-
-def _find_displacements(p: Position, now: Displacement) -> dict[Spot, float]:
+    displaced again (7.82)."""
     below, chain = _chain(p)
     ways_on = RetreatRoutes(p, replace(below, entering=None), p.combat.displaced)
     occupied = p.deployed[now.side].at

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
+from pacwar.core.facts import fact_about
 from pacwar.core.records import Refusal, replace
 from pacwar.games.saipan.agenda import changed
 from pacwar.games.saipan.model import (
@@ -27,9 +28,13 @@ from pacwar.games.saipan.model import (
     State,
     UnitId,
 )
-from pacwar.games.saipan.position import Position
+from pacwar.games.saipan.position import Front, Position
 from pacwar.kit.engagement import bits
 from pacwar.kit.matching import max_matched
+
+Battery = tuple[
+    Side, frozenset[UnitId], frozenset[UnitId], frozenset[UnitId]
+]  # of `Combat`: side, fought, attacked, silenced
 
 NOT_ARTILLERY = Refusal("7.15", "only artillery may fire from a distance")
 NOT_YOURS = Refusal("8.0", "not one of your units on the map")
@@ -98,14 +103,20 @@ def can_barrage(p: Position, combat: Combat, target: UnitId, *, units_only: bool
     )
 
 
+@fact_about
+def guns_found(front: Front) -> dict[Battery, tuple[UnitId, ...]]:
+    """Artillery that may barrage, by what has been fought in the Combat Phase."""
+    return {}
+
+
 def ready(p: Position, combat: Combat) -> tuple[UnitId, ...]:
     """The Phasing Player's artillery that may still barrage."""
     key = combat.side, combat.fought, combat.attacked, combat.silenced
-    known = p.front.guns.get(key)
+    found = guns_found(p.front)
+    known = found.get(key)
     if known is None:
         every = p.deployed[combat.side].artillery
-        known = tuple(unit for unit in every if check_gun(p, combat, combat.side, unit) is None)
-        p.front.guns[key] = known
+        known = found[key] = tuple(unit for unit in every if check_gun(p, combat, combat.side, unit) is None)
     return known
 
 
