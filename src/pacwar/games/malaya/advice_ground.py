@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from pacwar.core.facts import fact_about
 from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.model import ALLIES, JAPAN, Force, Side, Spot, UnitId
 from pacwar.games.malaya.position import ForceFacts, Position
@@ -153,12 +154,17 @@ class Threat:
         return known
 
 
+@fact_about
+def threats(enemy: ForceFacts) -> dict[MapAnalysis, Threat]:
+    return {}
+
+
 def threat(analysis: MapAnalysis, enemy: ForceFacts) -> Threat:
     """The threat of a force, shared by all who look at it."""
-    known: Threat | None = enemy.remembered.get("threat")
-    if known is None:
-        known = enemy.remembered["threat"] = Threat(analysis, enemy.side, enemy.of)
-    return known
+    known = threats(enemy)
+    if analysis not in known:
+        known[analysis] = Threat(analysis, enemy.side, enemy.of)
+    return known[analysis]
 
 
 def attack_on(analysis: MapAnalysis, stacks: Stacks, spot: Spot) -> int:

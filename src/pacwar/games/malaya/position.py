@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from pacwar.core.facts import fact
+from pacwar.core.facts import Derivation, derived, derived_by, fact
 from pacwar.games.malaya.ground import LIMIT, LookupTables
-from pacwar.games.malaya.model import ALLIES, JAPAN, OTHER, Force, Side, Spot, State, UnitId
+from pacwar.games.malaya.model import ALLIES, JAPAN, OTHER, SIDES, Force, Side, Spot, State, UnitId
 from pacwar.kit.engagement import Engagement
 
 Reach = tuple[bool, bool]  # does a stack's zone extend into open hexes, and into jungle?
@@ -28,11 +28,6 @@ class ForceFacts:
         self.ground, self.side, self.of = ground, side, force
         self.at = force.at
         self._contacts: dict[tuple[Spot, bool], Contact] = {}
-
-    @fact
-    def remembered(self) -> dict[str, Any]:
-        """What others have found out about this force."""
-        return {}
 
     @fact
     def units(self) -> tuple[UnitId, ...]:
@@ -255,28 +250,22 @@ def known_zone(enemy: ForceFacts, told: dict[Spot, Told]) -> frozenset[Spot]:
     return frozenset(n for spot, known in told.items() for n in links[spot] if known[n in jungle_hexes])
 
 
-class Position:
+class Position(Derivation[State]):
     """The printed game, a state, and facts derived from them. Never saved."""
 
     def __init__(self, ground: LookupTables, state: State, before: Position | None = None) -> None:
-        self.ground, self.setting, self.state = ground, ground.setting, state
-        self.deployed: dict[Side, ForceFacts]
-        self.enemy: dict[Side, ForceFacts]  # side -> facts about the other force
-        self.front: Front
-        if before is not None and before.state.forces is state.forces:
-            self.deployed, self.enemy, self.front = before.deployed, before.enemy, before.front
-        else:
-            known = before.deployed if before is not None else None
-            self.deployed = {
-                side: known[side]
-                if known is not None and known[side].of is force
-                else ForceFacts(ground, side, force)
-                for side, force in state.forces.items()
-            }
-            self.enemy = {side: self.deployed[other] for side, other in OTHER.items()}
-            self.front = Front(self.deployed)
+        self.ground, self.setting = ground, ground.setting
+        self.derive(state, before)
 
-    @fact
-    def remembered(self) -> dict[str, Any]:
-        """What a chapter has found out about this position."""
-        return {}
+    @derived_by(SIDES, "forces.*")
+    def deployed(self, side: Side) -> ForceFacts:
+        return ForceFacts(self.ground, side, self.state.forces[side])
+
+    @derived("deployed")
+    def enemy(self) -> dict[Side, ForceFacts]:
+        """Side -> facts about the other force."""
+        return {side: self.deployed[other] for side, other in OTHER.items()}
+
+    @derived("deployed")
+    def front(self) -> Front:
+        return Front(self.deployed)

@@ -8,6 +8,7 @@ from typing import Any
 from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
+from pacwar.core.facts import fact_at
 from pacwar.core.records import Refusal, replace
 from pacwar.games.malaya.agenda import with_force
 from pacwar.games.malaya.ground import LIMIT, LookupTables
@@ -121,12 +122,9 @@ class Room:
             self.closed = {spot: FULL for spot, there in stacked.items() if there + weight[unit] > LIMIT}
 
 
+@fact_at
 def room(p: Position, now: Deploying) -> Room:
-    """Found once for a position."""
-    found: Room | None = p.remembered.get("room")
-    if found is None or found.now is not now:
-        found = p.remembered["room"] = Room(p, now)
-    return found
+    return Room(p, now)
 
 
 def next_item(p: Position, now: Deploying) -> tuple[UnitId | None, Area] | None:

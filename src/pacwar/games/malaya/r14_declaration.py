@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
+from pacwar.core.facts import fact_about
 from pacwar.core.records import Refusal, replace
 from pacwar.games.malaya import r12_stacking as r12
 from pacwar.games.malaya.agenda import changed, enclosing_step
@@ -138,13 +139,19 @@ def idle(p: Position, side: Side, named: tuple[UnitId, ...]) -> tuple[UnitId, ..
     return tuple(found)
 
 
+@fact_about
+def left_found(p: Position) -> dict[tuple[UnitId, ...], Left]:
+    """What is left, by the attackers that are named."""
+    return {}
+
+
 def left(p: Position, side: Side, *instead: UnitId) -> Left:
-    """What is left if these are named as attackers besides those who have been. Found once for a position."""
+    """What is left if these are named as attackers besides those who have been."""
     fights = enclosing_step(p.state, Declarations).fights
     now = p.state.steps[-1]
     built = now.attackers if type(now) is Declaring else ()
     named = (*(u for fight in fights for u in fight.attackers), *built, *instead)
-    known: dict[tuple[UnitId, ...], Left] = p.remembered.setdefault("left", {})
+    known = left_found(p)
     if named not in known:
         known[named] = Left(p, side, fights, named)
     return known[named]

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
+from pacwar.core.facts import fact_at
 from pacwar.core.records import Refusal, replace
 from pacwar.games.malaya.agenda import changed, enclosing_step
 from pacwar.games.malaya.ground import LIMIT
@@ -253,12 +254,9 @@ class RetreatRoutes:
         return CROWDED if self.leads(to, left, self.zones, True) else NO_END
 
 
+@fact_at
 def ways(p: Position, now: Retreating) -> RetreatRoutes:
-    """Found once for a position."""
-    found: RetreatRoutes | None = p.remembered.get("ways")
-    if found is None or found.now is not now:
-        found = p.remembered["ways"] = RetreatRoutes(p, now)
-    return found
+    return RetreatRoutes(p, now)
 
 
 def retreat_settled(p: Position, now: Retreating) -> Outcome[State] | None:
