@@ -54,6 +54,21 @@ def test_a_forged_action_is_refused(game: Game, scenario: str, seed: int) -> Non
         assert encode(match.state) == before
 
 
+@every_game
+@given(seed=seeds)
+def test_an_action_of_an_earlier_list_is_judged_anew(game: Game, scenario: str, seed: int) -> None:
+    earlier: list[Action] = []
+    for match, side, _ in moments(game, scenario, seed, about=25):
+        now = match.legal(side)
+        before = encode(match.state)
+        for action in earlier:
+            if match.check(side, action) is not None:
+                assert action not in now
+                assert isinstance(match.play(side, action), Refusal)
+        assert encode(match.state) == before
+        earlier = now
+
+
 def was_refused(match: Match, side: str, action: Action) -> bool:
     """An argument that the game does not have is a fault, unless a rule says why there are no more."""
     try:

@@ -85,6 +85,7 @@ class Match:
         self._standing = standing
         self._position = standing.position
         self._open = standing.open if self._agreement is None else {}
+        self._allowed: dict[str, tuple[Action, ...]] = {}  # the legal lists that have been asked for
 
     @property
     def state(self) -> Any:
@@ -186,7 +187,9 @@ class Match:
             naming.require_side(self.game, side)
             return []
         p, now, ask = asked
-        return ask.legal(p, now)
+        found = ask.legal(p, now)
+        self._allowed[side] = tuple(found)
+        return found
 
     def check(self, side: str, action: Action) -> Refusal | None:
         """None if the action is legal, otherwise the reason and the rule. Raises Fault for what the game does not have."""
@@ -261,7 +264,7 @@ class Match:
         return played
 
     def _play(self, side: str, action: Action) -> Played | Refusal:
-        refusal = self.check(side, action)
+        refusal = self._judged(side, action)
         if refusal is not None:
             return refusal
         p, now, ask = self._open[side]
@@ -276,6 +279,13 @@ class Match:
         entry = Entry(side, action, tuple(events), tuple(rolls))
         self._log.add(entry, standing.position.state)
         return Played(entry.events, entry.rolls)
+
+    def _judged(self, side: str, action: Action) -> Refusal | None:
+        """`check`, but for the very objects of the legal list, which have passed it."""
+        for allowed in self._allowed.get(side, ()):
+            if allowed is action:
+                return None
+        return self.check(side, action)
 
     def _note(self, side: str, events: list[Event], rolls: list[Roll], after: machine.OpenPosition) -> None:
         """Undo ends at a roll, at a discovery, when another side is asked, and where a rule makes the action final."""
