@@ -50,27 +50,30 @@ NO_ROOM = Refusal("5.31", "the stacked units could not all make room this phase 
 
 def units(p: Position, now: Movement) -> Iterator[PickUnit]:
     """5.11 Units move in their owner's Movement Phase only: no other step asks for this."""
-    return (PickUnit(unit) for unit in p.deployed[now.side].units if unit not in now.moved)
+    moved, picks = now.moved, p.setting.picks
+    return (picks[unit] for unit in p.deployed[now.side].units if unit not in moved)
 
 
 def check_pick(p: Position, now: Movement, a: PickUnit) -> Refusal | None:
-    here = p.state.forces[now.side].on_map.get(a.unit)
+    unit, side = a.unit, now.side
+    here = p.deployed[side].on_map.get(unit)
     if here is None:
         return NOT_YOURS
-    if a.unit in now.moved:
+    if unit in now.moved:
         return MOVED
-    infiltrating = here in p.enemy[now.side].zoc
-    if infiltrating and not may_infiltrate(p.setting, a.unit):
-        return US_LOCKED if now.side is US else JAPAN_LOCKED  # 5.14, 5.15, 6.13
-    start = Moving(now.side, a.unit, here, 2 * p.setting.counters[a.unit].move, infiltrating)
-    return None if can_step(p, start) else HEMMED_IN
+    infiltrating = here in p.enemy[side].zoc
+    if infiltrating and not may_infiltrate(p.setting, unit):
+        return US_LOCKED if side is US else JAPAN_LOCKED  # 5.14, 5.15, 6.13
+    return (
+        None if can_step(p, Moving(side, unit, here, p.setting.allowance[unit], infiltrating)) else HEMMED_IN
+    )
 
 
 def pick(p: Position, now: Movement, a: PickUnit, dice: Dice) -> Outcome[State]:
     """5.1 The unit may spend its Movement Allowance (5.13); one that starts in a ZOC goes one hex (6.14)."""
     here = p.state.forces[now.side].on_map[a.unit]
     infiltrating = here in p.enemy[now.side].zoc
-    moving = Moving(now.side, a.unit, here, 2 * p.setting.counters[a.unit].move, infiltrating)  # 5.13
+    moving = Moving(now.side, a.unit, here, p.setting.allowance[a.unit], infiltrating)  # 5.13
     s = then(p.state, moving, replace(now, moved=now.moved | {a.unit}))
     return Outcome(s, (UnitPicked(rule="5.16", unit=a.unit),))
 
@@ -110,9 +113,9 @@ def check_step(p: Position, now: Moving, a: StepTo) -> Refusal | None:
     cost = p.setting.costs[now.unit][now.at].get(to)
     if cost is None:
         return no_way(p, now, to)
-    enemy = p.enemy[now.side]
-    if to in enemy.at:
-        return Refusal("5.12", "a unit may not enter a hex with an enemy unit", (enemy.at[to],))
+    enemy_at = p.enemy[now.side].at
+    if to in enemy_at:
+        return Refusal("5.12", "a unit may not enter a hex with an enemy unit", (enemy_at[to],))
     if cost > now.left:
         return TOO_FAR
     crowded = check_room(p, now, to)  # 5.32, 5.33: friends and their zones cost nothing
@@ -181,10 +184,7 @@ def stops(p: Position, now: Moving) -> Iterable[Stop]:
 
 
 def check_stop(p: Position, now: Moving, a: Stop) -> Refusal | None:
-    if (
-        now.at == p.state.forces[now.side].on_map[now.unit]
-        and now.left == 2 * p.setting.counters[now.unit].move
-    ):
+    if now.at == p.state.forces[now.side].on_map[now.unit] and now.left == p.setting.allowance[now.unit]:
         return NOT_MOVED
     return check_room(p, now, now.at)
 
@@ -223,10 +223,12 @@ def mover(p: Position, now: Moving) -> UnitId:
 def check_room(p: Position, now: Moving, at: Spot) -> Refusal | None:
     """5.31, R28 May the unit end its move in a hex? A friend there must still be able to make room, as must all others
     that are stacked."""
-    own = p.deployed[now.side]
-    if own.at.get(at, now.unit) == now.unit and not own.stacked:
+    own, unit = p.deployed[now.side], now.unit
+    if own.at.get(at, unit) == unit and not own.stacked:
         return None
     room = p.room
     if at in room.taken:
         return replace(TAKEN, about=(room.taken[at],))
-    return None if room.is_left(now.unit, at) else replace(NO_ROOM, about=room.crowded(now.unit, at))
+    if room.is_left(unit, at):
+        return None
+    return replace(NO_ROOM, about=room.crowded(unit, at))

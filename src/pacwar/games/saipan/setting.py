@@ -11,7 +11,7 @@ from pacwar.core.library import Library
 from pacwar.core.records import Fault, Prose, Record
 from pacwar.core.rulebook import RuleIndex, Rulings
 from pacwar.core.tables import Bands, Table
-from pacwar.games.saipan.model import JAPAN, US, Side, Spot, StepTo, UnitId
+from pacwar.games.saipan.model import JAPAN, US, PickUnit, Side, Spot, StepTo, UnitId
 from pacwar.kit.maps import MapSide, board_of
 from pacwar.kit.printed import PrintedGame, faults_in
 
@@ -189,6 +189,8 @@ class Setting(PrintedGame[Counter]):
         )
         costs = tuple(tuple(self._costs(here, armor) for here in self.board.hexes) for armor in (False, True))
         self.costs = tuple(costs[armor] for armor in self.is_armor)  # unit -> hex -> neighbour -> half points
+        self.allowance = tuple(2 * counter.move for counter in self.counters)  # 5.13, in half points
+        self.picks = tuple(PickUnit(unit) for unit in range(len(self.counters)))
         self.steps_from = tuple(  # every step worth checking: to land
             tuple(StepTo(n) for n in self.board.neighbors[h] if n not in self.sea) for h in self.board.hexes
         )
