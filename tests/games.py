@@ -174,10 +174,10 @@ def in_secret(match: Match) -> bool:
 def whole_domain(game: Game, match: Match, side: str) -> list[Action]:
     """Every action of every type that the open step asks for, over the whole table, and a few of other types."""
     asked = [order.action for order in open_ask(match, side).orders] if side in match.deciders else []
-    found = [action for kind in asked for action in domain(game, kind)]
+    found = [action for kind in asked for action in domain(match, kind)]
     for kind in game.actions():
         if kind not in asked:
-            found += domain(game, kind)[:: max(1, len(domain(game, kind)) // 3)]
+            found += domain(match, kind)[:: max(1, len(domain(match, kind)) // 3)]
     return found
 
 

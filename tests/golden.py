@@ -23,19 +23,19 @@ def head(lines: list[str], key: str, default: str | None = None) -> str:
     return next(said) if default is None else next(said, default)
 
 
-def read(game: Game, words: str) -> Action:
+def read(match: Match, words: str) -> Action:
     """An action as a save writes it."""
     name = words.split(" ")[0]
-    kind = next(kind for kind in game.actions() if kind.__name__ == name)
-    return next(action for action in game.domain(kind) if game.write(action) == words)
+    kind = next(kind for kind in match.game.actions() if kind.__name__ == name)
+    return next(action for action in match.setting.domain(kind) if match.setting.write(action) == words)
 
 
-def told(game: Game, events: tuple[Event, ...]) -> str:
-    return "; ".join(f"{game.describe(e)} ({e.rule})" for e in events)
+def told(match: Match, events: tuple[Event, ...]) -> str:
+    return "; ".join(f"{match.setting.describe(e)} ({e.rule})" for e in events)
 
 
-def written(game: Game, what: str, events: tuple[Event, ...]) -> str:
-    return f"{what}{ARROW}{told(game, events)}" if events else what
+def written(match: Match, what: str, events: tuple[Event, ...]) -> str:
+    return f"{what}{ARROW}{told(match, events)}" if events else what
 
 
 def replayed(game: Game, lines: list[str]) -> tuple[list[str], Match]:
@@ -49,13 +49,13 @@ def replayed(game: Game, lines: list[str]) -> tuple[list[str], Match]:
             found.append(line)
             continue
         if line.startswith("opening"):
-            found.append(written(game, "opening", match.opening))
+            found.append(written(match, "opening", match.opening))
             continue
         side, words = line.split(ARROW)[0].split(" ", 1)
         assert side in match.deciders, line
-        played = match.play(side, read(game, words))
+        played = match.play(side, read(match, words))
         assert isinstance(played, Played), f"{line}: {played}"
-        found.append(written(game, f"{side} {words}", played.events))
+        found.append(written(match, f"{side} {words}", played.events))
     return found, match
 
 

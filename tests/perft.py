@@ -13,6 +13,7 @@ from pacwar.core.contract import Ask, Game
 from pacwar.core.dice import DiceWanted
 from pacwar.core.match import Match
 from pacwar.core.records import Action
+from pacwar.core.setting import ScenarioSetting
 
 Standing = machine.OpenPosition
 
@@ -21,14 +22,14 @@ def standing(match: Match) -> Standing:
     return machine.run_until_asked(match.game, match.position, machine.NO_DICE, [])
 
 
-def actions(game: Game, at: Standing, everything: bool) -> list[Action]:
-    """The legal actions: from the candidates of each order, or out of all that there are."""
+def actions(setting: ScenarioSetting | None, at: Standing) -> list[Action]:
+    """The legal actions: from the candidates of each order, or out of all that there are in a setting."""
     (asked,) = at.open.values()
     p, now, ask = asked
     assert isinstance(ask, Ask)
     found: list[Action] = []
     for order in ask.orders:
-        ways = game.domain(order.action) if everything else order.candidates(p, now)
+        ways = setting.domain(order.action) if setting else order.candidates(p, now)
         found += [a for a in ways if order.check(p, now, a) is None]
     return found
 
@@ -45,14 +46,14 @@ def perft(
     at: Standing,
     depth: int,
     *,
-    everything: bool = False,
+    everything: ScenarioSetting | None = None,
     over: Callable[[Standing], bool] | None = None,
 ) -> int:
     """How many sequences of `depth` actions there are; `over` ends a sequence as a die does."""
     if depth == 0 or not at.open or (over and over(at)):
         return 1
     total = 0
-    for action in actions(game, at, everything):
+    for action in actions(everything, at):
         try:
             total += perft(game, after(game, at, action), depth - 1, everything=everything, over=over)
         except DiceWanted:
@@ -68,4 +69,4 @@ def counts(match: Match, depth: int) -> list[int]:
 
 def leaves_nothing_out(match: Match, depth: int) -> bool:
     at = standing(match)
-    return perft(match.game, at, depth, everything=True) == perft(match.game, at, depth)
+    return perft(match.game, at, depth, everything=match.setting) == perft(match.game, at, depth)

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from pacwar import Match
-from pacwar.core.contract import Ask, Game, own_agenda
+from pacwar.core.contract import Ask, own_agenda
 from pacwar.core.match import Played
 from pacwar.core.records import Action, Ended, Event, Refusal, encode
 
 E = TypeVar("E", bound=Event)
 
-_domains: dict[tuple[str, type[Action]], tuple[Action, ...]] = {}
+_domains: dict[tuple[str, str, type[Action]], tuple[Action, ...]] = {}
 
 
-def domain(game: Game, kind: type[Action]) -> tuple[Action, ...]:
+def domain(match: Match, kind: type[Action]) -> tuple[Action, ...]:
     """Every action of a type; made once, because the tests ask for it all the time."""
-    key = (game.library.digest, kind)
+    key = (match.game.library.digest, match.scenario, kind)
     if key not in _domains:
-        _domains[key] = game.domain(kind)
+        _domains[key] = match.setting.domain(kind)
     return _domains[key]
 
 
@@ -34,7 +34,7 @@ def assert_one_judge(match: Match) -> None:
     """Every scene of a test is a test of this as well: the legal list is the whole domain filtered by the judge."""
     for side in match.deciders:
         kinds = [order.action for order in open_ask(match, side).orders]
-        allowed = [a for kind in kinds for a in domain(match.game, kind) if match.check(side, a) is None]
+        allowed = [a for kind in kinds for a in domain(match, kind) if match.check(side, a) is None]
         assert sorted(map(encode, allowed)) == sorted(map(encode, match.legal(side)))
 
 

@@ -70,6 +70,7 @@ class Forger:
         self.victim, self.rng = victim, rng
         self.kinds: dict[str, Any] = {kind.__name__: kind for kind in victim.game.actions()}
         frame = victim.frames[victim.asked]
+        self.setting = victim.game.setting(frame["scenario"])
         self.legal = {(choice["type"], choice["arg"]) for choice in frame["choices"]}
         self.orders = [order["type"] for order in frame["orders"]]
         self.ways: list[Callable[[], Forged]] = [
@@ -153,7 +154,7 @@ class Forger:
         table = self.kinds[name].arg
         if table is None:
             return None
-        value: int = self.rng.choice(self.victim.game.arguments[table].values)
+        value: int = self.rng.choice(self.setting.arguments[table].values)
         return value
 
     def wrong_type(self) -> Forged:

@@ -47,7 +47,7 @@ def table_for(game: Game, scenario: str, seed: int) -> LiveMatch:
         "measured", game.key, scenario, {}, True, 1, "", "new", None, None, "", "system", None, seats, False
     )
     live = LiveMatch(Nowhere(), row, game, Match.new(game, scenario, Seeded(seed)))  # type: ignore[arg-type]
-    other = live.audiences["more"] = Audience(None, AudienceLog(game, None), 0)
+    other = live.audiences["more"] = Audience(None, AudienceLog(live.match.setting, None), 0)
     live._look(other)
     return live
 

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from pacwar.core.board import Board
-from pacwar.core.contract import Argument, Ask, Game, Order, Outcome
+from pacwar.core.contract import Ask, Game, Order, Outcome
 from pacwar.core.dice import Dice
 from pacwar.core.hexes import Grid
 from pacwar.core.library import Library
 from pacwar.core.records import Action, Event, Record, Refusal, Step, replace
 from pacwar.core.scene import Meter, Piece, Scene, Sheet, Show
+from pacwar.core.setting import Argument, ScenarioSetting, spots
 
 COLUMNS, HEXES, COUNTERS, KINDS = 161, 14_357, 3_500, 8
 RANGE = 3  # hexes that a counter may move
@@ -160,6 +161,16 @@ def describe(thing: Any) -> str:
 
 def giant() -> Game[State, Position, State, Board]:
     sheet = Sheet("Pacific", True, 300, 300, (), (), (), (), ())
+    shared = ScenarioSetting(
+        game="giant",
+        printed=BOARD,
+        board=BOARD,
+        arguments={
+            "unit": Argument(range(COUNTERS), lambda unit: f"unit {unit}"),
+            "spot": spots(BOARD),
+        },
+        describe=describe,
+    )
     return Game(
         key="giant",
         title="A made-up giant",
@@ -169,7 +180,7 @@ def giant() -> Game[State, Position, State, Board]:
         options={},
         max_decisions=10**9,
         library=Library(Path(__file__).parent, {}),
-        setting=lambda scenario: BOARD,
+        setting=lambda scenario: shared,
         state=State,
         view_type=State,
         events=(UnitMoved,),
@@ -180,16 +191,11 @@ def giant() -> Game[State, Position, State, Board]:
             ),
             Moving: Ask(Order(MoveTo, moves, allowed, move)),
         },
-        arguments={
-            "unit": Argument(range(COUNTERS), lambda unit: f"unit {unit}"),
-            "spot": Argument(BOARD.spots, BOARD.name),
-        },
         start=start,
         position=lambda state, before: Position(state),
         view=lambda state, side: state,
         seen_step=lambda state, step, side: step,
         guess=lambda view, told, rng: view,
-        describe=describe,
         breakdown=lambda p, side, action: (),
         label=lambda events: "",
         worth=lambda view, side: 0.0,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pacwar.core.contract import Argument, BreakdownLine, Game, events_in
+from pacwar.core.contract import BreakdownLine, Game, events_in
 from pacwar.core.drill import Composition
 from pacwar.core.records import Action
+from pacwar.core.setting import Argument, ScenarioSetting, spots
 from toy import composing, model, standing
 from toy.model import SIDES, FireWith, Reaction, State
 from toy.position import Position, Setting
@@ -28,6 +29,17 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, Setting]
             breakdown_of(p, now.at, action.unit) if type(action) is FireWith and type(now) is Reaction else ()
         )
 
+    shared = ScenarioSetting(  # by all scenarios
+        game="toy",
+        printed=setting,
+        board=setting.board,
+        arguments={
+            "unit": Argument(range(len(setting.counters)), lambda unit: setting.names[unit]),
+            "spot": spots(setting.board),
+        },
+        describe=Words(setting).describe,
+    )
+
     return Game(
         key="toy",
         title="The Night at Signal Hill",
@@ -37,21 +49,16 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, Setting]
         options={"length": {"full": "four turns", "short": "two turns"}},
         max_decisions=300,  # set-up 12; 24 orders of 4 decisions and 3 answers; 8 times done; 6 slip away, 2 each
         library=setting.library,
-        setting=lambda scenario: setting,
+        setting=lambda scenario: shared,
         state=State,
         view_type=View,
         events=events_in(model),
         steps=STEPS,
-        arguments={
-            "unit": Argument(range(len(setting.counters)), lambda unit: setting.names[unit]),
-            "spot": Argument(setting.board.spots, setting.board.name),
-        },
         start=partial(start, setting),
         position=partial(Position, setting),
         view=partial(view, setting),
         seen_step=partial(seen_step, setting),
         guess=partial(guess, setting),
-        describe=Words(setting).describe,
         breakdown=breakdown,
         label=label,
         fates=fates,

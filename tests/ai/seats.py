@@ -38,7 +38,7 @@ def transcript(name: str, seed: int, most: int) -> str:
     """A digest of what two players of a level did."""
     match = Match.new(GAME, "free", Seeded(seed))
     done = [
-        f"{side} {GAME.write(action)}"
+        f"{side} {match.setting.write(action)}"
         for side, action in decisions(match, seated(name, seed, budget=LITTLE), most)
     ]
     return hashlib.sha256("\n".join(done).encode()).hexdigest()

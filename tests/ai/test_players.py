@@ -46,9 +46,9 @@ def test_random_plays_every_legal_action_about_equally_often() -> None:
     side = match.deciders[0]
     chooser = player("random", GAME, 5)
     legal = match.legal(side)
-    counts = dict.fromkeys(map(GAME.write, legal), 0)
+    counts = dict.fromkeys(map(match.setting.write, legal), 0)
     for _ in range(200 * len(legal)):
-        counts[GAME.write(chooser.choose(seat_of(match, side)))] += 1
+        counts[match.setting.write(chooser.choose(seat_of(match, side)))] += 1
     assert min(counts.values()) > 140 and max(counts.values()) < 260
 
 

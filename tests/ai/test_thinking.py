@@ -21,7 +21,7 @@ from pacwar.games.saipan import model as m
 from pacwar.games.saipan.model import JAPAN, US
 from tests.ai.seats import GAME, decisions, seated
 
-ADVICE = saipan.Advice(GAME.setting("historical"))
+ADVICE = saipan.Advice(GAME.setting("historical").printed)
 
 
 def test_even_dice_give_every_face_once_in_six_rolls_of_a_side() -> None:

@@ -36,7 +36,7 @@ from tests.playing import play as play
 from tests.playing import refused as refused
 
 GAME: Game = bataan.load()
-GROUND: LookupTables = GAME.setting("campaign")
+GROUND: LookupTables = GAME.setting("campaign").printed
 SETTING: Setting = GROUND.setting
 BOARD = SETTING.board
 OPTIONS = {key: next(iter(values)) for key, values in GAME.options.items()}

@@ -111,7 +111,7 @@ def test_6_45b_the_check_tells_what_the_turn_takes_off_the_rating(turn: int, sho
         dice=(1, 1),
     )
     (check,) = of(m.GroupChecked, match.opening)
-    assert f"checks ER {check.er}{shown}: " in GAME.describe(check)
+    assert f"checks ER {check.er}{shown}: " in GAME.setting("campaign").describe(check)
 
 
 def test_6_45a_the_state_of_the_hq_counts() -> None:

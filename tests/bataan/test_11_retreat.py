@@ -366,8 +366,10 @@ def test_11_36_passengers_are_kept_in_fighting() -> None:
 
 def test_11_3_several_units_retreat_but_one_retreats() -> None:
     event = m.UnitRetreated(rule="11.3", units=units("1/41", "1/42"), start=at("2804"), to=at("2805"))
-    assert GAME.describe(event) == "1/41, 1/42 retreat 2804 to 2805"
-    assert GAME.describe(replace(event, units=units("1/41"))) == "1/41 retreats 2804 to 2805"
+    assert GAME.setting("campaign").describe(event) == "1/41, 1/42 retreat 2804 to 2805"
+    assert (
+        GAME.setting("campaign").describe(replace(event, units=units("1/41"))) == "1/41 retreats 2804 to 2805"
+    )
 
 
 def test_11_33_r15_attackers_end_two_hexes_from_the_defender_hex_whichever_way_they_go() -> None:

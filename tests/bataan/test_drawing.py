@@ -26,7 +26,7 @@ from .scene import (
     units,
 )
 
-PICTURE = picture_of(GAME)
+PICTURE = picture_of(GAME.setting("campaign"))
 
 
 @pytest.mark.parametrize("width", [60, 80, 100, 134, 176, 200])

@@ -15,9 +15,9 @@ from pacwar.games.saipan.drawing import Drawing
 from pacwar.games.saipan.model import NAMES, UnitMoved, UnitPicked
 
 GAME = pacwar.load("saipan")
-PICTURE = picture_of(GAME)
-SPOT = GAME.arguments["spot"].value
-UNIT = GAME.arguments["unit"].value
+PICTURE = picture_of(GAME.setting("historical"))
+SPOT = GAME.setting("historical").arguments["spot"].value
+UNIT = GAME.setting("historical").arguments["unit"].value
 
 
 def played(actions: int, seed: int = 3) -> Match:
@@ -73,8 +73,8 @@ def test_the_close_up_gives_number_terrain_unit_and_what_can_be_reached() -> Non
 
 
 def test_labels_are_short_and_tell_the_units_of_a_side_apart() -> None:
-    labels = Drawing(GAME.setting("historical")).labels
-    counters = GAME.setting("historical").counters
+    labels = Drawing(GAME.setting("historical").printed).labels
+    counters = GAME.setting("historical").printed.counters
     assert max(map(len, labels)) <= 5
     for side in NAMES:
         own = [label for label, counter in zip(labels, counters, strict=True) if counter.side is side]
@@ -92,7 +92,7 @@ def test_a_hex_in_words() -> None:
 def test_units_in_words() -> None:
     seen = played(300).view("us")
     text = "\n".join(f"{heading}\n{lines}" for heading, lines in PICTURE.roster(seen))
-    for name in GAME.setting("historical").names:
+    for name in GAME.setting("historical").printed.names:
         assert name in text
     assert (
         PICTURE.remark(played(0).view("us"), "unit", unit("317")) == "infantry 2-3-8 in 1103 (Afetna Point)"

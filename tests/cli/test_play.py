@@ -107,7 +107,7 @@ def test_movement_shows_where_a_unit_can_go_and_undo_takes_an_answer_back(run: R
         side = match.deciders[0]
         match.play(side, match.legal(side)[-1])
     match.save(save)
-    names = match.game.arguments["unit"].name
+    names = match.setting.arguments["unit"].name
     unit = names(next(a for a in match.legal("us") if a.arg == "unit").unit)  # type: ignore[attr-defined]  # a PickUnit
     said = run(
         "play", "--load", save, "--opponent", "random", typed=[unit, "reach", "2205", "undo", "undo", "undo"]
@@ -125,10 +125,12 @@ def test_movement_shows_where_a_unit_can_go_and_undo_takes_an_answer_back(run: R
 
 def _first_far(match: Match, unit: str) -> str:
     """A hex that the unit reaches by more than one step."""
-    value = match.game.arguments["unit"].value(unit)
+    value = match.setting.arguments["unit"].value(unit)
     action = next(a for a in match.legal("us") if a.arg == "unit" and a.unit == value)  # type: ignore[attr-defined]  # a PickUnit
     match.play("us", action)
-    return next(match.game.arguments["spot"].name(s) for s, way in match.reach("us").items() if len(way) > 2)
+    return next(
+        match.setting.arguments["spot"].name(s) for s, way in match.reach("us").items() if len(way) > 2
+    )
 
 
 @pytest.mark.parametrize(
@@ -330,7 +332,9 @@ def test_a_save_of_something_else_is_refused(run: Run, tmp_path: Path) -> None:
 def test_whatever_is_typed_there_is_an_answer(run: Run, game: str, side: str, seed: int) -> None:
     registry.register("toy", toy.load)
     draw = Random(seed)
-    names = [table.name(v) for table in registry.load_game(game).arguments.values() for v in table.values]
+    loaded = registry.load_game(game)
+    setting = loaded.setting(next(iter(loaded.scenarios)))
+    names = [table.name(v) for table in setting.arguments.values() for v in table.values]
     words = [
         "map",
         "units",

@@ -137,5 +137,5 @@ def test_words_that_mean_something_else_are_quoted() -> None:
 def test_a_faulty_state_is_not_written() -> None:
     match = Match.from_drill(GAME, SHORT)
     with pytest.raises(Fault, match="turn: 99 is out of bounds: it may be 0 to 9"):
-        drill.position(GAME, m.State(99, 4, (), {}, {}, {}))
+        drill.position(GAME, match.setting, m.State(99, 4, (), {}, {}, {}))
     assert isinstance(match.check("garrison", m.Done()), Refusal)

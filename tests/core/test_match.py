@@ -99,7 +99,7 @@ def test_a_secret_decision_that_changes_more_than_its_lane_is_an_error() -> None
 
     with pytest.raises(AssertionError, match="changed turn before all were done"):
         Match.new(placing(place), "raid", Seeded(1)).play(
-            RAIDERS, m.PlaceAt(GAME.arguments["spot"].numbers["0201"])
+            RAIDERS, m.PlaceAt(GAME.setting("raid").arguments["spot"].numbers["0201"])
         )
 
 
@@ -110,7 +110,7 @@ def test_a_secret_decision_that_tells_others_is_an_error(told: str | None) -> No
 
     with pytest.raises(AssertionError, match="told another side"):
         Match.new(placing(place), "raid", Seeded(1)).play(
-            RAIDERS, m.PlaceAt(GAME.arguments["spot"].numbers["0201"])
+            RAIDERS, m.PlaceAt(GAME.setting("raid").arguments["spot"].numbers["0201"])
         )
 
 
@@ -121,7 +121,7 @@ def test_there_are_no_dice_in_a_secret_decision() -> None:
 
     with pytest.raises(AssertionError, match=r"rule 3\.1 may not roll dice here"):
         Match.new(placing(place), "raid", Seeded(1)).play(
-            RAIDERS, m.PlaceAt(GAME.arguments["spot"].numbers["0201"])
+            RAIDERS, m.PlaceAt(GAME.setting("raid").arguments["spot"].numbers["0201"])
         )
 
 

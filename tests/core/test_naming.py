@@ -24,7 +24,7 @@ GAME = toy.load()
 def test_every_action_is_read_back_from_its_text(game: Game, scenario: str) -> None:
     match, side = new_match(game, scenario, 1), game.sides[0]
     for kind in game.actions():
-        domain = game.domain(kind)
+        domain = match.setting.domain(kind)
         for action in (domain[0], domain[-1]):
             assert match.parse(side, match.write(action)) == action
 
@@ -115,7 +115,7 @@ def test_nothing_is_described_by_a_bare_number() -> None:
 
 def test_a_hex_that_is_not_on_the_map_is_named_with_its_neighbors() -> None:
     with pytest.raises(Fault, match="no hex or place '3314x' on the map; the nearest are 3314"):
-        pacwar.load("bataan").setting("campaign").setting.board.spot("3314x")
+        pacwar.load("bataan").setting("campaign").board.spot("3314x")
 
 
 def test_what_happened_is_described() -> None:

@@ -23,6 +23,7 @@ from pacwar.core.contract import Game
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import Fault
+from pacwar.core.setting import ScenarioSetting
 from pacwar.games import GAMES
 from pacwar.lab.arena import Arena
 from pacwar.lab.encoding import Encoding, Eye
@@ -63,6 +64,10 @@ def quiet() -> Iterator[None]:
 
 def loaded(key: str) -> Game:
     return toy.load() if key == "toy" else pacwar.load(key)
+
+
+def setting_of(game: Game) -> ScenarioSetting:
+    return game.setting(next(iter(game.scenarios)))
 
 
 # -- their own tests ------------------------------------------------------------------------------------------
@@ -112,16 +117,20 @@ def test_openspiel_says_yes(key: str) -> None:
 @pytest.mark.parametrize("key", sorted({key for _, key in PINNED}))
 def test_numbers_and_encoding_are_pinned(key: str) -> None:
     game = loaded(key)
-    assert (Numbering(game).digest, Encoding(game).digest) == PINNED[VERSION, key], "raise numbering.VERSION"
+    setting = setting_of(game)
+    assert (Numbering(game, setting).digest, Encoding(game, setting).digest) == PINNED[VERSION, key], (
+        "raise numbering.VERSION"
+    )
 
 
 @pytest.mark.parametrize("key", EVERY)
 def test_every_action_has_one_number(key: str) -> None:
     game = loaded(key)
-    numbering = Numbering(game)
-    every = [action for kind in game.actions() for action in game.domain(kind)]
+    setting = setting_of(game)
+    numbering = Numbering(game, setting)
+    every = [action for kind in game.actions() for action in setting.domain(kind)]
     assert [numbering.number(action) for action in every] == list(range(numbering.size))
-    assert [game.write(action) for action in every] == list(numbering.names())
+    assert [setting.write(action) for action in every] == list(numbering.names())
     for number in random.Random(1).sample(range(numbering.size), min(200, numbering.size)):
         assert numbering.action(number) == every[number]
     with pytest.raises(Fault, match=f"has actions from 0 to {numbering.size - 1}"):
@@ -131,7 +140,7 @@ def test_every_action_has_one_number(key: str) -> None:
 @every_game
 def test_an_observation_shows_what_the_view_shows_and_no_more(game: Game, scenario: str) -> None:
     """Twins that a side cannot tell apart look the same; an eye that looks often sees what a fresh one sees."""
-    encoding = Encoding(game)
+    encoding = Encoding(game, game.setting(scenario))
     eyes = {side: Eye(encoding, str(side)) for side in game.sides}
     seen = set()
     for match, _, _ in moments(game, scenario, 11, about=12):
@@ -154,7 +163,7 @@ def test_parts_of_a_vector_have_names_and_say_what_is_there() -> None:
     table = encoding.part(vector, name)
     force = match.view("japan").forces["japan"].on_map
     assert {unit for unit in range(len(table)) if table[unit, 0]} == set(force)
-    spots = len(arena.game.arguments["spot"].values)
+    spots = len(arena.setting.arguments["spot"].values)
     assert all(round(table[unit, 1] * spots) - 1 == spot for unit, spot in force.items())
     plane = encoding.part(vector, "forces.japan.on_map by spot")
     assert plane.sum() == len(force) and all(plane[spot] for spot in force.values())
@@ -164,7 +173,8 @@ def test_parts_of_a_vector_have_names_and_say_what_is_there() -> None:
 
 def test_words_of_a_closed_set_are_in_the_vector() -> None:
     """Nothing of Bataan!'s agenda is only counted: the kind of a sequence and the moment of an event window are told."""
-    encoding = Encoding(loaded("bataan"))
+    game = loaded("bataan")
+    encoding = Encoding(game, setting_of(game))
     assert encoding.left_out == ("steps.Ended.scores",)
     assert encoding.parts["steps.Sequence.mode"][1] == (2,)
     assert encoding.parts["steps.EventWindow.when"][1] == (5,)

@@ -45,7 +45,7 @@ TABLE: dict[str, Action] = {"raid": m.ChooseRaid(), "assault": m.ChooseAssault()
 
 def _fixed_tables() -> Any:
     game = malaya.load()
-    setting = game.setting("campaign").setting
+    setting = game.setting("campaign").printed.setting
     crt = setting.crt
     rows: dict[str, dict[int, tuple[str, ...]]] = {"assault": {}, "raid": {}}
     for code, (table, face) in RESULTS.items():

@@ -36,7 +36,7 @@ from tests.playing import play as play
 from tests.playing import refused as refused
 
 GAME: Game = malaya.load()
-GROUND: LookupTables = GAME.setting("campaign")
+GROUND: LookupTables = GAME.setting("campaign").printed
 SETTING: Setting = GROUND.setting
 BOARD = SETTING.board
 

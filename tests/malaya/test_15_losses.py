@@ -136,7 +136,7 @@ def test_15_23_attackers_without_attack_are_lost_in_addition() -> None:
 
 def test_15_23_a_defender_without_defense_pays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only attackers of strength 0 are lost in addition. No counter is without defense, but one of a pack may be."""
-    ground, field = FIXED.setting("campaign"), unit(ALLIES, "airfield")
+    ground, field = FIXED.setting("campaign").printed, unit(ALLIES, "airfield")
     monkeypatch.setattr(
         ground, "defense", tuple(0 if u == field else x for u, x in enumerate(ground.defense))
     )

@@ -15,7 +15,7 @@ from pacwar.games.malaya.model import ALLIES, JAPAN, NAMES, SIDES
 from pacwar.games.malaya.text import Describer
 from tests.malaya.scene import BOARD, GAME, GROUND, MIDDLE, SETTING, held, scene, unit, units
 
-PICTURE = picture_of(GAME)
+PICTURE = picture_of(GAME.setting("campaign"))
 
 
 def played(actions: int, seed: int = 4, setup: str = "historical") -> Match:

@@ -50,7 +50,7 @@ def test_a_forged_action_is_refused(game: Game, scenario: str, seed: int) -> Non
                 forged: Any = kind
                 assert was_refused(match, side, forged(value))
         with pytest.raises(Fault, match="no side 'nobody'"):
-            match.play("nobody", game.domain(game.actions()[0])[0])
+            match.play("nobody", match.setting.domain(game.actions()[0])[0])
         assert encode(match.state) == before
 
 
@@ -80,7 +80,7 @@ def was_refused(match: Match, side: str, action: Action) -> bool:
 @every_game
 @given(seed=seeds)
 def test_refusals_cite_rules_that_exist(game: Game, scenario: str, seed: int) -> None:
-    rules, units = rule_ids(game), game.arguments["unit"].values
+    rules, units = rule_ids(game), game.setting(scenario).arguments["unit"].values
     for match, _, _ in moments(game, scenario, seed, about=25):
         for side in game.sides:
             for action in whole_domain(game, match, side):
@@ -114,30 +114,32 @@ def test_events_rolls_and_steps_cite_rules_that_exist(game: Game, scenario: str,
 def test_everything_is_told_in_a_plain_sentence(game: Game, scenario: str, seed: int) -> None:
     """Steps as each side sees them, actions, events: also those parts that a side may not know."""
     match: Match | None = None
+    setting = game.setting(scenario)
     for match, _, action in random_match(game, scenario, seed):
-        assert game.describe(action)
+        assert setting.describe(action)
         for each in (*game.sides, None):
-            assert game.describe(match.step(each))
+            assert setting.describe(match.step(each))
     assert match is not None
-    assert game.describe(match.step(None))  # the end
-    assert all(game.describe(event) for entry in match.log for event in entry.events)
+    assert setting.describe(match.step(None))  # the end
+    assert all(setting.describe(event) for entry in match.log for event in entry.events)
     for kind in game.actions():
-        assert all(game.describe(action) for action in game.domain(kind))
+        assert all(setting.describe(action) for action in setting.domain(kind))
 
 
 @every_game
 def test_an_action_has_at_most_one_argument_from_a_finite_table(game: Game, scenario: str) -> None:
+    setting = game.setting(scenario)
     for kind in game.actions():
         assert len(kind.__struct_fields__) == (1 if kind.arg else 0)
         if kind.arg:
-            table = game.arguments[kind.arg]
+            table = setting.arguments[kind.arg]
             names = [table.name(value) for value in table.values]
             assert len(set(names)) == len(names), "two arguments bear the same name"
             assert table.value(names[-1]) == table.values[-1]
             assert table.value("no such name") is None
-        numbers = game.arguments[kind.arg].numbers if kind.arg else {"": None}
-        for action in game.domain(kind):
-            name, _, rest = game.write(action).partition(" ")
+        numbers = setting.arguments[kind.arg].numbers if kind.arg else {"": None}
+        for action in setting.domain(kind):
+            name, _, rest = setting.write(action).partition(" ")
             assert name == kind.__name__
             assert numbers[rest] == argument(action)
 

@@ -131,7 +131,7 @@ def test_a_list_of_actions_stops_at_refusal_die_discovery_and_question(
             ahead.play(side, plan[-1])
         if rng.random() < 0.3:
             kind = rng.choice(game.actions())
-            plan.insert(rng.randint(0, len(plan)), rng.choice(game.domain(kind)))
+            plan.insert(rng.randint(0, len(plan)), rng.choice(match.setting.domain(kind)))
         one_by_one, expected = copied(match, Seeded(seed)), ""
         count = 0
         refusal = None

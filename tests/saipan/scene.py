@@ -15,7 +15,7 @@ from pacwar.games.saipan.setting import Setting
 from tests import playing
 
 GAME = pacwar.load("saipan")
-SETTING: Setting = GAME.setting("historical")
+SETTING: Setting = GAME.setting("historical").printed
 HEX = SETTING.board.spot
 UNIT = SETTING.unit
 
@@ -98,7 +98,7 @@ def refused(match: Match, kind: type[Action], name: str | int | None = None, sid
 
 def legal(match: Match, kind: type[Action]) -> set[str]:
     """The legal arguments of one kind of action, by name."""
-    names = GAME.arguments[kind.arg].name if kind.arg else str
+    names = GAME.setting("historical").arguments[kind.arg].name if kind.arg else str
     found = [a for a in match.legal(match.deciders[0]) if type(a) is kind]
     return {names(getattr(a, a.__struct_fields__[0])) if kind.arg else "" for a in found}
 

@@ -209,7 +209,7 @@ def test_3_0_a_pack_changes_values_provenance_and_digest(tmp_path: Path) -> None
         counters_yaml='counters:\n  "1/2 Mar": {attack: 7}\n',
         map_tsv="hex\tterrain\tbeach\televation\tplace\tsource\n1004\trough\t\t9\tHill\tterrain=derived: seen there\n",
     )
-    setting = game.setting("historical")
+    setting = game.setting("historical").printed
     assert (setting.counters[UNIT("1/2 Mar")].attack, setting.counters[UNIT("1/2 Mar")].defense) == (7, 6)
     assert SETTING.counters[UNIT("1/2 Mar")].attack == 5  # ours is untouched
     assert game.library.provenance("counters.yaml", "1/2 Mar", "attack").kind == "pack"
@@ -232,7 +232,7 @@ def test_3_0_a_pack_may_bring_its_own_reasons(tmp_path: Path) -> None:
 def test_r25_a_pack_that_changes_a_table_row_owns_its_cells(tmp_path: Path) -> None:
     """7.61 A pack reads A3 in the doubtful cell: nobody may still call that cell printed."""
     game = packed(tmp_path, crt_yaml="rows:\n  6: [Ae, A3, A2, A2, A1, A1, A1, '-', '-', D1, D1, D1]\n")
-    assert game.setting("historical").crt.result(1, 6) == "A3"
+    assert game.setting("historical").printed.crt.result(1, 6) == "A3"
     assert game.library.provenance("crt.yaml", "6", "1").kind == "pack"
     assert game.library.provenance("crt.yaml", "6", "0").kind == "pack"
     assert game.library.provenance("crt.yaml", "5", "0").kind == "printed"

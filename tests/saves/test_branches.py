@@ -203,7 +203,7 @@ def test_a_what_if_knows_no_more_than_its_side() -> None:
         match = Match.new(SAIPAN, "free", Seeded(1))
         write, seal = (kind for kind in SAIPAN.actions() if kind.__name__ in ("WriteHex", "SealPlan"))
         for name in landings:
-            match.replay("us", write(SAIPAN.arguments["spot"].numbers[name]), ())
+            match.replay("us", write(match.setting.arguments["spot"].numbers[name]), ())
         match.replay("us", seal(), ())
         plans.append(match.state.landings)
         texts.append(save.text(played_on(match.what_if("japan", Seeded(5), Random(5)), 5)))

@@ -51,9 +51,13 @@ def test_a_save_is_text_that_a_person_can_read() -> None:
     }
     for side, spots in places.items():
         for name in spots:
-            assert isinstance(match.play(side, PlaceAt(TOY.arguments["spot"].numbers[name])), Played)
+            assert isinstance(
+                match.play(side, PlaceAt(TOY.setting("raid").arguments["spot"].numbers[name])), Played
+            )
         assert isinstance(match.play(side, Ready()), Played)
-    assert isinstance(match.play("raiders", PickUnit(TOY.arguments["unit"].numbers["Boat"])), Played)
+    assert isinstance(
+        match.play("raiders", PickUnit(TOY.setting("raid").arguments["unit"].numbers["Boat"])), Played
+    )
     assert (
         save.text(match)
         == f"""[Pacwar "1"]
@@ -89,7 +93,7 @@ def test_every_action_and_every_die_of_the_log_is_written() -> None:
     assert len(lines) == len(match.log)
     for number, (line, entry) in enumerate(zip(lines, match.log, strict=True), 1):
         deed, _, dice = line.partition(" | ")
-        assert deed == f"{number} {entry.side} {SAIPAN.write(entry.action)}"
+        assert deed == f"{number} {entry.side} {match.setting.write(entry.action)}"
         assert dice == ", ".join(f"d{roll.faces}={roll.face} @{roll.rule}" for roll in entry.rolls)
     assert sum(" | " in line for line in lines) > 50
 
@@ -105,7 +109,7 @@ def test_a_named_die_is_written_with_its_name_and_read_back() -> None:
 def test_turns_and_phases_are_comments() -> None:
     match = played(SAIPAN, "historical", seed=4)
     began = [
-        SAIPAN.describe(event)
+        match.setting.describe(event)
         for entry in match.log
         for event in entry.events
         if type(event).__name__ in ("TurnBegan", "PhaseBegan")
@@ -141,7 +145,8 @@ def test_the_secret_is_written_only_when_the_game_is_over() -> None:
 
 @pytest.mark.parametrize("game", LOADED.values(), ids=list(LOADED))
 def test_every_argument_has_a_name_of_its_own_that_can_stand_in_a_save(game: Game) -> None:
-    for kind, argument in game.arguments.items():
+    every = {kind: table for key in game.scenarios for kind, table in game.setting(key).arguments.items()}
+    for kind, argument in every.items():
         names = [argument.name(value) for value in argument.values]
         assert len(set(names)) == len(names), kind
         for name in names:

@@ -67,12 +67,12 @@ def test_a_player_goes_on_with_its_plans_and_asks_for_the_whole_when_it_must() -
         thought = worker.think(question)
         assert thought.actions
         before = len(match.log)
-        reader = RowDecoder(match.game)
+        reader = RowDecoder(match.game, match.setting)
         for text in thought.actions:
             match.play("us", reader.action(text))
         while match.deciders != ("us",):
             match.play("japan", match.legal("japan")[-1])
-        rows = tuple(row_of(match.game, entry) for entry in match.log[before:])
+        rows = tuple(row_of(match.setting, entry) for entry in match.log[before:])
         question = ThinkRequest("m", 0, "us", "beginner", 1, before, rows)
     assert len(match.log) > 20
     other = ThinkRequest("m", 1, "us", "beginner", 1, len(match.log), ())

@@ -106,7 +106,7 @@ def test_check_agrees_with_the_choices_over_the_whole_domain(client: Client) -> 
     frame, kinds = person.frame, match.live.reader.kinds
     legal = {(c["type"], c["arg"]) for c in frame["choices"]}
     for order in frame["orders"]:
-        for action in match.live.game.domain(kinds[order["type"]]):
+        for action in match.live.match.setting.domain(kinds[order["type"]]):
             asked = requests.Click(order["type"], None, argument(action))
             allowed = playing.check(match.live, str(person.side), asked).refusal is None
             assert allowed == ((order["type"], asked.arg) in legal)

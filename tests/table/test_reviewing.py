@@ -43,7 +43,7 @@ def test_a_save_is_uploaded_replayed_and_downloaded(client: Client) -> None:
         moment = match[None].get(f"/replay/{entry}")
         done = whole.log[entry]
         assert (moment["entry"], moment["entries"], moment["side"]) == (entry, length, done.side)
-        assert moment["action"] == whole.game.describe(done.action)
+        assert moment["action"] == whole.setting.describe(done.action)
         assert [roll["face"] for roll in moment["rolls"]] == [roll.face for roll in done.rolls]
     assert match[None].get(f"/replay/{length}")["result"] == frame["result"]
     again = save.parse(client.get(f"/api/matches/{match.key}/save").text)

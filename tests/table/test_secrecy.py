@@ -117,7 +117,7 @@ SWAPPED = {"8 Ind": "28 Ind", "28 Ind": "8 Ind", "22 Ind": "27A", "27A": "22 Ind
 def deploy(allies: Person, swapped: bool) -> None:
     """Units one after the other, each on the first hex for it; in the twin some have changed places."""
     game = load("malaya")
-    setting = game.setting("campaign").setting
+    setting = game.setting("campaign").printed.setting
     names, at = setting.names, setting.scenarios["campaign"].historical
     while (frame := allies.frame)["prompt"]["type"] == "Deploying":
         spots = {c["name"]: c["arg"] for c in frame["choices"] if c["type"] == "DeployAt"}
@@ -184,7 +184,7 @@ def held(japan: Person, first: str) -> bool:
     frame = japan.frame
     match frame["prompt"]["type"]:
         case "FirstMarker":
-            names = load("bataan").arguments["formation"]
+            names = load("bataan").setting("campaign").arguments["formation"]
             japan.play("ChooseFirst", next(n for n in names.values if names.name(n) == first))
         case "Operation" if "PlayHeld" in {choice["type"] for choice in frame["choices"]}:
             return False
@@ -320,7 +320,7 @@ def test_undo_in_a_lane_is_not_seen_by_the_other_side(client: Client) -> None:
 def test_the_log_is_what_the_match_has_told(key: str) -> None:
     game = load(key)
     scenario = list(game.scenarios)[-1] if key != "bataan" else "abucay"
-    tellers = {side: AudienceLog(game, side) for side in (*game.sides, None)}
+    tellers = {side: AudienceLog(game.setting(scenario), side) for side in (*game.sides, None)}
     for number, (match, _, _) in enumerate(random_match(game, scenario, 3)):
         if number % 50 and number > 20:
             continue

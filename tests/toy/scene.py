@@ -15,7 +15,7 @@ from toy.model import GARRISON, RAIDERS, AnyStep, Force, Half, Side, State, Unit
 from toy.position import Setting
 
 GAME = toy.load()
-SETTING: Setting = GAME.setting("raid")
+SETTING: Setting = GAME.setting("raid").printed
 SPOT = SETTING.board.spot
 
 
@@ -89,7 +89,7 @@ def refused(match: Match, kind: type[Action], name: str | None = None) -> str:
 
 def legal(match: Match, kind: type[Action]) -> set[str]:
     """The legal arguments of one kind of action, by name."""
-    name = GAME.arguments[kind.arg or ""].name
+    name = GAME.setting("raid").arguments[kind.arg or ""].name
     return {
         name(getattr(a, a.__struct_fields__[0])) for a in match.legal(match.deciders[0]) if type(a) is kind
     }

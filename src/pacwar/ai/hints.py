@@ -20,6 +20,7 @@ from pacwar.core import odds
 from pacwar.core.advice import Evaluator
 from pacwar.core.contract import Game
 from pacwar.core.records import Action, Record, Together
+from pacwar.core.setting import ScenarioSetting
 
 CHANCES = 3  # outcomes of the dice that are named
 MANY = 4  # decisions of a kind in a row that are worth a hint of their own
@@ -61,7 +62,7 @@ def hints(
     for worth, actions in sorted(_moves(policy, counsel, box), key=lambda move: -move[0]):
         sort = counsel.same_move_key(box.step, actions) if counsel else tuple(actions)
         if sort not in found:
-            found[sort] = _hint(box, counsel, worth, actions)
+            found[sort] = _hint(box, seat.setting, counsel, worth, actions)
         if len(found) == count:
             break
     told = list(found.values())
@@ -154,7 +155,9 @@ def _all_left(policy: Policy, box: Sandbox) -> list[Action]:
 # -- words ----------------------------------------------------------------------------------------------------
 
 
-def _hint(box: Sandbox, counsel: Evaluator | None, worth: float, actions: Sequence[Action]) -> Hint:
+def _hint(
+    box: Sandbox, setting: ScenarioSetting, counsel: Evaluator | None, worth: float, actions: Sequence[Action]
+) -> Hint:
     """Play the move on the guess: only what is legal there belongs to it."""
     game, side, standing = box.game, box.side, box.standing
     played: list[Action] = []
@@ -169,13 +172,13 @@ def _hint(box: Sandbox, counsel: Evaluator | None, worth: float, actions: Sequen
         following = box.surely(standing, action)
         if following is None or side not in following.open:
             if not isinstance(standing.position.state.steps[-1], Together):
-                ahead = odds.odds(game, p, side, action, (p,) if game.guesses else ())
+                ahead = odds.odds(game, setting, p, side, action, (p,) if game.guesses else ())
                 rules |= dict.fromkeys(line.rule for line in ahead.breakdown if line.rule)
-                dice = _dice(game, side, ahead) if ahead.rolled and len(ahead.chances) > 1 else ""
+                dice = _dice(setting, side, ahead) if ahead.rolled and len(ahead.chances) > 1 else ""
             break
         standing = following
     reason = counsel.reason(box.step, played) if counsel else ""
-    parts = [_deed(game, played), *([reason] if reason else []), *([dice] if dice else [])]
+    parts = [_deed(setting, played), *([reason] if reason else []), *([dice] if dice else [])]
     sentence = "; ".join(parts)
     return Hint(tuple(played), worth, f"{sentence[0].upper()}{sentence[1:]}.", tuple(rules))
 
@@ -185,18 +188,18 @@ def _all_at_once(box: Sandbox, worth: float, actions: Sequence[Action]) -> Hint:
     return Hint(tuple(actions), worth, sentence, (box.step.rule,))
 
 
-def _deed(game: Game, actions: Sequence[Action]) -> str:
+def _deed(setting: ScenarioSetting, actions: Sequence[Action]) -> str:
     """The actions in the game's words; of a route, only its end is named."""
     told = [a for a in actions if a.arg is not None] or list(actions[:1])
     last = {(type(a), a.arg): n for n, a in enumerate(told) if a.arg == "spot"}
     return ", ".join(
-        game.describe(a) for n, a in enumerate(told) if a.arg != "spot" or last[type(a), a.arg] == n
+        setting.describe(a) for n, a in enumerate(told) if a.arg != "spot" or last[type(a), a.arg] == n
     )
 
 
-def _dice(game: Game, side: str, ahead: odds.Odds) -> str:
+def _dice(setting: ScenarioSetting, side: str, ahead: odds.Odds) -> str:
     """What is most important, or else the likeliest outcomes."""
-    fates = odds.fates_in_words(game, ahead, side)
+    fates = odds.fates_in_words(setting, ahead, side)
     said = fates or [f"{chance.part} {chance.label}" for chance in ahead.chances]
     named = ", ".join(said[:CHANCES])
     rest = ", ..." if len(said) > CHANCES else ""

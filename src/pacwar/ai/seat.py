@@ -11,6 +11,7 @@ from pacwar.core.facts import fact
 from pacwar.core.match import Match
 from pacwar.core.odds import Odds
 from pacwar.core.records import Action, Refusal, Step
+from pacwar.core.setting import ScenarioSetting
 
 FORGOTTEN = 100  # entries that are forgotten together: memories of the others can be gone on with
 
@@ -32,11 +33,13 @@ class Seat:
         check: Callable[[Action], Refusal | None],
         reach: Callable[[], dict[int, list[Action]]],
         odds: Callable[[Action], Odds],
+        setting: ScenarioSetting,
     ) -> None:
         self.side = side
         self.check = check
         self.reach = reach
         self.odds = odds
+        self.setting = setting
         self._view, self._told, self._step, self._legal = view, told, step, legal
 
     @fact
@@ -104,4 +107,5 @@ def seat_of(match: Match, side: str) -> Seat:
         check=partial(match.check, side),
         reach=partial(match.reach, side),
         odds=partial(match.odds, side),
+        setting=match.setting,
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from pacwar.core.contract import Game
 from pacwar.core.drawing import Drawing
 from pacwar.core.records import Event
+from pacwar.core.setting import ScenarioSetting
 
 
 class Bare:
@@ -15,8 +15,8 @@ class Bare:
 
     styles: Mapping[str, str] = {}
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, setting: ScenarioSetting) -> None:
+        self.setting = setting
 
     def side(self, side: str) -> str:
         return str(side)
@@ -34,7 +34,7 @@ class Bare:
         return ""
 
     def look(self, seen: Any, spot: int) -> str:
-        return self.game.arguments["spot"].name(spot)
+        return self.setting.arguments["spot"].name(spot)
 
     def where(self, seen: Any, kind: str, value: int) -> int | None:
         return value if kind == "spot" else None
@@ -52,8 +52,8 @@ class Bare:
         return []
 
     def fold_moves(self, events: Sequence[Event]) -> list[tuple[str, str]]:
-        return [(self.game.describe(event), event.rule) for event in events]
+        return [(self.setting.describe(event), event.rule) for event in events]
 
 
-def picture_of(game: Game) -> Drawing[Any]:
-    return game.drawing or Bare(game)
+def picture_of(setting: ScenarioSetting) -> Drawing[Any]:
+    return setting.drawing or Bare(setting)

@@ -66,13 +66,13 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def refusal_lines(game: Game, refusal: Refusal) -> list[str]:
+def refusal_lines(match: Match, refusal: Refusal) -> list[str]:
     """The refusal, the units that cause it, and what the rule says."""
-    units = game.arguments.get("unit")
+    units = match.setting.arguments.get("unit")
     names = ", ".join(units.name(unit) for unit in refusal.about) if units else ""
     about = f" ({names})" if names else ""
     lines = [f"Not allowed by rule {refusal.rule}: {refusal.why}{about}."]
-    row = rule_of(game, refusal.rule)
+    row = rule_of(match.game, refusal.rule)
     if row is not None:
         title, text = (row.title, row.gist) if isinstance(row, Rule) else ("ruling", row.decision)
         lines.append(f"Rule {row.id}, {title}: {text}")
@@ -81,14 +81,14 @@ def refusal_lines(game: Game, refusal: Refusal) -> list[str]:
 
 def odds_lines(match: Match, side: str, action: Action, found: Odds, picture: Drawing) -> list[str]:
     """The odds of an action, with their breakdown: what happens to whom, then the outcomes."""
-    lines = [f"If you choose: {match.game.describe(action)}"]
+    lines = [f"If you choose: {match.setting.describe(action)}"]
     for line in found.breakdown:
         value = "" if line.value is None else f" {line.value:+d}"
         some = f", {line.guesses} of {found.guesses} guesses" if line.guesses else ""
         lines.append(f"    {line.text}{value} ({line.rule}){some}")
     if not found.rolled:
         return [*lines, "    no roll yet"]
-    lines += [f"    {fate}" for fate in odds.fates_in_words(match.game, found, side)]
+    lines += [f"    {fate}" for fate in odds.fates_in_words(match.setting, found, side)]
     lines += [
         f"    {'about' if found.samples else chance.part:>6} = {chance.chance:4.0%}  {chance.label}"
         for chance in found.chances

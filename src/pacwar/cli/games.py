@@ -29,7 +29,7 @@ def games(as_json: Json = False) -> None:
         )
         return
     for game in loaded:
-        picture = picture_of(game)
+        picture = picture_of(game.setting(next(iter(game.scenarios))))
         say(f"{game.key}: {game.title}", style="bold")
         say("  sides")
         say(*(f"    {side}: {picture.side(side)}" for side in game.sides))

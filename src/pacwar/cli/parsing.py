@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pacwar.core.contract import Argument, Ask, Order
+from pacwar.core.contract import Ask, Order
 from pacwar.core.drawing import Drawing
 from pacwar.core.match import Match
 from pacwar.core.records import Action, Refusal, argument
+from pacwar.core.setting import Argument
 
 WORDS = {"hex": "spot", "unit": "unit", "spot": "spot"}  # `unit 16` is the unit, `16` the sixteenth choice
 
@@ -27,7 +28,7 @@ class AnswerParser:
 
     def __init__(self, match: Match, side: str, legal: Sequence[Action], picture: Drawing) -> None:
         self.match, self.side, self.legal, self.picture = match, side, list(legal), picture
-        self.game = match.game
+        self.game, self.setting = match.game, match.setting
         self.seen = match.view(side)
         asks = self.game.steps.get(type(match.step(side)))
         self.orders: tuple[Order, ...] = asks.orders if isinstance(asks, Ask) else ()
@@ -53,7 +54,7 @@ class AnswerParser:
         return f"{found.why} ({found.rule})" if isinstance(found, Refusal) else found
 
     def spot(self, text: str) -> int | None:
-        return _value(self.game.arguments["spot"], text) if "spot" in self.game.arguments else None
+        return _value(self.setting.arguments["spot"], text) if "spot" in self.setting.arguments else None
 
     # -- ways to mean something -----------------------------------------------------------------------------
 
@@ -88,7 +89,7 @@ class AnswerParser:
     def _named(self, name: str, only: str | None) -> Iterator[Action]:
         """The actions that are asked for and take the argument of this name, legal or not."""
         for kind in self.kinds:
-            if only in (None, kind) and (value := _value(self.game.arguments[kind], name)) is not None:
+            if only in (None, kind) and (value := _value(self.setting.arguments[kind], name)) is not None:
                 yield from self._made(kind, value)
         if "unit" in self.kinds and "spot" not in self.kinds and only != "unit":
             spot = self.spot(name)  # the hex of a unit stands for the unit
@@ -103,12 +104,12 @@ class AnswerParser:
 
     def _by_wording(self, text: str) -> ParsedAnswer | Refusal | str | None:
         wanted = text.lower()
-        found = [a for a in self.legal if wanted in self.game.describe(a).lower()]
-        exact = [a for a in found if self.game.describe(a).lower() == wanted]
+        found = [a for a in self.legal if wanted in self.setting.describe(a).lower()]
+        exact = [a for a in found if self.setting.describe(a).lower() == wanted]
         if len(exact or found) == 1:
             return ParsedAnswer(((exact or found)[0],))
         if found:
-            some = "; ".join(f"{self.legal.index(a) + 1} {self.game.describe(a)}" for a in found[:6])
+            some = "; ".join(f"{self.legal.index(a) + 1} {self.setting.describe(a)}" for a in found[:6])
             return f"Several choices fit: {some}{' ...' if len(found) > 6 else ''}. Type the number."
         return next(
             (refusal for name, refusal in barred(self.match, self.side) if wanted in name.lower()), None
@@ -127,11 +128,11 @@ class AnswerParser:
         return f"choose from 1 to {len(self.legal)}" if len(self.legal) > 1 else "the only choice is 1"
 
     def _is_name(self, text: str) -> bool:
-        return any(_value(table, text) is not None for table in self.game.arguments.values())
+        return any(_value(table, text) is not None for table in self.setting.arguments.values())
 
     def _name(self, action: Action) -> str:
         assert action.arg is not None
-        return self.game.arguments[action.arg].name(argument(action))
+        return self.setting.arguments[action.arg].name(argument(action))
 
 
 def barred(match: Match, side: str) -> list[tuple[str, Refusal]]:
@@ -140,7 +141,7 @@ def barred(match: Match, side: str) -> list[tuple[str, Refusal]]:
     kinds = (
         [order.action for order in asks.orders if order.action.arg is None] if isinstance(asks, Ask) else []
     )
-    refusals = [(match.game.describe(kind()), match.check(side, kind())) for kind in kinds]
+    refusals = [(match.setting.describe(kind()), match.check(side, kind())) for kind in kinds]
     return [(name, refusal) for name, refusal in refusals if refusal is not None]
 
 

@@ -178,7 +178,7 @@ def data_folder() -> Path:
 
 
 def _welcome(match: Match, people: tuple[str, ...], opponent: str, kept: Path | None) -> None:
-    game, picture = match.game, picture_of(match.game)
+    game, picture = match.game, picture_of(match.setting)
     say(f"{game.title}: {game.scenarios[match.scenario]}", style="bold")
     others = ", ".join(picture.side(s) for s in game.sides if s not in people)
     if len(people) == 1:

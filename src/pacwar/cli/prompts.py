@@ -7,10 +7,11 @@ from typing import Any
 
 from pacwar.cli.formatting import odds_lines
 from pacwar.cli.screen import Screen
-from pacwar.core.contract import Ask, Game
+from pacwar.core.contract import Ask
 from pacwar.core.drawing import Drawing
 from pacwar.core.match import Match
 from pacwar.core.records import Action, argument
+from pacwar.core.setting import ScenarioSetting
 
 MANY = 12  # choices that are worth columns
 TOO_MANY = 60  # more are not listed unasked
@@ -23,9 +24,11 @@ def focus(picture: Drawing, seen: Any, legal: Sequence[Action], reach: Collectio
     return about or [spot for spot in spots if spot is not None]
 
 
-def choices(game: Game, picture: Drawing, seen: Any, legal: Sequence[Action], screen: Screen) -> list[str]:
+def choices(
+    setting: ScenarioSetting, picture: Drawing, seen: Any, legal: Sequence[Action], screen: Screen
+) -> list[str]:
     """The numbered list; in columns where it is long and there is room."""
-    named = [(game.describe(a), picture.remark(seen, a.arg, argument(a)) if a.arg else "") for a in legal]
+    named = [(setting.describe(a), picture.remark(seen, a.arg, argument(a)) if a.arg else "") for a in legal]
     size = max((len(name) for name, remark in named if remark), default=0)
     lines = [f"{n:>4}  {name.ljust(size)}  {remark}".rstrip() for n, (name, remark) in enumerate(named, 1)]
     widest = max(map(len, lines), default=0) + 2

@@ -69,7 +69,7 @@ def _told(entry: Entry, side: str | None) -> Entry:
 
 
 def _print(match: Match, shown: list[tuple[int, Entry]], side: str | None, opening: bool) -> None:
-    game, picture = match.game, picture_of(match.game)
+    game, picture = match.game, picture_of(match.setting)
     say(f"{game.title}: {game.scenarios[match.scenario]}", style="bold")
     if opening:
         for line, _ in events_lines(
@@ -80,7 +80,7 @@ def _print(match: Match, shown: list[tuple[int, Entry]], side: str | None, openi
         entry = _told(whole, side)
         lines = list(events_lines(picture, entry.events, entry.rolls))
         if not lines and entry.action is not None:
-            lines = [(f"{picture.side(entry.side)}: {game.describe(entry.action)}", False)]
+            lines = [(f"{picture.side(entry.side)}: {match.setting.describe(entry.action)}", False)]
         for i, (line, heading) in enumerate(lines):
             if heading:
                 say("", line, style="bold")
@@ -116,8 +116,10 @@ def _record(
             {
                 "number": number,
                 "side": str(entry.side),
-                "action": game.write(entry.action) if entry.action is not None else None,
-                "events": [{"text": game.describe(e), "rule": e.rule, "told": e.told} for e in entry.events],
+                "action": match.setting.write(entry.action) if entry.action is not None else None,
+                "events": [
+                    {"text": match.setting.describe(e), "rule": e.rule, "told": e.told} for e in entry.events
+                ],
                 "dice": [
                     {"faces": r.faces, "face": r.face, "rule": r.rule, "told": r.told} for r in entry.rolls
                 ],

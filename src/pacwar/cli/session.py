@@ -83,7 +83,7 @@ class Session:
         self.match, self.people, self.computers = match, tuple(people), dict(computers)
         self.screen, self.keeper = screen, keeper
         self.game = match.game
-        self.picture = picture_of(match.game)
+        self.picture = picture_of(match.setting)
         self.asked = ""  # the side that was asked last
         self.scene: list[str] = []  # the steps that were asked since the map was drawn for a new scene
         self.made: list[int] = []  # how many actions each answer was that can be taken back
@@ -157,7 +157,7 @@ class Session:
         """Play the parsed answer, or print why not."""
         meant = reader.read(text)
         if isinstance(meant, Refusal):
-            self.screen.warn(*formatting.refusal_lines(self.game, meant))
+            self.screen.warn(*formatting.refusal_lines(self.match, meant))
             if self.match.reach(side):
                 self.screen.say("Type reach to list where the unit can go.")
         elif isinstance(meant, str):
@@ -174,7 +174,7 @@ class Session:
             self.made.clear()
         self._tell([e for p in done.played for e in p.events], [r for p in done.played for r in p.rolls])
         if done.refusal:
-            self.screen.warn(*formatting.refusal_lines(self.game, done.refusal))
+            self.screen.warn(*formatting.refusal_lines(self.match, done.refusal))
         elif meant.rest and side in match.deciders:
             self._take(side, AnswerParser(match, side, match.legal(side), self.picture), meant.rest)
 
@@ -226,19 +226,21 @@ class Session:
         status, name = self.picture.status(match.view(side)), self.picture.side(side)
         self.screen.say("", *([status] if status != self.status else []))
         self.status = status
-        question = self.game.describe(step)
+        question = self.match.setting.describe(step)
         who = "" if question.startswith(name) else f"{name}: "
         self.screen.heading(f"{who}{question} (rule {step.rule})")
         if short:
             self.screen.say(
-                f"  {len(legal)} choices, such as: {self.game.describe(legal[0])} (type list to see all)"
+                f"  {len(legal)} choices, such as: {self.match.setting.describe(legal[0])} (type list to see all)"
             )
         else:
-            self.screen.say(*prompts.choices(self.game, self.picture, match.view(side), legal, self.screen))
+            self.screen.say(
+                *prompts.choices(self.match.setting, self.picture, match.view(side), legal, self.screen)
+            )
         for name, refusal in barred(match, side):
             self.screen.say(f"  unavailable: {name}: {refusal.why} (rule {refusal.rule})")
         if reach := match.reach(side):
-            names = sorted(map(self.game.arguments["spot"].name, reach))
+            names = sorted(map(self.match.setting.arguments["spot"].name, reach))
             where = "one marked on the map" if marked else f"one of {len(names)}"
             self.screen.say(
                 f"Or type a hex to move there at once: {where}, such as {names[0]} (type reach to list them)."
@@ -278,7 +280,7 @@ class Session:
         return spot
 
     def _reach(self, side: str, rest: str) -> None:
-        names = sorted(map(self.game.arguments["spot"].name, self.match.reach(side)))
+        names = sorted(map(self.match.setting.arguments["spot"].name, self.match.reach(side)))
         self.screen.say(" ".join(names) if names else "No unit is moving.")
 
     def _units(self, side: str, rest: str) -> None:
@@ -341,7 +343,7 @@ class Session:
                     break
             self.scene.append(UNDONE)
         else:
-            self.screen.warn(*formatting.refusal_lines(self.game, refusal)[:1])
+            self.screen.warn(*formatting.refusal_lines(self.match, refusal)[:1])
 
     def _save(self, side: str, rest: str) -> None:
         if not rest:

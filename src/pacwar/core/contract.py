@@ -4,8 +4,8 @@ A state has `steps`, the agenda: the last step is open. `Run` steps act by thems
 in their field `side`, a `Together` step holds a lane for each side. Positions are made of a state by the game;
 the core only looks at `position.state`.
 
-The types of the contract have the game's own types as parameters: its state S, position P, view V, and what is printed,
-its setting D. Code that knows no game leaves them out: they are Any then.
+The types of the contract have the game's own types as parameters: its state S, position P, view V, and what is printed
+in its setting, D. Code that knows no game leaves them out: they are Any then.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from typing_extensions import TypeVar
 
 from pacwar.core.advice import Advice
 from pacwar.core.dice import Dice
-from pacwar.core.drawing import Drawing
 from pacwar.core.drill import Composition
 from pacwar.core.facts import fact
 from pacwar.core.forms import Whole, form_of
 from pacwar.core.log import SeenEntry
 from pacwar.core.records import Action, Event, Record, Refusal, Step, Together
 from pacwar.core.scene import Show
+from pacwar.core.setting import D, ScenarioSetting
 from pacwar.core.standing import Standing
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ T = TypeVar("T")
 S = TypeVar("S", default=Any)  # a state: a record with `steps`
 P = TypeVar("P", default=Any)  # a position: it has a `state`
 V = TypeVar("V", default=Any)  # a view
-D = TypeVar("D", default=Any)  # a setting: the data of a scenario, and what follows from them alone
 N = TypeVar("N", contravariant=True, default=Any)  # a type of step
 A = TypeVar("A", bound=Action, default=Any)  # a type of action
 
@@ -133,22 +132,6 @@ class Run(Generic[S, P]):
 Steps = Mapping[type[Step], Ask[S, P] | Run[S, P]]  # the sequence of play
 
 
-@dataclass(frozen=True)
-class Argument:
-    """The finite table of arguments of one kind, with their printed names."""
-
-    values: Sequence[int]
-    name: Callable[[int], str]
-    beyond: Refusal | None = None  # why no number beyond the table may be played, if a rule says so
-
-    def value(self, name: str) -> int | None:
-        return self.numbers.get(name)
-
-    @fact
-    def numbers(self) -> Mapping[str, int]:
-        return {self.name(v): v for v in self.values}
-
-
 class BreakdownLine(Record, frozen=True):
     """One line of a breakdown: "river -1 (7.42)". It may come to a column of a chart, which clients then show.
 
@@ -189,18 +172,16 @@ class Game(Generic[S, P, V, D]):
     ]  # option -> its values with a description; the first is the default
     max_decisions: int  # the longest possible game
     library: Library  # the data, with provenance and digest
-    setting: Callable[[str], D]  # scenario -> what is printed, as the rules use it
+    setting: Callable[[str], ScenarioSetting[D]]  # of a scenario; scenarios may share one
     state: type[S]
     view_type: type[V]
     events: tuple[type[Event], ...]  # every type of event that may be told
     steps: Steps[S, P]
-    arguments: Mapping[str, Argument]  # kind of argument -> its table
     start: Callable[[str, Mapping[str, str]], S]  # scenario, options -> state
     position: Callable[[S, P | None], P]  # state, position before or None -> position
     view: Callable[[S, str | None], V]  # what a side may know; None: the public
     seen_step: Callable[[S, Step, str | None], Step]  # the open step as a side sees it
     guess: Callable[[V, Sequence[SeenEntry], Random], S]  # view, told -> a state that looks the same
-    describe: Callable[[Step | Action | Event], str]  # one plain sentence
     breakdown: Callable[
         [P, str, Action], tuple[BreakdownLine, ...]
     ]  # the breakdown of an action's odds; asked of a guess where hidden facts matter
@@ -213,7 +194,6 @@ class Game(Generic[S, P, V, D]):
         lambda p, side, events: ()
     )  # position before a roll, side, what it is told of the roll -> what that does to whom
     show: Show[V] | None = None  # what it looks like, for tables and clients
-    drawing: Drawing[V] | None = None  # what it looks like in plain text
     advice: Advice[P] | None = None  # opinions, for computer players that play well
     standing: tuple[Standing[V], ...] = ()  # kinds of standing orders for its windows
     composition: Composition[S, P] | None = None  # of positions that people put together
@@ -221,13 +201,6 @@ class Game(Generic[S, P, V, D]):
 
     def __repr__(self) -> str:
         return f"Game({self.key!r})"
-
-    def domain(self, action: type[Action]) -> tuple[Action, ...]:
-        """Every possible action of a type, legal or not."""
-        if action.arg is None:
-            return (action(),)
-        make: Callable[[int], Action] = action
-        return tuple(make(value) for value in self.arguments[action.arg].values)
 
     @fact
     def _actions(self) -> tuple[type[Action], ...]:
@@ -251,14 +224,6 @@ class Game(Generic[S, P, V, D]):
     def by_name(self) -> Mapping[str, type[Action]]:
         """Every type of action by its name."""
         return {kind.__name__: kind for kind in self._actions}
-
-    def write(self, action: Action) -> str:
-        """An action as a save writes it: its name, and the name of its argument."""
-        name = type(action).__name__
-        if action.arg is None:
-            return name
-        value = getattr(action, action.__struct_fields__[0])
-        return f"{name} {self.arguments[action.arg].name(value)}"
 
 
 def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:

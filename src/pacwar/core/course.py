@@ -13,6 +13,7 @@ from pacwar.core import naming, standing
 from pacwar.core.contract import Ask, Game
 from pacwar.core.log import Entry, as_told
 from pacwar.core.records import Action, Record, Refusal
+from pacwar.core.setting import ScenarioSetting
 
 if TYPE_CHECKING:
     from pacwar.core.match import Match, Played
@@ -153,15 +154,15 @@ def advance(match: Match, side: str, played: Played, before: object) -> None:
 def write(match: Match) -> str:
     """The courses of a match as a save has them: "raiders: StepTo 0302, Stop; garrison: StepTo 0402"."""
     return "; ".join(
-        f"{side}: {', '.join(map(match.game.write, each.actions))}" for side, each in match.courses.items()
+        f"{side}: {', '.join(map(match.setting.write, each.actions))}" for side, each in match.courses.items()
     )
 
 
-def read(game: Game, text: str) -> dict[str, list[Action]]:
+def read(game: Game, setting: ScenarioSetting, text: str) -> dict[str, list[Action]]:
     """Courses as `write` writes them."""
     found = {}
     for part in filter(None, text.split("; ")):
         side, _, actions = part.partition(": ")
         naming.require_side(game, side)
-        found[side] = [naming.parse(game, each) for each in actions.split(", ")]
+        found[side] = [naming.parse(game, setting, each) for each in actions.split(", ")]
     return found

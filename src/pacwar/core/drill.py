@@ -32,6 +32,7 @@ from pacwar.core.records import Fault, Step
 if TYPE_CHECKING:
     from pacwar.core.contract import Game
     from pacwar.core.match import Match
+    from pacwar.core.setting import ScenarioSetting
 
 S = TypeVar("S")
 P = TypeVar("P")
@@ -53,16 +54,16 @@ class Composition(Generic[S, P]):
 
 
 class Names:
-    """The printed names of a game, for `forms`."""
+    """The printed names of a setting, for `forms`."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, setting: ScenarioSetting) -> None:
+        self.setting = setting
 
     def name(self, kind: str, value: int) -> str:
-        return naming.describe(self.game, value, kind)
+        return naming.describe(self.setting, value, kind)
 
     def value(self, kind: str, name: str) -> int:
-        return naming.value_of(self.game, kind, name)
+        return naming.value_of(self.setting, kind, name)
 
 
 @dataclass(frozen=True)
@@ -118,12 +119,12 @@ def write(match: Match, side: str | None = None, setup: str = EMPTY) -> str:
     if setup == SCENARIO:
         head["setup"] = SCENARIO
     base = _base(game, match.scenario, match.options, setup)
-    return notation.written(head | position(game, state, base))
+    return notation.written(head | position(game, match.setting, state, base))
 
 
-def position(game: Game, state: Any, base: Any = NOTHING) -> dict[str, Any]:
+def position(game: Game, setting: ScenarioSetting, state: Any, base: Any = NOTHING) -> dict[str, Any]:
     """What a drill says of a state: what differs from a base. Raises Fault for what the game cannot have."""
-    said = game.form.written(state, base, "", Names(game))
+    said = game.form.written(state, base, "", Names(setting))
     return {
         key: value for key, value in said.items() if key not in HEADERS
     }  # the headers have said what is played
@@ -153,7 +154,7 @@ def read(text: str, game: Game | None = None, pack: str | None = None) -> Drill:
         game,
         scenario,
         options,
-        _state(top, game, _base(game, scenario, options, setup)),
+        _state(top, game, game.setting(scenario), _base(game, scenario, options, setup)),
         _text(top, "title", ""),
         _text(top, "note", ""),
         guessed,
@@ -212,11 +213,11 @@ def _options(top: Pairs, game: Game) -> dict[str, str]:
         raise _wrong(top, "options", str(fault)) from None
 
 
-def _state(top: Pairs, game: Game, base: Any) -> Any:
+def _state(top: Pairs, game: Game, setting: ScenarioSetting, base: Any) -> Any:
     """The state: the base, and over it what the drill says."""
     parts = tuple((word, node) for word, node in top.pairs if word.text not in BESIDES)
     _require_known(parts, game)
-    state = game.form.made(parts, base, "", Names(game), top.line)
+    state = game.form.made(parts, base, "", Names(setting), top.line)
     if not state.steps:
         raise Fault("a drill must have an agenda: the open step, then those that wait")
     return laid_beneath(state, *game.composition.beneath(state)) if game.composition else state

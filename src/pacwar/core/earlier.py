@@ -86,7 +86,7 @@ def follow(match: Match, written: Iterable[Written]) -> Parting | None:
     """Replay entries under the rules of today, as far as they go."""
     for number, entry in enumerate(written, len(match.log) + 1):
         try:
-            action = naming.parse(match.game, entry.action)
+            action = naming.parse(match.game, match.setting, entry.action)
             match.replay(entry.side, action, entry.rolls)
         except Fault as fault:
             return Parting(number, fault.rule or _asking(match, entry.side), str(fault))

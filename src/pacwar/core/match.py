@@ -50,7 +50,8 @@ class Match:
         self.courses: dict[str, Course] = {}  # side -> what it has still to play by itself
         self.dice = dice
         self._rolls = Recorder(dice)
-        self._tables = {kind: game.arguments[kind.arg] for kind in game.actions() if kind.arg}
+        self.setting = setting = game.setting(scenario)
+        self._tables = {kind: setting.arguments[kind.arg] for kind in game.actions() if kind.arg}
         self._log = Log(state)
         self._agreement: Agreement | None = None
         self._former: list[machine.OpenPosition] = []  # positions to which the asked side may undo
@@ -196,7 +197,7 @@ class Match:
         asked = self._open.get(side)
         if asked is None:
             naming.require_side(self.game, side)
-            naming.require_known(self.game, action)
+            naming.require_known(self.game, self.setting, action)
             result = self.result
             if result is not None:
                 return Refusal(result.rule, "the game is over")
@@ -204,29 +205,29 @@ class Match:
         p, now, ask = asked
         order = ask.by_action.get(type(action))
         if order is None:
-            naming.require_known(self.game, action)
+            naming.require_known(self.game, self.setting, action)
             return Refusal(now.rule, "this action is not available now")
         table = self._tables.get(type(action))
         if table is not None:
             value = getattr(action, action.__struct_fields__[0])
             if type(value) is not int or value not in table.values:
-                naming.require_known(self.game, action)
+                naming.require_known(self.game, self.setting, action)
                 return table.beyond
         return order.check(p, now, action)
 
     def parse(self, side: str, text: str) -> Action:
         """An action from its text, "StepTo 0803"; raises Fault with the nearest names. It need not be legal."""
         naming.require_side(self.game, side)
-        return naming.parse(self.game, text)
+        return naming.parse(self.game, self.setting, text)
 
     def write(self, action: Action) -> str:
         """An action as `parse` reads it."""
-        naming.require_known(self.game, action)
-        return self.game.write(action)
+        naming.require_known(self.game, self.setting, action)
+        return self.setting.write(action)
 
     def describe(self, thing: object, kind: str | None = None) -> str:
         """A step, action, event, refusal or roll as a sentence; a number of a `kind` ("unit", "spot") by its name."""
-        return naming.describe(self.game, thing, kind)
+        return naming.describe(self.setting, thing, kind)
 
     def reach(self, side: str) -> dict[int, list[Action]]:
         """Where the moving unit can stop, each spot with the actions that take it there."""
@@ -247,10 +248,12 @@ class Match:
             return odds.certain(self.game)
         p = self._open[side][0]
         if not self.game.guesses:
-            return odds.odds(self.game, p, side, action)
+            return odds.odds(self.game, self.setting, p, side, action)
         view, told = self.view(side), self.told(side)
         guesses = [self.game.guess(view, told, Random(n)) for n in range(self.game.guesses)]
-        return odds.odds(self.game, p, side, action, [self.game.position(guess, None) for guess in guesses])
+        return odds.odds(
+            self.game, self.setting, p, side, action, [self.game.position(guess, None) for guess in guesses]
+        )
 
     # -- playing --------------------------------------------------------------------------------------------
 

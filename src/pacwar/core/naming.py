@@ -10,6 +10,7 @@ from pacwar.core.records import Action, Event, Fault, Refusal, Roll, Step, argum
 
 if TYPE_CHECKING:
     from pacwar.core.contract import Game
+    from pacwar.core.setting import ScenarioSetting
 
 LONGEST = 60  # characters of a wrong name that are looked at, so that bad input is quick
 NEAREST = 3
@@ -39,12 +40,12 @@ def require_side(game: Game, side: object) -> None:
         raise Fault(f"{game.key} has no side {shown(side)}; its sides are {listed(game.sides)}")
 
 
-def value_of(game: Game, kind: str, name: str) -> int:
+def value_of(setting: ScenarioSetting, kind: str, name: str) -> int:
     """What bears this printed name; raises Fault with the nearest names."""
-    table = game.arguments[kind]
+    table = setting.arguments[kind]
     value = table.value(name)
     if value is None:
-        raise Fault(f"{game.key} has no {kind} {shown(name)}{nearest(name, table.numbers)}")
+        raise Fault(f"{setting.game} has no {kind} {shown(name)}{nearest(name, table.numbers)}")
     return value
 
 
@@ -56,8 +57,8 @@ def kind_of(game: Game, name: str) -> type[Action]:
     return kind
 
 
-def parse(game: Game, text: str) -> Action:
-    """An action from its text, as `Game.write` gives it: "StepTo 0803"."""
+def parse(game: Game, setting: ScenarioSetting, text: str) -> Action:
+    """An action from its text, as `ScenarioSetting.write` gives it: "StepTo 0803"."""
     name, _, given = text.strip().partition(" ")
     kind = kind_of(game, name)
     make: Any = kind
@@ -67,20 +68,20 @@ def parse(game: Game, text: str) -> Action:
             raise Fault(f"{name} takes no argument, but {shown(given)} follows it")
         action = make()
     elif not given:
-        example = next(iter(game.arguments[kind.arg].numbers))
+        example = next(iter(setting.arguments[kind.arg].numbers))
         raise Fault(f"{name} needs an argument: the name of a {kind.arg}, as in {name} {example}")
     else:
-        action = make(value_of(game, kind.arg, given))
+        action = make(value_of(setting, kind.arg, given))
     return action
 
 
-def require_known(game: Game, action: Action) -> None:
+def require_known(game: Game, setting: ScenarioSetting, action: Action) -> None:
     """Raises Fault if the game has no such action, or no such argument for it."""
     if kind_of(game, type(action).__name__) is not type(action):
         raise Fault(f"{type(action).__name__} is an action of another game, not of {game.key}")
     if action.arg is None:
         return
-    table, value = game.arguments[action.arg], argument(action)
+    table, value = setting.arguments[action.arg], argument(action)
     if table.beyond is None and (type(value) is not int or value not in table.values):
         first, last = table.values[0], table.values[-1]
         raise Fault(
@@ -92,41 +93,45 @@ def require_known(game: Game, action: Action) -> None:
 # -- things as sentences --------------------------------------------------------------------------------------
 
 
-def describe(game: Game, thing: object, kind: str | None = None) -> str:
+def describe(setting: ScenarioSetting, thing: object, kind: str | None = None) -> str:
     """One plain sentence or name. `kind` says what a number is: a unit, a spot, or another kind of argument."""
     if kind is not None:
-        return _named(game, thing, kind)
+        return _named(setting, thing, kind)
     if isinstance(thing, Step | Action | Event):
-        return game.describe(thing)
+        return setting.describe(thing)
     if isinstance(thing, Refusal):
-        return _refusal(game, thing)
+        return _refusal(setting, thing)
     if isinstance(thing, Roll):
         die = f"{thing.die} die" if thing.die else "die"
         return f"{die} {thing.face} of {thing.faces} ({thing.rule})"
     if isinstance(thing, tuple | list):
-        return "; ".join(describe(game, each) for each in thing) or "none"
+        return "; ".join(describe(setting, each) for each in thing) or "none"
     if isinstance(thing, int):
-        raise Fault(f"{thing} may be {_kinds(game)}: name the kind, as in describe({thing}, 'unit')")
+        raise Fault(f"{thing} may be {_kinds(setting)}: name the kind, as in describe({thing}, 'unit')")
     raise Fault(
         f"a {type(thing).__name__} has no description; describe a unit, spot, step, action, event or refusal"
     )
 
 
-def _kinds(game: Game) -> str:
-    return listed((f"a {kind}" if kind[0] not in "aeio" else f"an {kind}" for kind in game.arguments), "or")
+def _kinds(setting: ScenarioSetting) -> str:
+    return listed(
+        (f"a {kind}" if kind[0] not in "aeio" else f"an {kind}" for kind in setting.arguments), "or"
+    )
 
 
-def _named(game: Game, value: object, kind: str) -> str:
-    if kind not in game.arguments:
-        raise Fault(f"{game.key} names no {shown(kind)}; it names {_kinds(game)}")
-    table = game.arguments[kind]
+def _named(setting: ScenarioSetting, value: object, kind: str) -> str:
+    if kind not in setting.arguments:
+        raise Fault(f"{setting.game} names no {shown(kind)}; it names {_kinds(setting)}")
+    table = setting.arguments[kind]
     if isinstance(value, str):
-        return table.name(value_of(game, kind, value))
+        return table.name(value_of(setting, kind, value))
     if type(value) is not int or value not in table.values:
-        raise Fault(f"{game.key} has no {kind} {shown(value)}: they are numbered up to {table.values[-1]}")
+        raise Fault(
+            f"{setting.game} has no {kind} {shown(value)}: they are numbered up to {table.values[-1]}"
+        )
     return table.name(value)
 
 
-def _refusal(game: Game, refusal: Refusal) -> str:
-    about = f": {listed(map(game.arguments['unit'].name, refusal.about))}" if refusal.about else ""
+def _refusal(setting: ScenarioSetting, refusal: Refusal) -> str:
+    about = f": {listed(map(setting.arguments['unit'].name, refusal.about))}" if refusal.about else ""
     return f"{refusal.why}{about} ({refusal.rule})"

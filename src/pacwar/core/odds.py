@@ -17,6 +17,7 @@ from pacwar.core.branches import Branch, TooMany
 from pacwar.core.contract import Ask, BreakdownLine, Fate, Game
 from pacwar.core.dice import Seeded
 from pacwar.core.records import Action, Event, Record, encode, replace
+from pacwar.core.setting import ScenarioSetting
 
 SAMPLES = 1_000  # rolls by which odds are estimated, over all guesses
 UNHURT = "unhurt"  # what else may become of a unit
@@ -68,11 +69,15 @@ class World(NamedTuple):
     samples: int
 
 
-def odds(game: Game, p: Any, side: str, action: Action, guesses: Sequence[Any] = ()) -> Odds:
+def odds(
+    game: Game, setting: ScenarioSetting, p: Any, side: str, action: Action, guesses: Sequence[Any] = ()
+) -> Odds:
     """The distribution of what `side` will have been told at the next prompt: averaged over guesses if there are any."""
     positions = guesses or (p,)
     samples = SAMPLES // len(positions)
-    worlds = [_world(game, each, side, action, samples, number) for number, each in enumerate(positions)]
+    worlds = [
+        _world(game, setting, each, side, action, samples, number) for number, each in enumerate(positions)
+    ]
     chances = _chances(game, worlds)
     return Odds(
         chances,
@@ -90,7 +95,9 @@ def certain(game: Game) -> Odds:
     return Odds((Chance("1", 1.0, game.label(()), ()),), (), rolled=False)
 
 
-def _world(game: Game, p: Any, side: str, action: Action, most: int, number: int) -> World:
+def _world(
+    game: Game, setting: ScenarioSetting, p: Any, side: str, action: Action, most: int, number: int
+) -> World:
     breakdown = game.breakdown(p, side, action)
     assuming: list[str] = []
     while True:
@@ -99,7 +106,8 @@ def _world(game: Game, p: Any, side: str, action: Action, most: int, number: int
             ends = branches.after(game, p, side, act)
         except TooMany:
             samples = most
-            ends = list(_sampled(game, p, side, action, samples, number))
+            dice = _seeded(game, setting, p, side, action, number)
+            ends = list(_sampled(game, p, side, action, samples, dice))
         if len(ends) != 1 or ends[0].rolled or ends[0].checks:
             break
         following = ends[0].position
@@ -107,13 +115,17 @@ def _world(game: Game, p: Any, side: str, action: Action, most: int, number: int
         if quiet is None:
             break
         p, action = following, quiet
-        assuming.append(f"{p.state.steps[-1].side}: {game.describe(quiet)}")
+        assuming.append(f"{p.state.steps[-1].side}: {setting.describe(quiet)}")
     return World(breakdown, p, ends, tuple(assuming), samples)
 
 
-def _sampled(game: Game, p: Any, side: str, action: Action, samples: int, number: int) -> Iterator[Branch]:
-    """Some ways that the dice may fall. By what the side sees, so that they are the same each time, and for twins."""
-    dice = Seeded(f"{number} {encode(game.view(p.state, side))!r} {game.write(action)}")
+def _seeded(game: Game, setting: ScenarioSetting, p: Any, side: str, action: Action, number: int) -> Seeded:
+    """By what the side sees, so that they fall alike each time, and for twins."""
+    return Seeded(f"{number} {encode(game.view(p.state, side))!r} {setting.write(action)}")
+
+
+def _sampled(game: Game, p: Any, side: str, action: Action, samples: int, dice: Seeded) -> Iterator[Branch]:
+    """Some ways that the dice may fall."""
     act, share = branches.deed(game, p, action), Fraction(1, samples)
     for _ in range(samples):
         yield branches.drawn(game, p, side, act, dice)._replace(part=share)
@@ -131,17 +143,17 @@ def quiet_answer(game: Game, p: Any) -> Action | None:
 # -- in words -----------------------------------------------------------------------------------------------
 
 
-def fates_in_words(game: Game, found: Odds, side: str) -> list[str]:
+def fates_in_words(setting: ScenarioSetting, found: Odds, side: str) -> list[str]:
     """What happens to whom, for one side: "they retreat 40%", "2/6 Mar: lost 10%"."""
-    return [_in_words(game, fate, side) for fate in found.fates]
+    return [_in_words(setting, fate, side) for fate in found.fates]
 
 
-def _in_words(game: Game, fate: FateChance, side: str) -> str:
+def _in_words(setting: ScenarioSetting, fate: FateChance, side: str) -> str:
     who = "you" if fate.side == side else "they"
     what = (
         f"{who} {fate.what}"
         if fate.unit is None
-        else f"{game.arguments['unit'].name(fate.unit)}: {fate.what}"
+        else f"{setting.arguments['unit'].name(fate.unit)}: {fate.what}"
     )
     return f"{what} {fate.chance:.0%}"
 

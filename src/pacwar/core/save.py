@@ -31,6 +31,7 @@ from pacwar.core.match import Match, complete_options
 from pacwar.core.naming import shown
 from pacwar.core.records import Action, Fault, Roll, decode, encode_in_order
 from pacwar.core.save_file import NOBODY, STANDING, TAKEN_BACK, SaveFile, dice_text, escaped
+from pacwar.core.setting import ScenarioSetting
 from pacwar.core.standing import Given
 
 VERSION = "1"
@@ -65,8 +66,8 @@ def text(match: Match, notes: Mapping[int, Sequence[str]] | None = None) -> str:
     lines.append("")
     for number, entry in enumerate((None, *match.log)):
         if entry is not None:
-            lines.append(f"{number} {entry.side} {match.game.write(entry.action)}{dice_text(entry.rolls)}")
-            lines += _heading(match.game, entry)
+            lines.append(f"{number} {entry.side} {match.setting.write(entry.action)}{dice_text(entry.rolls)}")
+            lines += _heading(match.setting, entry)
         for note in (*told.get(number, ()), *(notes or {}).get(number, ())):
             lines.append(f"# {' '.join(note.split())}")
         if number in match.voided_rolls:
@@ -131,18 +132,20 @@ def export(match: Match, side: str | None) -> str:
     lines = [f"{game.title}, {game.scenarios[match.scenario]}, as told to {side or 'the public'}", ""]
     for number, told in enumerate(match.told(side), 1):
         if told.action is not None:
-            lines.append(f"{number} {side} {game.write(told.action)}{dice_text(told.rolls)}")
+            lines.append(f"{number} {side} {match.setting.write(told.action)}{dice_text(told.rolls)}")
         elif told.order is not None:
             lines.append(f"{number} # {STANDING} {standing.write(told.order)}")
         elif told.rolls:
             lines.append(f"{number} -{dice_text(told.rolls)}")
-        lines += [f"{number} # {game.describe(event)} ({event.rule})" for event in told.events]
+        lines += [f"{number} # {match.setting.describe(event)} ({event.rule})" for event in told.events]
     return "\n".join(lines) + "\n"
 
 
-def _heading(game: Game, entry: Entry) -> list[str]:
+def _heading(setting: ScenarioSetting, entry: Entry) -> list[str]:
     """Turns and phases as comments, for readers."""
-    return [f"# {game.describe(e)}" for e in entry.events if type(e).__name__ in ("TurnBegan", "PhaseBegan")]
+    return [
+        f"# {setting.describe(e)}" for e in entry.events if type(e).__name__ in ("TurnBegan", "PhaseBegan")
+    ]
 
 
 # -- reading ------------------------------------------------------------------------------------------------
@@ -175,7 +178,7 @@ def _replayed(file: SaveFile, pack: str | Path | None, given: Game | None) -> Ma
     parting = parting or _broken_off(file, match) or _other_end(file, match)
     if parting is not None:
         raise _parted(file, match, parting)
-    match.with_standing(_given(file, game), _courses(file, game))
+    match.with_standing(_given(file, game), _courses(file, game, match.setting))
     earlier.noted(match, file.count("Rules"), file.headers["Data"])
     return match.with_dice(_dice_of(file, match))
 
@@ -228,9 +231,9 @@ def _given(file: SaveFile, game: Game) -> list[Given]:
     return found
 
 
-def _courses(file: SaveFile, game: Game) -> dict[str, list[Action]]:
+def _courses(file: SaveFile, game: Game, setting: ScenarioSetting) -> dict[str, list[Action]]:
     try:
-        return course.read(game, file.headers.get("Courses", ""))
+        return course.read(game, setting, file.headers.get("Courses", ""))
     except Fault as fault:
         raise file.wrong("Courses", str(fault)) from None
 

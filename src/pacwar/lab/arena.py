@@ -47,7 +47,8 @@ class Arena:
         if self.scenario not in self.game.scenarios:
             raise Fault(f"{game} has no scenario {self.scenario!r}; it has {', '.join(self.game.scenarios)}")
         self.options = complete_options(self.game, options or {})
-        self.numbering, self.encoding = Numbering(self.game), Encoding(self.game)
+        self.setting = setting = self.game.setting(self.scenario)
+        self.numbering, self.encoding = Numbering(self.game, setting), Encoding(self.game, setting)
         self.sides = tuple(str(side) for side in self.game.sides)
         self.name = f"{self.game.key}_v{VERSION}"
         self.begin(0)
@@ -99,7 +100,7 @@ class Arena:
         action = self.legal(side).get(number) or self.numbering.action(number)
         played = self.match.play(side, action)
         if isinstance(played, Refusal):
-            raise Fault(f"action {number}, {self.game.write(action)}: {played.why} ({played.rule})")
+            raise Fault(f"action {number}, {self.setting.write(action)}: {played.why} ({played.rule})")
         self._legal = {}
 
     def rewards(self) -> dict[str, float]:

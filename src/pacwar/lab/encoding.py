@@ -20,6 +20,7 @@ from pacwar.core.contract import Game
 from pacwar.core.facts import fact
 from pacwar.core.match import Match
 from pacwar.core.records import Ended, Record, Step
+from pacwar.core.setting import ScenarioSetting
 from pacwar.lab.shapes import (
     Bag,
     Choice,
@@ -52,8 +53,8 @@ _TABLES: dict[Any, str] = {_UNIT: "unit", _SPOT: "spot"}
 class Shaper:
     """Finds the shape of a type."""
 
-    def __init__(self, game: Game) -> None:
-        self.keys = {name: Key(name, table.values) for name, table in game.arguments.items()}
+    def __init__(self, setting: ScenarioSetting) -> None:
+        self.keys = {name: Key(name, table.values) for name, table in setting.arguments.items()}
         self.left_out: list[str] = []  # fields of which only the number of things is told
 
     def shape(self, kind: Any, name: str, within: tuple[type, ...] = ()) -> Shape:
@@ -139,9 +140,9 @@ class Slot:
 class Encoding:
     """The layout of a game's vectors."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, setting: ScenarioSetting) -> None:
         self.game = game
-        shaper = Shaper(game)
+        shaper = Shaper(setting)
         whole = shaper.fields(game.view_type, "view", but=AGENDA)
         opened = _step_types(game)
         self.frame = Fields({

@@ -57,7 +57,7 @@ class PlayLine:
                 action = self.arena.numbering.action(number)
                 played = self.running.with_dice(dice).play(side, action)
                 if isinstance(played, Refusal):
-                    raise Fault(f"{self.arena.game.write(action)}: {played.why} ({played.rule})")
+                    raise Fault(f"{self.arena.setting.write(action)}: {played.why} ({played.rule})")
         except DieWanted as wanted:
             self.faces = wanted.faces
             return

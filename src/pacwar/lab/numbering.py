@@ -10,19 +10,22 @@ from collections.abc import Iterator
 from pacwar.core.contract import Game
 from pacwar.core.facts import fact
 from pacwar.core.records import Action, Fault, argument
+from pacwar.core.setting import ScenarioSetting
 
 VERSION = 6  # of all environments: raised when the numbers of actions or the encoding of views change
 
 
 class Numbering:
-    """The numbers of a game's actions."""
+    """The numbers of the actions of a game, as its setting has their arguments."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, game: Game, setting: ScenarioSetting) -> None:
+        self.game, self.setting = game, setting
         self.kinds = game.actions()
         self.firsts: list[int] = []
         self._places: dict[type[Action], tuple[int, dict[int, int]]] = {}  # first number, argument -> place
-        places = {kind: {v: n for n, v in enumerate(table.values)} for kind, table in game.arguments.items()}
+        places = {
+            kind: {v: n for n, v in enumerate(table.values)} for kind, table in setting.arguments.items()
+        }
         size = 0
         for kind in self.kinds:
             self.firsts.append(size)
@@ -41,13 +44,13 @@ class Numbering:
         kind = self.kinds[place]
         if kind.arg is None:
             return kind()
-        value = self.game.arguments[kind.arg].values[number - self.firsts[place]]
+        value = self.setting.arguments[kind.arg].values[number - self.firsts[place]]
         return kind(value)
 
     def names(self) -> Iterator[str]:
         """Every action as a save writes it, in the order of the numbers."""
         for kind in self.kinds:
-            table = self.game.arguments[kind.arg] if kind.arg else None
+            table = self.setting.arguments[kind.arg] if kind.arg else None
             yield from (
                 (f"{kind.__name__} {table.name(v)}" for v in table.values) if table else (kind.__name__,)
             )

@@ -60,7 +60,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no type 
         if player == pyspiel.PlayerId.CHANCE:
             return f"the die shows {action + 1}"
         arena = self.line.arena
-        return arena.game.write(arena.numbering.action(action))
+        return arena.setting.write(arena.numbering.action(action))
 
     def is_terminal(self) -> bool:
         line = self.line
@@ -133,7 +133,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the same
         told = {name: str(given.get(name, "")) for name in ("scenario", "options", "pack")}
         options = dict(pair.split(":", 1) for pair in told["options"].split(";") if ":" in pair)
         self.arena = arena = Arena(key, told["scenario"] or None, options, told["pack"] or None)
-        tables = [len(table.values) for table in arena.game.arguments.values()]
+        tables = [len(table.values) for table in arena.setting.arguments.values()]
         two = len(arena.sides) == 2
         about = pyspiel.GameInfo(
             num_distinct_actions=arena.numbering.size,

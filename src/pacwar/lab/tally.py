@@ -49,7 +49,7 @@ class GameCounter:
         assert isinstance(ask, Ask)
         rules = set()
         for order in ask.orders:
-            domain = self.game.domain(order.action)
+            domain = match.setting.domain(order.action)
             for action in self._random.sample(domain, min(MOST, len(domain))):
                 refusal = match.check(side, action)
                 if refusal is not None:

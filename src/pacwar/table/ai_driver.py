@@ -85,7 +85,7 @@ def next_question(
     pack = pool.shelf.packs.get(live.game.key)
     level = FALLBACK if simple else seat.kind
     if follows:
-        rows = tuple(row_of(live.game, entry) for entry in entries[len(known.entries) :])
+        rows = tuple(row_of(live.match.setting, entry) for entry in entries[len(known.entries) :])
         whole, before = None, len(known.entries)
     else:
         rows, before = (), len(entries)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pacwar.core.contract import Game
 from pacwar.core.log import Entry, as_told
 from pacwar.core.match import Match
 from pacwar.core.records import Event, Roll, Together, name_of
+from pacwar.core.setting import ScenarioSetting
 from pacwar.table.archive import NoteRow
 from pacwar.table.wire import EventCard, LogEntry, RollCard
 
 
-def event_cards(game: Game, events: Sequence[Event]) -> tuple[EventCard, ...]:
-    return tuple(EventCard(name_of(e), game.describe(e), e.rule, e.headline) for e in events)
+def event_cards(setting: ScenarioSetting, events: Sequence[Event]) -> tuple[EventCard, ...]:
+    return tuple(EventCard(name_of(e), setting.describe(e), e.rule, e.headline) for e in events)
 
 
 def roll_cards(rolls: Sequence[Roll]) -> tuple[RollCard, ...]:
@@ -23,8 +23,8 @@ def roll_cards(rolls: Sequence[Roll]) -> tuple[RollCard, ...]:
 class AudienceLog:
     """Keeps the log of one audience. Entries that it has read already are not read again."""
 
-    def __init__(self, game: Game, side: str | None) -> None:
-        self.game, self.side = game, side
+    def __init__(self, setting: ScenarioSetting, side: str | None) -> None:
+        self.setting, self.side = setting, side
         self._read: list[Entry] = []  # entries of the match that are in `_base`
         self._base: list[tuple[int, LogEntry]] = []  # behind how many entries of the match, and what was told
         self._opened = False
@@ -65,8 +65,8 @@ class AudienceLog:
     def _told(self, entry: Entry) -> LogEntry | None:
         """As `Match.told` has it: an entry of which the audience was told nothing does not show."""
         for told in as_told(entry, self.side):
-            action = self.game.describe(told.action) if told.action is not None else None
-            cards = event_cards(self.game, told.events)
+            action = self.setting.describe(told.action) if told.action is not None else None
+            cards = event_cards(self.setting, told.events)
             return LogEntry(len(self._base) + 1, entry.side or None, action, cards, roll_cards(told.rolls))
         return None
 

@@ -37,8 +37,8 @@ def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ..
         scenario=match.scenario,
         you=side,
         asked=asked,
-        prompt=prompt(game, step, result),
-        orders=tuple(_order(game, o.action) for o in ask.orders) if ask else (),
+        prompt=prompt(match, step, result),
+        orders=tuple(_order(match, o.action) for o in ask.orders) if ask else (),
         choices=choices,
         primary=preview.primary(ask, choices) if ask else "",
         ends=preview.ending(ask, choices, in_battle=shown.battle is not None) if ask else None,
@@ -60,14 +60,14 @@ def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ..
     )
 
 
-def _order(game: Game, kind: type[Action]) -> OrderCard:
-    return OrderCard(kind.__name__, kind.arg, heading(kind) if kind.arg else game.describe(kind()))
+def _order(match: Match, kind: type[Action]) -> OrderCard:
+    return OrderCard(kind.__name__, kind.arg, heading(kind) if kind.arg else match.setting.describe(kind()))
 
 
-def prompt(game: Game, step: Step, result: ResultCard | None) -> Prompt:
+def prompt(match: Match, step: Step, result: ResultCard | None) -> Prompt:
     if result is not None:
         return Prompt(f"the game is over: {result.why}", result.rule, "Ended")
-    return Prompt(game.describe(step), step.rule, name_of(step))
+    return Prompt(match.setting.describe(step), step.rule, name_of(step))
 
 
 def scene(match: Match, side: str | None) -> Scene:

@@ -59,11 +59,12 @@ class LiveMatch:
     _written: list[Entry] = field(default_factory=list)  # the log as it is in the database
 
     def __post_init__(self) -> None:
-        self.reader = RowDecoder(self.game)
+        setting = self.game.setting(self.row.scenario)
+        self.reader = RowDecoder(self.game, setting)
         for side, seat in self.row.seats.items():
             if seat.is_person:  # a computer player has no frames
-                self.audiences[side] = Audience(side, AudienceLog(self.game, side), seat.number)
-        self.audiences[None] = Audience(None, AudienceLog(self.game, None), self.row.number)
+                self.audiences[side] = Audience(side, AudienceLog(setting, side), seat.number)
+        self.audiences[None] = Audience(None, AudienceLog(setting, None), self.row.number)
         if self.begun is not None:
             self._written = list(self.begun.log)
             for audience in self.audiences.values():
@@ -161,7 +162,7 @@ class LiveMatch:
         keep = _common(old, log)
         if keep < len(log) or keep < len(old):
             change.keep, change.cut = keep, keep < len(old)
-            change.rows = [row_of(self.game, entry) for entry in log[keep:]]
+            change.rows = [row_of(self.match.setting, entry) for entry in log[keep:]]
             self._written = log
         self.kept = min(self.kept, keep)
         if match.voided_rolls != self.row.spent:

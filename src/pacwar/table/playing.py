@@ -10,6 +10,7 @@ from pacwar.core import naming
 from pacwar.core.contract import Game
 from pacwar.core.match import Match
 from pacwar.core.records import Action, Record, Refusal, argument, decode, encode, name_of
+from pacwar.core.setting import ScenarioSetting
 from pacwar.table import requests, wire
 from pacwar.table.audience_log import event_cards, lanes_open
 from pacwar.table.live_match import Frames, LiveMatch
@@ -78,10 +79,10 @@ def _answer(live: LiveMatch, side: str, done: Done, made: Frames | None = None) 
 
 
 def actions(live: LiveMatch, deeds: Sequence[requests.ActionRequest]) -> list[Action]:
-    return [action(live.game, deed) for deed in deeds]
+    return [action(live.game, live.match.setting, deed) for deed in deeds]
 
 
-def action(game: Game, deed: requests.ActionRequest) -> Action:
+def action(game: Game, setting: ScenarioSetting, deed: requests.ActionRequest) -> Action:
     """Only the form and the names are checked here; the match checks legality."""
     kind: Any = game.by_name.get(deed.type)
     if kind is None:
@@ -93,7 +94,7 @@ def action(game: Game, deed: requests.ActionRequest) -> Action:
             else f"{deed.type} needs an argument: a {kind.arg}"
         )
     made: Action = kind() if deed.arg is None else kind(deed.arg)
-    naming.require_known(game, made)
+    naming.require_known(game, setting, made)
     return made
 
 
@@ -101,7 +102,7 @@ def check(live: LiveMatch, side: str, click: requests.Click) -> wire.Checked:
     """Check an action, or a click on a unit or spot: the action that it means, or the refusal."""
     match = live.require_running()
     if click.type is not None:
-        asked = [action(live.game, requests.ActionRequest(click.type, click.arg))]
+        asked = [action(live.game, live.match.setting, requests.ActionRequest(click.type, click.arg))]
     elif click.kind is not None and click.arg is not None:
         asked = _meant(match, side, click.kind, click.arg)
     else:
@@ -121,7 +122,7 @@ def _meant(match: Match, side: str, kind: str, arg: int) -> list[Action]:
     made: list[Action] = []
     for order in getattr(ask, "orders", ()):
         if order.action.arg == kind:
-            made.append(action(match.game, requests.ActionRequest(order.action.__name__, arg)))
+            made.append(action(match.game, match.setting, requests.ActionRequest(order.action.__name__, arg)))
     return made
 
 
@@ -140,15 +141,16 @@ def _nothing(match: Match, side: str, kind: str) -> Refusal:
 
 def odds(live: LiveMatch, side: str, deed: requests.ActionRequest) -> wire.OddsCard:
     match = live.require_running()
-    asked = action(live.game, deed)
+    asked = action(live.game, live.match.setting, deed)
     refusal = match.check(side, asked)
     if refusal is not None:
         raise Conflict(refusal.why, refusal.rule)
     found = match.odds(side, asked)
     chances = tuple(
-        wire.ChanceCard(c.part, c.chance, c.label, event_cards(match.game, c.events)) for c in found.chances
+        wire.ChanceCard(c.part, c.chance, c.label, event_cards(match.setting, c.events))
+        for c in found.chances
     )
-    units = match.game.arguments["unit"]
+    units = match.setting.arguments["unit"]
     fates = tuple(
         wire.FateCard(f.side, f.what, f.unit, "" if f.unit is None else units.name(f.unit), f.part, f.chance)
         for f in found.fates

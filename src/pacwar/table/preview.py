@@ -10,6 +10,7 @@ from pacwar.core import machine
 from pacwar.core.contract import Ask, Game, own_agenda
 from pacwar.core.match import Match
 from pacwar.core.records import Action, argument, name_of, replace
+from pacwar.core.setting import ScenarioSetting
 from pacwar.table.audience_log import lanes_open
 from pacwar.table.wire import Choice, Ending, Unused, Way
 
@@ -29,20 +30,20 @@ def open_position(match: Match, side: str) -> Any:
 def choices(match: Match, side: str) -> tuple[Choice, ...]:
     legal = match.legal(side)
     if lanes_open(match) or len(legal) > MANY:  # in secret decisions there are no dice
-        return tuple(choice(match.game, action, False) for action in legal)
+        return tuple(choice(match.setting, action, False) for action in legal)
     game, p = match.game, match.position
     if game.guesses:  # a hidden fact may decide whether a die is rolled
         p = game.position(game.guess(match.view(side), match.told(side), Random(0)), None)
     return tuple(
-        choice(game, action, leads_to_dice(game, p, action) or is_reckoned(game, p, side, action))
+        choice(match.setting, action, leads_to_dice(game, p, action) or is_reckoned(game, p, side, action))
         for action in legal
     )
 
 
-def choice(game: Game, action: Action, rolls: bool) -> Choice:
+def choice(setting: ScenarioSetting, action: Action, rolls: bool) -> Choice:
     value = argument(action)
-    name = game.arguments[action.arg].name(value) if action.arg is not None else ""
-    return Choice(name_of(action), value, action.arg, name, game.describe(action), rolls)
+    name = setting.arguments[action.arg].name(value) if action.arg is not None else ""
+    return Choice(name_of(action), value, action.arg, name, setting.describe(action), rolls)
 
 
 def leads_to_dice(game: Game, p: Any, action: Action) -> bool:
@@ -129,7 +130,9 @@ def ways(match: Match, side: str) -> tuple[Way, ...]:
             travel.step.__name__,
             None if way.left is None else way.left / travel.per_point,
             stop if way.may_stop else "",
-            ", ".join(dict.fromkeys(f"{other}: {game.describe(quiet)}" for other, quiet in way.assumes)),
+            ", ".join(
+                dict.fromkeys(f"{other}: {match.setting.describe(quiet)}" for other, quiet in way.assumes)
+            ),
         )
         for spot, way in found.items()
     )

@@ -16,6 +16,7 @@ from pacwar.core.log import Entry
 from pacwar.core.match import Match
 from pacwar.core.records import Action, Record, Roll, decode, encode, encode_in_order
 from pacwar.core.save import agreement_of, agreement_text
+from pacwar.core.setting import ScenarioSetting
 
 
 class EntryRow(Record, frozen=True):
@@ -41,9 +42,9 @@ class Transcript(Record, frozen=True):
     ended: str | None = None  # how the players ended it themselves
 
 
-def row_of(game: Game, entry: Entry) -> EntryRow:
+def row_of(setting: ScenarioSetting, entry: Entry) -> EntryRow:
     return EntryRow(
-        entry.side, game.write(entry.action), rolls_text(entry.rolls), encode(entry.events).decode()
+        entry.side, setting.write(entry.action), rolls_text(entry.rolls), encode(entry.events).decode()
     )
 
 
@@ -65,7 +66,7 @@ def transcript_of(match: Match, entries: Sequence[Entry] | None = None) -> Trans
         strict=match.strict,
         start=state_text(match.start) if match.from_guess else None,
         opening=rolls_text(match.opening_rolls),
-        rows=tuple(row_of(match.game, entry) for entry in entries),
+        rows=tuple(row_of(match.setting, entry) for entry in entries),
         kept={n: state_text(state) for n, state in match.snapshots.items() if n},
         spent=dict(match.voided_rolls),
         branched=match.branched,
@@ -88,7 +89,10 @@ def revived(game: Game, kept: Transcript, dice: Dice | None = None, floor: int |
     match = Match(game, kept.scenario, kept.options, opening, start, strict=kept.strict)
     match.from_guess, match.branched = kept.start is not None, kept.branched
     match.resume(
-        RowDecoder(game).entries(kept.rows), states_of(game, kept.kept), floor=floor, spent=kept.spent
+        RowDecoder(game, match.setting).entries(kept.rows),
+        states_of(game, kept.kept),
+        floor=floor,
+        spent=kept.spent,
     )
     if kept.ended is not None:
         match.end(agreement_of(kept.ended))
@@ -102,9 +106,9 @@ def states_of(game: Game, kept: Mapping[int, str]) -> dict[int, Any]:
 class RowDecoder:
     """Reads actions and events of a game from text."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, setting: ScenarioSetting) -> None:
         self.kinds = {kind.__name__: kind for kind in game.actions()}
-        self.numbers = {kind: argument.numbers for kind, argument in game.arguments.items()}
+        self.numbers = {kind: argument.numbers for kind, argument in setting.arguments.items()}
         any_event: Any = Union[game.events]  # noqa: UP007 - made while running
         self.many_events: Any = tuple[tuple[any_event, ...], ...]
 

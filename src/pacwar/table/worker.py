@@ -138,7 +138,7 @@ def think(question: ThinkRequest) -> ThinkReply:
         except GivenUp:
             _matches.pop((question.match, side), None)  # its player was in the middle of a script
             raise
-        actions.append(match.game.write(action))
+        actions.append(match.setting.write(action))
         if not _tried(copy, side, action):
             break
     return ThinkReply(tuple(actions), time.perf_counter() - started)
@@ -155,7 +155,7 @@ def _tried(copy: WorkerMatch, side: str, action: Action) -> bool:
         return False
     if isinstance(played, Refusal):
         raise Fault(f"a computer player chose an illegal action: {played.why} ({played.rule})")
-    copy.played.append((side, copy.match.game.write(action)))
+    copy.played.append((side, copy.match.setting.write(action)))
     return True
 
 
@@ -167,7 +167,11 @@ def _worker_match(question: ThinkRequest) -> WorkerMatch | None:
         game = game_of(question.whole.game, question.pack)
         match = revived(game, question.whole)
         copy = WorkerMatch(
-            question.epoch, match, RowDecoder(game), question.known, _deeds(question.whole.rows)
+            question.epoch,
+            match,
+            RowDecoder(game, match.setting),
+            question.known,
+            _deeds(question.whole.rows),
         )
         _matches[place] = copy
     if copy is None or copy.epoch != question.epoch or copy.sent != question.known:
@@ -223,7 +227,8 @@ def advise(wish: HintRequest) -> tuple[HintReply, ...]:
     match = revived(game, wish.whole, _NoDice())
     found = hints(game, seat_of(match, wish.side), wish.seed, wish.count, watch)
     return tuple(
-        HintReply(tuple(map(game.write, hint.actions)), hint.worth, hint.why, hint.rules) for hint in found
+        HintReply(tuple(map(match.setting.write, hint.actions)), hint.worth, hint.why, hint.rules)
+        for hint in found
     )
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pacwar.core.contract import Argument, BreakdownLine, Game, events_in
+from pacwar.core.contract import BreakdownLine, Game, events_in
 from pacwar.core.drill import Composition
 from pacwar.core.records import Action
+from pacwar.core.setting import Argument, ScenarioSetting, spots
 from pacwar.games.bataan import composing
 from pacwar.games.bataan.advice import Advice
 from pacwar.games.bataan.chronicle import chronicle
@@ -44,6 +45,24 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, LookupTa
         japan = 5.0 * goals + seen.tally.points + sum(lost.values()) - 2 * lost.get(JAPAN, 0)
         return japan if side == JAPAN else -japan
 
+    shared = ScenarioSetting(  # by all scenarios
+        game="bataan",
+        printed=ground,
+        board=setting.board,
+        arguments={
+            "unit": Argument(range(len(setting.counters)), lambda unit: setting.names[unit]),
+            "spot": spots(setting.board),
+            "formation": Argument(range(len(ground.formations)), lambda f: ground.formation_names[f]),
+            "event": Argument(range(len(ground.letters)), lambda e: ground.letters[e]),
+            "air": Argument(range(len(ground.air)), lambda air: ground.air_names[air]),
+            "ship": Argument(range(len(ground.ships)), lambda ship: ground.ship_names[ship]),
+            "zone": Argument(range(len(ground.zones)), lambda zone: ground.zones[zone]),
+            "points": Argument(range(MAX_POINTS + 1), str),
+        },
+        describe=Describer(ground).describe,
+        drawing=Drawing(ground),
+    )
+
     return Game(
         key="bataan",
         title="Bataan!",
@@ -70,34 +89,22 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, LookupTa
         },
         max_decisions=250_000,
         library=setting.library,
-        setting=lambda scenario: ground,
+        setting=lambda scenario: shared,
         state=State,
         view_type=View,
         events=events_in(events),
         steps=STEPS,
-        arguments={
-            "unit": Argument(range(len(setting.counters)), lambda unit: setting.names[unit]),
-            "spot": Argument(setting.board.spots, setting.board.name),
-            "formation": Argument(range(len(ground.formations)), lambda f: ground.formation_names[f]),
-            "event": Argument(range(len(ground.letters)), lambda e: ground.letters[e]),
-            "air": Argument(range(len(ground.air)), lambda air: ground.air_names[air]),
-            "ship": Argument(range(len(ground.ships)), lambda ship: ground.ship_names[ship]),
-            "zone": Argument(range(len(ground.zones)), lambda zone: ground.zones[zone]),
-            "points": Argument(range(MAX_POINTS + 1), str),
-        },
         start=partial(start, ground),
         position=partial(Position, ground),
         view=view,
         seen_step=seen_step,
         guess=partial(guess, ground),
-        describe=Describer(ground).describe,
         breakdown=breakdown,
         label=label,
         fates=fates,
         worth=worth,
         show=show(ground),
         composition=Composition(composing.emptied, composing.beneath, composing.contradiction),
-        drawing=Drawing(ground),
         advice=Advice(ground),
         chronicle=partial(chronicle, ground),
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pacwar.core.contract import Argument, BreakdownLine, Game, events_in
+from pacwar.core.contract import BreakdownLine, Game, events_in
 from pacwar.core.drill import Composition
 from pacwar.core.records import Action, Step
+from pacwar.core.setting import Argument, ScenarioSetting, spots
 from pacwar.games.malaya import composing
 from pacwar.games.malaya.advice import Advice
 from pacwar.games.malaya.chronicle import chronicle
@@ -45,6 +46,21 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, LookupTa
     def worth(seen: View, side: str) -> float:
         return float(sum(points if owner == side else -points for owner, points in seen.points.items()))
 
+    shared = ScenarioSetting(  # by all scenarios
+        game="malaya",
+        printed=ground,
+        board=setting.board,
+        arguments={
+            "unit": Argument(range(len(setting.counters)), setting.unit_name),
+            "spot": spots(setting.board),
+            "points": Argument(range(MAX_POINTS + 1), str),
+            "box": Argument(range(len(BOXES)), lambda box: BOXES[box]),
+            "marker": Argument(range(len(ground.markers)), lambda marker: ground.marker_names[marker]),
+        },
+        describe=words.describe,
+        drawing=Drawing(ground),
+    )
+
     return Game(
         key="malaya",
         title="Pacific Battles: Malaya 1941",
@@ -59,24 +75,16 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, LookupTa
         },
         max_decisions=30_000,
         library=setting.library,
-        setting=lambda scenario: ground,
+        setting=lambda scenario: shared,
         state=State,
         view_type=View,
         events=events_in(events),
         steps=STEPS,
-        arguments={
-            "unit": Argument(range(len(setting.counters)), setting.unit_name),
-            "spot": Argument(setting.board.spots, setting.board.name),
-            "points": Argument(range(MAX_POINTS + 1), str),
-            "box": Argument(range(len(BOXES)), lambda box: BOXES[box]),
-            "marker": Argument(range(len(ground.markers)), lambda marker: ground.marker_names[marker]),
-        },
         start=partial(start, ground),
         position=partial(Position, ground),
         view=partial(view, ground),
         seen_step=step_as_seen,
         guess=partial(guess, Memories(ground)),
-        describe=words.describe,
         breakdown=breakdown,
         label=words.label,
         fates=fates,
@@ -84,7 +92,6 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, LookupTa
         guesses=8,
         show=show(ground),
         composition=Composition(composing.emptied, composing.beneath, composing.contradiction),
-        drawing=Drawing(ground),
         advice=Advice(ground),
         chronicle=partial(chronicle, ground),
     )

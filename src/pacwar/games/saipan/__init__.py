@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pacwar.core.contract import Argument, BreakdownLine, Game, events_in
+from pacwar.core.contract import BreakdownLine, Game, events_in
 from pacwar.core.drill import Composition
 from pacwar.core.records import Action
+from pacwar.core.setting import Argument, ScenarioSetting, spots
 from pacwar.games.saipan import advice, composing, drawing
 from pacwar.games.saipan.chronicle import chronicle
 from pacwar.games.saipan.fates import fates
@@ -28,10 +29,22 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, Setting]
     setting = Setting(pack)
     words = Describer(setting)
     most = max(max(t.us, t.japan) for t in setting.track.values())
-    board = setting.board
 
     def breakdown(p: Position, side: str, action: Action) -> tuple[BreakdownLine, ...]:
         return breakdown_of(p, Side(side), action)
+
+    shared = ScenarioSetting(  # by all scenarios
+        game="saipan",
+        printed=setting,
+        board=setting.board,
+        arguments={
+            "unit": Argument(range(len(setting.counters)), setting.unit_name),
+            "spot": spots(setting.board),
+            "points": Argument(range(1, max(most, 1) + 1), str, NO_POINTS),
+        },
+        describe=words.describe,
+        drawing=drawing.Drawing(setting),
+    )
 
     return Game(
         key="saipan",
@@ -42,29 +55,22 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, Setting]
         options={},
         max_decisions=10_000,
         library=setting.library,
-        setting=lambda scenario: setting,
+        setting=lambda scenario: shared,
         state=State,
         view_type=View,
         events=events_in(events),
         steps=STEPS,
-        arguments={
-            "unit": Argument(range(len(setting.counters)), setting.unit_name),
-            "spot": Argument(range(len(board.names)), board.name),
-            "points": Argument(range(1, max(most, 1) + 1), str, NO_POINTS),
-        },
         start=partial(start, setting),
         position=partial(Position, setting),
         view=view,
         seen_step=seen_step,
         guess=partial(guess, setting),
-        describe=words.describe,
         breakdown=breakdown,
         label=label,
         fates=fates,
         worth=partial(advice.worth, setting),
         show=show(setting),
         composition=Composition(composing.emptied, composing.beneath, composing.contradiction),
-        drawing=drawing.Drawing(setting),
         advice=advice.Advice(setting),
         chronicle=partial(chronicle, setting),
     )
