@@ -1,6 +1,6 @@
 """Does the state at every decision of random games round-trip through a drill?
 
-    python -m tools.drills --games 200 [--every 1] [saipan malaya bataan ...]
+    python -m tools.drills --games 200 [--every 1] [saipan malaya bataan/campaign ...]
 
 Every scenario is played so many times. At each decision (or each so many) the position is written as a drill, from an empty map
 and from the scenario's start in turn, and read back; the state must be the same. Prints the counts, and stops at the first failure.
@@ -16,7 +16,6 @@ from pacwar.core import drill
 from pacwar.core.contract import Game
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
-from pacwar.core.records import encode
 from pacwar.games import GAMES
 
 
@@ -41,7 +40,7 @@ def one_game(game: Game, scenario: str, seed: int, every: int) -> tuple[int, int
 def compare(match: Match, setup: str, where: str) -> None:
     again = drill.read(match.drill(setup=setup), match.game)
     drill.require_possible(match.game, again.state)
-    if encode(again.state) != encode(match.state):
+    if again.state != match.state:
         raise SystemExit(f"{match.game.key} {where}: the state is another one\n{match.drill(setup=setup)}")
 
 
@@ -49,13 +48,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("keys", nargs="*", metavar="game", default=GAMES)
+    parser.add_argument("keys", nargs="*", metavar="game[/scenario]", default=GAMES)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--every", type=int, default=1)
     given = parser.parse_args()
-    for key in given.keys:
+    for wanted in given.keys:
+        key, _, only = wanted.partition("/")
         game = pacwar.load(key)
-        for scenario in game.scenarios:
+        for scenario in (only,) if only else game.scenarios:
             counts = [one_game(game, scenario, seed, given.every) for seed in range(given.games)]
             decisions, compared = (sum(column) for column in zip(*counts, strict=True))
             print(

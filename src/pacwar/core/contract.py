@@ -57,6 +57,9 @@ class Order(Generic[S, P, N, A]):
     candidates: Callable[[P, N], Iterable[A]]  # worth checking, in an order that tells no secret
     check: Callable[[P, N, A], Refusal | None]  # alone decides legality
     apply: Callable[[P, N, A, Dice], Outcome[S]]  # pure: returns a new state, leaves the old one unchanged
+    elsewhere: Callable[[P, str], Refusal | None] | None = (
+        None  # why a side is not asked for it, if a rule says
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,11 @@ class Assumed(NamedTuple):
     action: Action
 
 
-def run_until_asked(game: Game, p: Any, dice: Dice, events: list[Event]) -> OpenPosition:
-    """Run the steps that run by themselves; `events` collects what happens."""
+def run_until_asked(
+    game: Game, p: Any, dice: Dice, events: list[Event], settled: list[Any] | None = None
+) -> OpenPosition:
+    """Run the steps that run by themselves; `events` collects what happens, `settled` the states in which a step settled
+    itself that asks a side."""
     steps, position = game.steps, game.position
     for _ in range(MANY):
         now = p.state.steps[-1]
@@ -35,6 +38,8 @@ def run_until_asked(game: Game, p: Any, dice: Dice, events: list[Event]) -> Open
         if type(kind) is Ask:
             if kind.settle is None or (out := kind.settle(p, now)) is None:
                 return OpenPosition(p, {now.side: (p, now, kind)})
+            if settled is not None:
+                settled.append(p.state)
         elif type(kind) is Run:
             out = kind.act(p, now, dice)
         elif isinstance(now, Together):

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pacwar.core import course, drill, earlier, machine, naming, odds, reach, standing
+from pacwar.core import course, drill, earlier, explain, machine, naming, odds, reach, standing
 from pacwar.core.contract import Ask, Game, own_agenda
 from pacwar.core.course import Course, PlayedAll
 from pacwar.core.dice import Dice, Recorder, Scripted, SystemDice
@@ -60,7 +60,9 @@ class Match:
             None  # why undo goes back no farther; None: the side has played nothing since
         )
         opening: list[Event] = []
-        self._set(machine.run_until_asked(game, game.position(state, None), self._rolls, opening))
+        settled: list[Any] = []
+        self._set(machine.run_until_asked(game, game.position(state, None), self._rolls, opening, settled))
+        self._passed = explain.remembered((), settled, -1)  # steps that were passed over
         self._log.opening = Entry("", None, tuple(opening), tuple(self._rolls.rolls))
 
     @classmethod
@@ -197,16 +199,11 @@ class Match:
         asked = self._open.get(side)
         if asked is None:
             naming.require_side(self.game, side)
-            naming.require_known(self.game, self.setting, action)
-            result = self.result
-            if result is not None:
-                return Refusal(result.rule, "the game is over")
-            return Refusal(self.step(side).rule, "this decision is not yours")
+            return self._not_asked(side, action, self.step(side).rule, explain.NOT_YOURS)
         p, now, ask = asked
         order = ask.by_action.get(type(action))
         if order is None:
-            naming.require_known(self.game, self.setting, action)
-            return Refusal(now.rule, "this action is not available now")
+            return self._not_asked(side, action, now.rule, explain.NOT_NOW)
         table = self._tables.get(type(action))
         if table is not None:
             value = getattr(action, action.__struct_fields__[0])
@@ -214,6 +211,22 @@ class Match:
                 naming.require_known(self.game, self.setting, action)
                 return table.beyond
         return order.check(p, now, action)
+
+    def _not_asked(self, side: str, action: Action, rule: str, why: str) -> Refusal:
+        """The rule that forbids an action for which the side is not asked, if there is one; else that it is not asked."""
+        naming.require_known(self.game, self.setting, action)
+        result = self.result
+        if result is not None:
+            return Refusal(result.rule, "the game is over")
+        found = explain.why_not(self.game, self._position, side, action, self._passed, self._log.entries)
+        return found or Refusal(rule, why)
+
+    def explain(self, side: str, action: Action) -> Refusal | None:
+        """Like `check`; for an action that is not asked for, it also tells under which rule it will be."""
+        refusal = self.check(side, action)
+        if refusal is not None and refusal.why in (explain.NOT_NOW, explain.NOT_YOURS):
+            return explain.when(self.game, self._position, side, action)
+        return refusal
 
     def parse(self, side: str, text: str) -> Action:
         """An action from its text, "StepTo 0803"; raises Fault with the nearest names. It need not be legal."""
@@ -275,8 +288,13 @@ class Match:
             return self._play_in_lane(side, action)
         rolls = self._rolls.rolls = []
         out = ask.by_action[type(action)].apply(p, now, action, self._rolls)
-        events = list(out.events)
-        standing = machine.run_until_asked(self.game, self.game.position(out.state, p), self._rolls, events)
+        events: list[Event] = list(out.events)
+        settled: list[Any] = []
+        standing = machine.run_until_asked(
+            self.game, self.game.position(out.state, p), self._rolls, events, settled
+        )
+        if settled:
+            self._passed = explain.remembered(self._passed, settled, len(self._log.entries))
         self._note(side, events, rolls, standing)
         self._set(standing)
         entry = Entry(side, action, tuple(events), tuple(rolls))
@@ -344,6 +362,7 @@ class Match:
         else:
             self._set(self._former.pop())
             self._log.forget()
+            self._passed = explain.until(self._passed, len(self._log.entries))
             if self.branched is not None:
                 self.branched = min(self.branched, len(self._log.entries))
             if self.earlier:
@@ -415,15 +434,17 @@ class Match:
         standing = machine.with_lane(self.game, self._standing, side, out.state.steps[base:])
         rolls = self._rolls.rolls = []
         followed: list[Event] = []
+        settled: list[Any] = []
         closed = not standing.open
         if closed:  # before anything is noted: should the dice fail, nothing has happened
             joined = machine.lanes_joined(self.game, standing)
-            standing = machine.run_until_asked(self.game, joined, self._rolls, followed)
+            standing = machine.run_until_asked(self.game, joined, self._rolls, followed, settled)
         self._lane_former.setdefault(side, []).append(p.state.steps[base:])
         self._log.lanes.setdefault(side, []).append(Entry(side, action, out.events))
         self._set(standing)
         if closed:
             self._log.close_lanes(self.game.sides, followed, rolls)
+            self._passed = explain.remembered(self._passed, settled, len(self._log.entries) - 1)
             self._lane_former.clear()
             self._former.clear()
             self._why_no_undo = Refusal(secret.rule, "no undo: the secret decision is over")
@@ -461,6 +482,7 @@ class Match:
             position = self.game.position(kept[base], None)
             self._set(machine.run_until_asked(self.game, position, machine.NO_DICE, []))
             self._log.resume(entries, kept, base)
+            self._passed = ()
         self._log.voided_rolls = dict(spent or {})
         for entry in entries[base:]:
             self.replay(entry.side, entry.action, entry.rolls)

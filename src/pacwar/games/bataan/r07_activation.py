@@ -196,6 +196,11 @@ def check_pass(p: Position, now: Deciding, a: PassSequence) -> Refusal | None:
     return None if markers_left(p, now.side) else LAST  # the drawn one is no longer in the cup
 
 
+def passes_elsewhere(p: Position, side: str) -> Refusal | None:
+    """7.24 Before a marker is drawn, too, a side knows that it is its last."""
+    return LAST if markers_left(p, Side(side)) == 1 else None
+
+
 def pass_sequence(p: Position, now: Deciding, a: PassSequence, dice: Dice) -> Outcome[State]:
     """7.21c, 7.22 The marker is held face down; no formation is active."""
     side = now.side

@@ -83,7 +83,13 @@ OPERATIONS: Steps[State, Position] = {
     m.Deciding: Ask(
         Order(m.Activate, each(m.Activate, r07.in_hand), r07.check_activate, r07.activate),
         Order(m.Combine, each(m.Combine, r07.in_hand), r07.check_combine, r07.combine),
-        Order(m.PassSequence, only(m.PassSequence()), r07.check_pass, r07.pass_sequence),
+        Order(
+            m.PassSequence,
+            only(m.PassSequence()),
+            r07.check_pass,
+            r07.pass_sequence,
+            elsewhere=r07.passes_elsewhere,
+        ),
         Order(m.RevealScouts, only(m.RevealScouts()), r16s.check_reveal, r16s.reveal),
         primary=m.Activate,
     ),

@@ -17,6 +17,7 @@ from pacwar.games.saipan.model import (
     GoingAshore,
     LandAt,
     Landing,
+    Movement,
     Offshore,
     PickReinforcement,
     Reinforcement,
@@ -28,13 +29,15 @@ from pacwar.games.saipan.model import (
     UnitLanded,
 )
 from pacwar.games.saipan.position import Position
-from pacwar.kit.agenda import changed, enclosing_step
+from pacwar.kit.agenda import changed, enclosing_step, find_step
 from pacwar.kit.matching import max_matched
 
 NOT_IN_POOL = Refusal("12.1", "only units not yet in play may be taken as reinforcements")
 INFANTRY_ONLY = Refusal("12.1", "only infantry may land on the First Game-Turn")
 NOT_PLANNED = Refusal("14.22", "not one of the open hexes in the landing plan")
 NOT_AS_PRINTED = Refusal("14.12", "not one of the scenario's open landing hexes")
+ONE_A_TURN = Refusal("12.1", "only one unit may come ashore per turn")
+NO_VACANCY = Refusal("12.34", "no Beachhead Marker is vacant")
 NO_MARKER = Refusal("12.34", "reinforcements may enter only Beach hexes with a Beachhead Marker")
 ARMOR = Refusal("5.25", "armor may come ashore only in Clear and Town hexes (R16)")
 NO_SEA = Refusal("12.32", "the unit must start in a Sea hex adjacent to its Beach hex")
@@ -175,9 +178,16 @@ def pool(p: Position, now: Reinforcement) -> Iterator[PickReinforcement]:
 def check_reinforcement(p: Position, now: Reinforcement, a: PickReinforcement) -> Refusal | None:
     if a.unit not in p.state.forces[US].pool:
         return NOT_IN_POOL
-    if p.setting.is_armor[a.unit] and not any(can_come_ashore(p, a.unit, h) for h in vacant_beachheads(p)):
-        return ARMOR
-    return None
+    vacant = vacant_beachheads(p)
+    if not vacant:
+        return NO_VACANCY
+    return None if any(can_come_ashore(p, a.unit, h) for h in vacant) else ARMOR
+
+
+def not_now(p: Position, side: str) -> Refusal | None:
+    """12.1 When the reinforcement of the turn has come ashore, no other does before the next."""
+    moves = find_step(p.state.steps, Movement) is not None  # 12.2: it comes after all other movement
+    return ONE_A_TURN if side == US and p.state.turn > 1 and not moves else None
 
 
 def can_come_ashore(p: Position, unit: UnitId, at: Spot) -> bool:

@@ -55,7 +55,13 @@ STEPS: Steps[State, Position] = {
     m.GoingAshore: Ask(Order(m.LandAt, r12.landings, r12.check_landing, r12.land)),
     m.Offshore: Ask(Order(m.StartAt, r12.starts, r12.check_start, r12.start), settle=r12.only_one_start),
     m.Reinforcement: Ask(
-        Order(m.PickReinforcement, r12.pool, r12.check_reinforcement, r12.pick_reinforcement),
+        Order(
+            m.PickReinforcement,
+            r12.pool,
+            r12.check_reinforcement,
+            r12.pick_reinforcement,
+            elsewhere=r12.not_now,
+        ),
         Order(m.EndReinforcement, r12.ends, r12.check_end, r12.end),
         settle=r12.no_reinforcement,
         primary=m.PickReinforcement,

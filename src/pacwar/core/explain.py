@@ -1,0 +1,118 @@
+"""Why an action may not be played, also one that is not being asked for: the rule that passed its step over.
+
+A step that settles itself, because nothing is legal or nothing is left to choose, leaves the state in which it did so. The
+reason is found by the judge itself: the check of the action there. It is the same check that the side would have met had
+it been asked, so it tells no more than that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pacwar.core.contract import Ask, Game, Order
+from pacwar.core.records import Action, Refusal, Step, Together, replace
+
+if TYPE_CHECKING:
+    from pacwar.core.log import Entry
+
+MAX_KEPT = 64  # steps passed over that a match remembers
+NOT_NOW, NOT_YOURS = "this action is not available now", "this decision is not yours"
+
+
+class PassedOver(NamedTuple):
+    """A step of a match that settled itself before a side was asked: after how many entries, and the state in which it did."""
+
+    entries: int
+    state: Any
+    step: Step
+
+
+def remembered(known: Sequence[PassedOver], new: Sequence[Any], entries: int) -> tuple[PassedOver, ...]:
+    """What a match remembers of the steps that were passed over, by the states in which they were open: the last ones."""
+    return (*known, *(PassedOver(entries, state, state.steps[-1]) for state in new))[-MAX_KEPT:]
+
+
+def until(known: Sequence[PassedOver], entries: int) -> tuple[PassedOver, ...]:
+    """What it remembered when the log had so many entries."""
+    return tuple(each for each in known if each.entries < entries)
+
+
+def why_not(
+    game: Game, position: Any, side: str, action: Action, passed: Sequence[PassedOver], log: Sequence[Entry]
+) -> Refusal | None:
+    """The rule that passed over the step that asks for an action, or what the game says of it at any time; None if neither."""
+    return _where_passed_over(game, position.state, side, action, passed, log) or _stated(
+        game, position, side, action
+    )
+
+
+def when(game: Game, position: Any, side: str, action: Action) -> Refusal:
+    """The rule under which an action is asked for: of a step that waits on the agenda, or else of the sequence of play."""
+    return _where_it_waits(game, position, side, action) or Refusal(_rule_asked(game, action), NOT_NOW)
+
+
+def _order(game: Game, step: Step, side: str, action: Action) -> tuple[Ask, Order] | None:
+    """What a step asks of a side, and the order for this action, if it is one of them."""
+    kind = game.steps.get(type(step))
+    if isinstance(kind, Ask) and getattr(step, "side", None) == side and type(action) in kind.by_action:
+        return kind, kind.by_action[type(action)]
+    return None
+
+
+def _where_passed_over(
+    game: Game, now: Any, side: str, action: Action, passed: Sequence[PassedOver], log: Sequence[Entry]
+) -> Refusal | None:
+    """The check of the step that was passed over last in this turn, unless the side has taken such a decision since."""
+    for entries, state, step in reversed(passed):
+        found = _order(game, step, side, action)
+        if (
+            found is None or found[0].travel is not None
+        ):  # a move that settles itself is over, not passed over
+            continue
+        if getattr(state, "turn", 0) != getattr(now, "turn", 0) or _played_since(log, entries, side, action):
+            return None
+        refusal = found[1].check(game.position(state, None), step, action)
+        return refusal or Refusal(step.rule, "this was decided without asking: nothing was left to choose")
+    return None
+
+
+def _played_since(log: Sequence[Entry], entries: int, side: str, action: Action) -> bool:
+    return any(entry.side == side and type(entry.action) is type(action) for entry in log[entries + 1 :])
+
+
+def _where_it_waits(game: Game, position: Any, side: str, action: Action) -> Refusal | None:
+    """The check of a step that waits on the agenda for the open one."""
+    for state, step in _waiting(position.state):
+        found = _order(game, step, side, action)
+        if found is None:
+            continue
+        ask, order = found
+        then = game.position(state, None)
+        if ask.settle is not None and ask.settle(then, step) is not None:
+            return None
+        return order.check(then, step, action) or Refusal(step.rule, "another decision comes first")
+    return None
+
+
+def _waiting(state: Any) -> Iterator[tuple[Any, Step]]:
+    """The steps that wait, the next one first, each with the state in which it is open."""
+    if isinstance(state.steps[-1], Together):
+        return
+    for size in range(len(state.steps) - 1, 0, -1):
+        yield replace(state, steps=state.steps[:size]), state.steps[size - 1]
+
+
+def _stated(game: Game, position: Any, side: str, action: Action) -> Refusal | None:
+    """What the game says of an action while it is not asked for."""
+    for kind in game.steps.values():
+        order = kind.by_action.get(type(action)) if isinstance(kind, Ask) else None
+        if order is not None and order.elsewhere is not None:
+            return order.elsewhere(position, side)
+    return None
+
+
+def _rule_asked(game: Game, action: Action) -> str:
+    """The rule of the first step in the sequence of play that asks for such an action."""
+    kinds = game.steps.items()
+    return next(step.rule for step, kind in kinds if isinstance(kind, Ask) and type(action) in kind.by_action)
