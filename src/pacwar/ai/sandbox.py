@@ -100,7 +100,13 @@ class Sandbox:
         return {spot: way.actions for spot, way in reach.reach(self.game, *asked, self.side).items()}
 
     def _after(self, standing: OpenPosition, action: Action, dice: Dice) -> OpenPosition:
-        """Windows of other sides are taken to be passed."""
+        """Windows of other sides are taken to be passed, if the side itself is then asked again."""
         self.tried += 1
         reached = after(self.game, standing, self.side, action, dice)
-        return machine.past_windows(self.game, reached, self.side, dice, [])[0]
+        if self.side in reached.open:
+            return reached
+        try:
+            onward = machine.past_windows(self.game, reached, self.side, machine.NO_DICE, [])[0]
+        except DiceWanted:
+            return reached
+        return onward if self.side in onward.open else reached

@@ -37,6 +37,7 @@ STEPS: Steps[State, Position] = {
         Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r08.no_longer_exposed,
         quiet=m.Pass(),
+        window=True,
     ),
     m.ArmyJoining: Ask(
         Order(m.ChooseFormation, each(m.ChooseFormation, r07.formations), r07.check_formation, r07.join)

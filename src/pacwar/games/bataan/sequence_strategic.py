@@ -37,6 +37,7 @@ EVENTS: Steps[State, Position] = {
         Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r17.empty_hand,
         quiet=m.Pass(),
+        window=True,
     ),
     m.EventTarget: Ask(
         Order(m.ChooseUnit, each(m.ChooseUnit, r17t.UNITS), r17t.check_unit, r17t.unit_chosen),

@@ -39,6 +39,7 @@ STEPS: Steps[State, Position] = {
         Order(m.Pass, only(m.Pass()), always, end_step),
         settle=r05p.no_markers,
         quiet=m.Pass(),
+        window=True,
         primary=m.PlayMarker,
     ),
     m.TableChoice: Ask(
