@@ -153,17 +153,20 @@ class _Code:
         self.position, self.state = position, state
         self.names: dict[str, Any] = {"steady": _steady}
         self.facts: dict[str, dict[str, Any]] = {}  # those above, and their keys by name
-        self.roots: dict[str, str] = {}  # fields of the state, and how they are compared
+        self.roots: dict[
+            str, None
+        ] = {}  # fields of the state that are read: now, before, and whether they are the same
         self.new: list[str] = []
         self.each: list[str] = []
 
     def text(self) -> str:
-        roots = " and ".join(self.roots.values()) or "True"
         lines = [
             "p.state = s",
             "if b is None:", *_indented(self.new), " return",
             "w = b.state",
-            f"if {roots}:", *_indented(f"p.{name} = b.{name}" for name in self.facts), " return",
+            *(f"same_{root} = (w_{root} := w.{root}) is (s_{root} := s.{root})" for root in self.roots),
+            f"if {' and '.join(f'same_{root}' for root in self.roots) or True}:",
+            *_indented(f"p.{name} = b.{name}" for name in self.facts), " return",
             *self.each,
         ]  # fmt: skip
         return "\n".join(("def derive(p, s, b):", *_indented(lines)))
@@ -178,13 +181,18 @@ class _Code:
         else:
             keys = {self._named(key): key for key in fact.keys}
             self.new.append(f"p.{name} = {{{', '.join(f'{k}: {make}(p, {k})' for k in keys)}}}")
-            self.each.append(f"d = b.{name}")
+            self.each += [f"d = b.{name}", f"if {self._same_roots(fact)}: p.{name} = d", "else:"]
             for k, key in keys.items():
                 made = f"steady({make}(p, {k}), d[{k}])" if fact.steady else f"{make}(p, {k})"
-                self.each.append(f"_{k} = d[{k}] if {self._same(fact, key)} else {made}")
+                self.each.append(f" _{k} = d[{k}] if {self._same(fact, key)} else {made}")
             same = " and ".join(f"_{k} is d[{k}]" for k in keys)
-            self.each.append(f"p.{name} = d if {same} else {{{', '.join(f'{k}: _{k}' for k in keys)}}}")
+            self.each.append(f" p.{name} = d if {same} else {{{', '.join(f'{k}: _{k}' for k in keys)}}}")
         self.facts[name] = {str(key): key for key in fact.keys or ()}
+
+    def _same_roots(self, fact: DerivedFact[Any]) -> str:
+        """The test whether nothing of what it reads has changed, nor what lies beside it."""
+        roots = dict.fromkeys(read.partition(".")[0] for read in fact.reads)
+        return " and ".join(f"p.{r} is b.{r}" if r in self.facts else f"same_{r}" for r in roots) or "True"
 
     def _same(self, fact: DerivedFact[Any], key: Any) -> str:
         """The test whether all that a fact reads is the same."""
@@ -196,25 +204,24 @@ class _Code:
             value = self.facts[first].get(one, key)
             path = f"{first}[{self._named(value)}]" if one else first
             return f"p.{path} is b.{path}"
-        self.roots[first] = f"w.{first} is s.{first}"
         path = self._path(fact, read, key)
-        return f"w{path} is s{path}"
+        self.roots[first] = None
+        return f"(same_{first} or w_{path} is s_{path})" if one else f"same_{first}"
 
     def _path(self, fact: str, read: str, key: Any) -> str:
-        """How a part is reached from the state: "forces.us.at" is `.forces[us].at`."""
+        """How a part is reached: "forces.us.at" is `forces[us].at`."""
         path, kind = "", self.state
         for name in read.split("."):
             if get_origin(kind) is dict:
                 of, kind = get_args(kind)
-                value = key if name == "*" else of(name)
-                path += f"[{self._named(value)}]"
+                path += f"[{self._named(key if name == '*' else of(name))}]"
             elif name in (parts := get_type_hints(kind)):
                 path, kind = f"{path}.{name}", parts[name]
             else:
                 raise TypeError(
                     f"{self.position}.{fact} reads {read}: no part and no fact above it is {name}"
                 )
-        return path
+        return path.removeprefix(".")
 
     def _named(self, thing: object) -> str:
         """The name by which the text refers to an object."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
-from pacwar.games.bataan.model import NO_FORMATION, Bridge, Force, FormationId, StepTo
+from pacwar.games.bataan.model import NO_FORMATION, Bridge, FormationId, StepTo
 from pacwar.games.bataan.printed import (
     AA,
     ARMOR,
@@ -84,8 +84,7 @@ class LookupTables:
         self.turned: dict[UnitId, Move] = {  # 11.11-123: another movement class on the reduced side
             u: c.reduced.move for u, c in enumerate(counters) if c.reduced and c.reduced.move
         }
-        front = Classes(counters, {})
-        self.classes: Mapping[Side, Classes] = dict.fromkeys(SIDES, front)
+        self.printed_classes = front = Classes(counters, {})
         self.is_motorized, self.has_wheels = front.is_motorized, front.has_wheels
         self.stack = tuple(c.stack for c in counters)
         self.has_zone = tuple(not c.no_zoc for c in counters)  # 3.23
@@ -94,18 +93,9 @@ class LookupTables:
             c.reduced or c.converted or c for c in counters
         )  # the reverse side
 
-    def classes_of(
-        self, forces: Mapping[Side, Force], known: Mapping[Side, Classes] | None = None
-    ) -> Mapping[Side, Classes]:
-        """3.15 The classes with the units that are reduced; `known` are those of a moment before."""
-        if not self.turned:
-            return self.classes
-        found = {}
-        for side, force in forces.items():
-            turned = {u: move for u, move in self.turned.items() if u in force.reduced}
-            same = known is not None and known[side].turned == turned
-            found[side] = known[side] if known and same else Classes(self.setting.counters, turned)
-        return found
+    def classes_of(self, turned: Mapping[UnitId, Move]) -> Classes:
+        """3.15 The classes with the units that show another movement class on their reduced side."""
+        return Classes(self.setting.counters, turned) if turned else self.printed_classes
 
     def _know_formations(self) -> None:
         setting, counters = self.setting, self.setting.counters

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
-from pacwar.core.facts import fact
+from pacwar.core.facts import Derivation, derived, derived_by, fact
 from pacwar.core.search import flood
 from pacwar.games.bataan.ground import COMMAND_RANGE, Classes, LookupTables, MoveGraph, ScenarioMap, ways_of
 from pacwar.games.bataan.model import (
@@ -20,6 +19,7 @@ from pacwar.games.bataan.model import (
     State,
     UnitId,
 )
+from pacwar.games.bataan.printed import Move
 
 LINE = 7  # 6.21: hexes of a Supply Line
 
@@ -218,69 +218,46 @@ class Logistics:
         return frozenset(found)
 
 
-class Position:
+class Position(Derivation[State]):
     """The printed game, a state, and facts derived from them. Never saved."""
 
     def __init__(self, ground: LookupTables, state: State, before: Position | None = None) -> None:
-        self.ground, self.setting, self.state = ground, ground.setting, state
-        self.field = ground.fields[state.scenario]
-        land, forces = state.land, state.forces
-        self.classes: Mapping[Side, Classes]
-        self.ways: dict[Side, MoveGraph]
-        self.deployed: dict[Side, ForceFacts]
-        self.front: Front
-        self.area: frozenset[Spot]
-        self.logistics: Logistics
-        if before is not None:
-            was = before.state
-            if was.forces is forces and was.land is land and was.turn == state.turn:
-                self.classes, self.ways, self.deployed = before.classes, before.ways, before.deployed
-                self.front, self.area, self.logistics = before.front, before.area, before.logistics
-                return
-        is_first = state.turn == self.field.scenario.first
-        self.area = (
-            self.field.first_area if is_first else self.field.area
-        )  # 19.12, 19.22, 19.32, 19.42, 19.52
-        self.classes = ground.classes_of(forces, before.classes if before else None)
-        if (
-            before is None
-            or before.state.land.blown != land.blown
-            or before.state.land.bridged != land.bridged
-        ):
-            self.ways = {side: ways_of(ground, side, land.blown, land.bridged) for side in SIDES}
-            self.deployed = {side: self._deployed(side) for side in SIDES}
-            self.front = Front(self.deployed)
-        else:
-            self.ways = before.ways
-            known = before.deployed
-            if self._is_as(known[US]) and self._is_as(known[JAPAN]):
-                self.deployed, self.front = known, before.front
-            else:
-                self.deployed = {
-                    side: known[side] if self._is_as(known[side]) else self._deployed(side) for side in SIDES
-                }
-                self.front = Front(self.deployed)
-        if (
-            before is not None
-            and before.front is self.front
-            and before.state.land is land
-            and before.area is self.area
-        ):
-            self.logistics = before.logistics
-        else:
-            self.logistics = Logistics(self.front, self.field, self.area, land)
+        self.ground, self.setting = ground, ground.setting
+        self.derive(state, before)
 
-    def _deployed(self, side: Side) -> ForceFacts:
+    @derived("scenario")
+    def field(self) -> ScenarioMap:
+        return self.ground.fields[self.state.scenario]
+
+    @derived("field", "turn")
+    def area(self) -> frozenset[Spot]:
+        """19.12, 19.22, 19.32, 19.42, 19.52 The hexes in play."""
+        field = self.field
+        return field.first_area if self.state.turn == field.scenario.first else field.area
+
+    @derived_by(SIDES, "land.blown", "land.bridged")
+    def ways(self, side: Side) -> MoveGraph:
+        return ways_of(self.ground, side, self.state.land.blown, self.state.land.bridged)
+
+    @derived_by(SIDES, "forces.*.reduced", steady=True)
+    def turned(self, side: Side) -> dict[UnitId, Move]:
+        """11.11-123 Reduced units with another movement class on that side."""
+        reduced = self.state.forces[side].reduced
+        return {unit: move for unit, move in self.ground.turned.items() if unit in reduced}
+
+    @derived_by(SIDES, "turned.*")
+    def classes(self, side: Side) -> Classes:
+        return self.ground.classes_of(self.turned[side])
+
+    @derived_by(SIDES, "forces.*.at", "area", "ways.*", "classes.*")
+    def deployed(self, side: Side) -> ForceFacts:
         at = self.state.forces[side].at
         return ForceFacts(self.ground, self.ways[side], side, at, self.classes[side], self.area)
 
-    def _is_as(self, known: ForceFacts) -> bool:
-        """Do the same facts still hold?"""
-        side = known.side
-        is_there = known.at is self.state.forces[side].at and known.area is self.area
-        return is_there and known.classes is self.classes[side]
+    @derived("deployed")
+    def front(self) -> Front:
+        return Front(self.deployed)
 
-    @fact
-    def remembered(self) -> dict[str, Any]:
-        """What a chapter has found out about this position."""
-        return {}
+    @derived("front", "area", "field", "land")
+    def logistics(self) -> Logistics:
+        return Logistics(self.front, self.field, self.area, self.state.land)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
+from pacwar.core.facts import fact_at
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.bataan import r16_scouts as r16
 from pacwar.games.bataan.agenda import changed, enclosing_step, sequence_of, turn_of
@@ -53,9 +54,14 @@ def in_range(p: Position, unit: UnitId, formation: FormationId) -> bool:
     return spot is not None and deployed.in_command(spot, deployed.commanded[formation])
 
 
+@fact_at
+def waiting_found(p: Position, now: Movement) -> dict[FormationId, tuple[UnitId, ...]]:
+    return {}
+
+
 def waiting_hqs(p: Position, now: Movement, formation: FormationId) -> tuple[UnitId, ...]:
     """7.44b HQs of a formation that have not moved. One that stays to repair a fort has not."""
-    known: dict[FormationId, tuple[UnitId, ...]] = p.remembered.setdefault("waiting HQs", {})
+    known = waiting_found(p, now)
     found = known.get(formation)
     if found is None:
         repairing = turn_of(p.state).repairing

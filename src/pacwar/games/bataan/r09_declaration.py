@@ -5,6 +5,7 @@ from __future__ import annotations
 from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
+from pacwar.core.facts import fact_at
 from pacwar.core.records import Refusal, replace
 from pacwar.games.bataan.agenda import changed, enclosing_step, sequence_of
 from pacwar.games.bataan.model import (
@@ -103,11 +104,9 @@ def out_of_reach(p: Position, side: Side, unit: UnitId, target: Spot) -> Refusal
     return barrier(p, side, unit, here, target)  # 9.15
 
 
+@fact_at
 def willing(p: Position, sequence: Sequence) -> dict[Spot, tuple[UnitId, ...]]:
     """9.11 For each enemy hex, all units that could attack it, whatever else is declared."""
-    known: dict[Spot, tuple[UnitId, ...]] | None = p.remembered.get("willing")
-    if known is not None:
-        return known
     side = sequence.side
     own, enemy, neighbors = p.deployed[side].stacks, p.deployed[OTHER[side]].stacks, p.setting.board.neighbors
     fit: dict[UnitId, bool] = {}
@@ -127,7 +126,6 @@ def willing(p: Position, sequence: Sequence) -> dict[Spot, tuple[UnitId, ...]]:
                 units.append(unit)
         if units:
             found[target] = tuple(sorted(units))
-    p.remembered["willing"] = found
     return found
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
+from pacwar.core.facts import fact_at
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.bataan.agenda import changed, enclosing_step, sequence_of
 from pacwar.games.bataan.model import (
@@ -154,9 +155,13 @@ class RetreatRoutes:
         return tuple(sorted({way[1] for way in self.best if way[0] == at and len(way) == MOST}))
 
 
+@fact_at
+def routes_found(p: Position, order: Retreats) -> dict[tuple[UnitId, ...], RetreatRoutes]:
+    return {}
+
+
 def ways_of(p: Position, order: Retreats, units: tuple[UnitId, ...], start: Spot) -> RetreatRoutes:
-    """Found once for a position."""
-    known: dict[tuple[UnitId, ...], RetreatRoutes] = p.remembered.setdefault("retreats", {})
+    known = routes_found(p, order)
     found = known.get(units)
     if found is None:
         found = known[units] = RetreatRoutes(p, order.side, units, start, order)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pacwar.core.agenda import then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
+from pacwar.core.facts import fact_about
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.bataan import r16_scouts as r16
 from pacwar.games.bataan import r17_combat as r17
@@ -19,6 +20,7 @@ from pacwar.games.bataan.model import (
     EndFireSupport,
     Fighting,
     FireSupport,
+    FormationId,
     GunsAssigned,
     Side,
     Spot,
@@ -32,6 +34,10 @@ from pacwar.games.bataan.r06_supply import formation_for
 from pacwar.games.bataan.r07_activation import acts_with, is_active
 from pacwar.games.bataan.r08_entry import out_of_play
 from pacwar.games.bataan.r13_support import eligible_hqs
+
+Supported = tuple[
+    Side, Spot, tuple[UnitId, ...], FormationId | None
+]  # a side and a combat: target, attackers, leading formation
 
 MAX_GUNS, MASSED = 2, 3  # 12.13g-2; US Event T
 
@@ -152,9 +158,14 @@ def must_check(p: Position, combat: Combat, side: Side, gun: UnitId) -> bool:
     return not deployed.in_command(spot, hqs_of(p, side, combat.leads[side]))
 
 
+@fact_about
+def guns_found(p: Position) -> dict[Supported, tuple[UnitId, ...]]:
+    return {}
+
+
 def eligible(p: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
     """12.12 All artillery of a side that may support this combat."""
-    found: dict[object, tuple[UnitId, ...]] = p.remembered.setdefault("guns", {})
+    found = guns_found(p)
     key = (side, combat.target, combat.attackers, combat.leads.get(side))
     if key not in found:
         at, guns = p.deployed[side].at, p.ground.is_artillery

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
+from pacwar.core.facts import fact_about
 from pacwar.core.records import Event, Refusal, replace
 from pacwar.games.bataan import r07_activation as r07
 from pacwar.games.bataan.agenda import changed, enclosing_step, sequence_of, turn_of, with_force
@@ -179,9 +180,14 @@ def coast_of(p: Position, port: str) -> str:
     return display.zones[display.ports[port].zones[0]].coast
 
 
+@fact_about
+def landings_found(p: Position) -> dict[str, tuple[Spot, ...]]:
+    return {}
+
+
 def landing_hexes(p: Position, port: str) -> tuple[Spot, ...]:
     """15.43 Where units of a port may mean to land."""
-    found: dict[str, tuple[Spot, ...]] = p.remembered.setdefault("landing", {})
+    found = landings_found(p)
     if port not in found:
         found[port] = tuple(spot for spot in sorted(p.setting.coastal) if _check_hex(p, port, spot) is None)
     return found[port]

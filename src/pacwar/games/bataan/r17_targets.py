@@ -8,6 +8,7 @@ from typing import Any
 from pacwar.core.agenda import ahead, then
 from pacwar.core.contract import Outcome
 from pacwar.core.dice import Dice
+from pacwar.core.facts import fact_at
 from pacwar.core.records import Refusal, replace
 from pacwar.games.bataan.agenda import turn_of, with_turn
 from pacwar.games.bataan.ground import COMMAND_RANGE
@@ -164,6 +165,11 @@ TARGETS: dict[tuple[Side, str], tuple[type[Any], Targets]] = {
 BRIDGES = {(US, "Q"), (JAPAN, "O"), (JAPAN, "Q")}
 
 
+@fact_at
+def targets_found(p: Position, now: EventTarget) -> list[Any]:
+    return targets_of(p, *key_of(p, now))
+
+
 def targets_of(p: Position, side: Side, letter: str) -> list[Any]:
     """17.15 Everything that the event of a side may work on: units, hexes, bridges, air units, ships."""
     return list(TARGETS[side, letter][1](p))
@@ -180,9 +186,7 @@ def candidates(kind: type[Any]) -> Callable[[Position, EventTarget], tuple[int, 
         key = key_of(p, now)
         if TARGETS[key][0] is not kind:
             return ()
-        known: list[Any] = p.remembered.get("targets", [])
-        if not known:
-            known = p.remembered["targets"] = targets_of(p, *key)
+        known = targets_found(p, now)
         if key not in BRIDGES:
             return tuple(known)
         if now.at is None:
