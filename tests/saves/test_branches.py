@@ -10,9 +10,9 @@ import pytest
 from pacwar.core import save
 from pacwar.core.contract import Game
 from pacwar.core.dice import Committed, Scripted, Seeded
-from pacwar.core.log import EVERY
 from pacwar.core.match import Match
 from pacwar.core.records import Fault, encode
+from pacwar.core.snapshots import EVERY
 from tests.games import in_secret, random_play
 from tests.saves.matches import NONCES, SAIPAN, TOY, all_rolls, assert_same, headers, played, played_on
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,13 @@ import pytest
 from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError
 
-from pacwar.core.records import Fault, encode, replace
+from pacwar.core.records import Fault, Roll, encode, replace
+from pacwar.core.snapshots import EVERY
 from pacwar.table import lease, lifecycle, playing, requests, storage
 from pacwar.table.app import create
 from pacwar.table.archive import Archive, Change
 from pacwar.table.catalog import Catalog
-from pacwar.table.live_match import EVERY, LiveMatch
+from pacwar.table.live_match import LiveMatch
 from pacwar.table.transcript import revived, transcript_of
 from tests.table.tables import Client, Match, Person, a_table, friends, new_match
 
@@ -87,12 +89,10 @@ def test_a_long_match_is_read_from_its_last_kept_state(client: Client) -> None:
     match[None].get()
     match.any(rng, 3 * EVERY + 20)
     pool = client.app.state.pool
-    states = pool.archive.states(match.key)
-    assert len(states) == 3 and all(
-        b - a >= EVERY for a, b in zip(sorted(states), sorted(states)[1:], strict=False)
-    )
+    stored = pool.archive.snapshots(match.key)
+    assert {100, 200, 300} <= set(stored) == set(match.live.match.snapshots) - {0}
     row = pool.archive.match(match.key)
-    only_last = pool.archive.states(match.key, before=row.floor)
+    only_last = pool.archive.snapshots(match.key, before=row.floor)
     assert len(only_last) == 1
     kept = row.transcript(pool.archive.rows(match.key), only_last)
     again = revived(match.live.game, kept, floor=row.floor)
@@ -151,7 +151,7 @@ def test_tables_are_made_by_migrations(database: str) -> None:
         columns = {column["name"]: column["nullable"] for column in made.get_columns(table.name)}
         assert columns == {column.name: bool(column.nullable) for column in table.columns}, table.name
     with engine.connect() as connection:
-        assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == "0002"
+        assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == "0003"
     engine.dispose()
 
 
@@ -183,13 +183,43 @@ def test_an_old_database_is_brought_up_to_date(database: str) -> None:
     rows = [Archive(engine).match(key) for key in "abc"]
     engine.dispose()
     found = [
-        (r.ended, r.hints, r.dice, r.spent, r.seats["japan"].kind, r.number) for r in rows if r is not None
+        (r.ended, r.hints, r.dice, r.voided_rolls, r.seats["japan"].kind, r.number)
+        for r in rows
+        if r is not None
     ]
     assert found == [
         (None, False, "committed", {}, "friend", 4),
         ("draw agreed", True, "committed", {}, "beginner", 4),
         ("us resigned", True, "system", {}, "me", 4),
     ]
+
+
+def test_stored_states_of_an_old_database_are_compressed(database: str) -> None:
+    """0003: in a new table, each as it was."""
+    engine = storage.connected(database)
+    storage.migrate(engine, "0002")
+    states = {100: '{"turn":3,"of":"' + "x" * 5000 + '"}', 200: '{"turn":4}'} | {
+        n: f'{{"n":{n}}}' for n in range(300, 400)
+    }
+    with engine.begin() as connection:
+        insert = (
+            "INSERT INTO matches (id, created, updated, game, scenario, options, strict, rules, data, origin, dice, spent, "
+            "floor, hints, number) VALUES ('a', 0, 0, 'saipan', 'historical', '{}', :yes, 1, 'x', 'new', 'system', "
+            ":spent, 0, :yes, 4)"
+        )
+        spent = '{"7":[{"faces":6,"face":3,"rule":"7.0"}]}'
+        connection.execute(text(insert), {"yes": True, "spent": spent})
+        for number, state in states.items():
+            insert = "INSERT INTO states (match, number, state) VALUES ('a', :number, :state)"
+            connection.execute(text(insert), {"number": number, "state": state})
+    storage.migrate(engine)
+    archive = Archive(engine)
+    found, row = archive.snapshots("a"), archive.match("a")
+    assert {n: zlib.decompress(packed).decode() for n, packed in found.items()} == states
+    assert len(found[100]) < 100
+    assert row is not None and row.voided_rolls == {7: (Roll(6, 3, "7.0"),)}
+    assert "states" not in inspect(engine).get_table_names()
+    engine.dispose()
 
 
 def test_two_servers_do_not_share_a_database(

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pacwar.core.records import Event, Record, Roll, Together, replace
+from pacwar.core.records import Ended, Event, Record, Roll, Together, replace
+from pacwar.core.snapshots import EVERY, begins_turn, faded
 from pacwar.core.standing import Given, StandingOrder
-
-EVERY = 100  # entries between two kept states
 
 
 class Entry(Record, frozen=True):
@@ -37,6 +36,7 @@ class Log:
         self.lanes: dict[str, list[Entry]] = {}
         self.opening = Entry("", None)  # what happened before the first decision
         self.snapshots: dict[int, Any] = {0: start}  # entry -> the state before it
+        self.turns: set[int] = set()  # those of them with which a turn began
         self.voided_rolls: dict[int, tuple[Roll, ...]] = {}  # entry -> dice taken back before it was played
         self.given: list[Given] = []  # standing orders, in the order in which they were given
         self._memory: dict[str | None, tuple[int, tuple[SeenEntry, ...]]] = {}  # entries read, what they told
@@ -104,22 +104,41 @@ class Log:
     def add(self, entry: Entry, state: Any) -> None:
         """Add an entry, and the state after it."""
         self.entries.append(entry)
-        if len(self.entries) % EVERY == 0 and not isinstance(state.steps[-1], Together):
-            self.snapshots[len(self.entries)] = state
+        if (
+            len(self.entries) % EVERY == 0 or begins_turn(entry.events) or type(state.steps[-1]) is Ended
+        ):  # the last state, too, says how a match ended
+            self._keep(state, entry.events)
 
-    def close_lanes(self, sides: Sequence[str], followed: Sequence[Event], rolls: Sequence[Roll]) -> None:
+    def _keep(self, state: Any, events: Sequence[Event]) -> None:
+        """Keep the state after the last entry, and let others fade."""
+        if isinstance(state.steps[-1], Together):
+            return
+        size = len(self.entries)
+        self.snapshots[size] = state
+        if begins_turn(events):
+            self.turns.add(size)
+        for number in faded(self.snapshots, self.turns, size):
+            del self.snapshots[number]
+
+    def close_lanes(
+        self, sides: Sequence[str], followed: Sequence[Event], rolls: Sequence[Roll], state: Any
+    ) -> None:
         """All have decided, and their last steps have run: put their entries in order."""
+        before = len(self.entries)
         for lane in sides:
             self.entries.extend(self.lanes.get(lane, ()))
         last = self.entries[-1]
         self.entries[-1] = replace(last, events=(*last.events, *followed), rolls=tuple(rolls))
         self.lanes.clear()
+        if len(self.entries) // EVERY > before // EVERY or begins_turn(followed):
+            self._keep(state, followed)
 
     def forget(self) -> None:
         """Take the last entry back, with the snapshots after it."""
         undone = self.entries.pop()
         size = len(self.entries)
         self.snapshots.pop(size + 1, None)
+        self.turns.discard(size + 1)
         if self.given:  # an order is not taken back with the action before it
             self.restore(replace(each, entries=min(each.entries, size)) for each in self.given)
         for side, (read, told) in self._memory.items():
@@ -131,12 +150,20 @@ class Log:
     def resume(self, entries: Sequence[Entry], kept: Mapping[int, Any], base: int) -> None:
         """Take over the entries before a kept state as they are."""
         self.entries = list(entries[:base])
-        self.snapshots |= {n: state for n, state in kept.items() if n <= base}
+        self.remember({n: state for n, state in kept.items() if n <= base})
+
+    def remember(self, states: Mapping[int, Any]) -> None:
+        """Take back states of its past."""
+        self.snapshots = {**states, **self.snapshots}
+        self.turns |= {
+            n for n in states if 0 < n <= len(self.entries) and begins_turn(self.entries[n - 1].events)
+        }
 
     def copied(self) -> Log:
         """A copy of the log, to continue differently."""
         made = Log(None)
-        made.entries, made.opening, made.snapshots = list(self.entries), self.opening, dict(self.snapshots)
+        made.entries, made.opening = list(self.entries), self.opening
+        made.snapshots, made.turns = dict(self.snapshots), set(self.turns)
         made.lanes = {side: list(entries) for side, entries in self.lanes.items()}
         made.given = list(self.given)
         made._memory, made.voided_rolls = dict(self._memory), dict(self.voided_rolls)

@@ -443,7 +443,7 @@ class Match:
         self._log.lanes.setdefault(side, []).append(Entry(side, action, out.events))
         self._set(standing)
         if closed:
-            self._log.close_lanes(self.game.sides, followed, rolls)
+            self._log.close_lanes(self.game.sides, followed, rolls, standing.position.state)
             self._passed = explain.remembered(self._passed, settled, len(self._log.entries) - 1)
             self._lane_former.clear()
             self._former.clear()
@@ -461,7 +461,7 @@ class Match:
 
     def remember(self, states: Mapping[int, Any]) -> None:
         """Give back states of its past that were kept elsewhere, so that every moment of it is near."""
-        self._log.snapshots = {**states, **self._log.snapshots}
+        self._log.remember(states)
 
     def resume(
         self,
@@ -469,7 +469,7 @@ class Match:
         kept: Mapping[int, Any],
         *,
         floor: int | None = None,
-        spent: Mapping[int, tuple[Roll, ...]] | None = None,
+        voided: Mapping[int, tuple[Roll, ...]] | None = None,
     ) -> Match:
         """Continue a stored match in this new one.
 
@@ -483,7 +483,7 @@ class Match:
             self._set(machine.run_until_asked(self.game, position, machine.NO_DICE, []))
             self._log.resume(entries, kept, base)
             self._passed = ()
-        self._log.voided_rolls = dict(spent or {})
+        self._log.voided_rolls = dict(voided or {})
         for entry in entries[base:]:
             self.replay(entry.side, entry.action, entry.rolls)
         return self
@@ -499,7 +499,7 @@ class Match:
         past.earlier = tuple(note for note in self.earlier if note.entries <= entry)
         past.with_standing((given for given in self._log.given if given.entries <= entry), {})
         return past.resume(
-            log[:entry], self.snapshots, spent={n: r for n, r in self.voided_rolls.items() if n < entry}
+            log[:entry], self.snapshots, voided={n: r for n, r in self.voided_rolls.items() if n < entry}
         )
 
     def taken_back(self, entry: int) -> Match:

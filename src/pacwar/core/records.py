@@ -69,6 +69,7 @@ class Event(Record, frozen=True, tag=True, kw_only=True):
 
     reveals: ClassVar[bool] = False  # a discovery: earlier actions can no longer be undone
     fixes: ClassVar[bool] = False  # a rule makes earlier actions final (strict matches only)
+    begins_turn: ClassVar[bool] = False  # a new turn has begun: the state after it is kept for ever
     headline: ClassVar[bool] = False  # begins a turn or phase, or ends the game: the log sets it off
 
 

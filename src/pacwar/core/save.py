@@ -216,7 +216,7 @@ def _opened(file: SaveFile, game: Game) -> Match:
         if match.branched > len(file.entries) and file.unreadable is None:
             raise file.wrong("Branched", f"the save has only {len(file.entries)} actions")
     match.earlier = _earlier(file)
-    return match.resume((), {}, spent=file.voided)
+    return match.resume((), {}, voided=file.voided)
 
 
 def _given(file: SaveFile, game: Game) -> list[Given]:

@@ -15,7 +15,7 @@ from pacwar.table.lease import Lease
 from pacwar.table.transcript import EntryRow, Transcript
 from pacwar.table.wire import ChatLine
 
-Spent = dict[int, tuple[Roll, ...]]
+VoidedRolls = dict[int, tuple[Roll, ...]]
 Message = tuple[str, str, str]  # side, id, answer
 
 
@@ -71,7 +71,7 @@ class MatchRow:
     secret: str | None
     seats: dict[str, SeatRow]
     hints: bool
-    spent: Spent = field(default_factory=dict)
+    voided_rolls: VoidedRolls = field(default_factory=dict)
     branched: int | None = None
     floor: int = 0
     ended: str | None = None
@@ -79,7 +79,7 @@ class MatchRow:
     offers: list[OfferRow] = field(default_factory=list)
     notes: list[NoteRow] = field(default_factory=list)
 
-    def transcript(self, rows: Iterable[EntryRow], kept: Mapping[int, str]) -> Transcript:
+    def transcript(self, rows: Iterable[EntryRow], kept: Mapping[int, bytes]) -> Transcript:
         if self.opening is None:
             raise Fault("the match has not begun")
         return Transcript(
@@ -91,7 +91,7 @@ class MatchRow:
             self.opening,
             tuple(rows),
             dict(kept),
-            self.spent,
+            self.voided_rolls,
             self.branched,
             self.ended,
         )
@@ -104,7 +104,8 @@ class Change:
     keep: int | None = None  # so many entries stay, `rows` follow them
     cut: bool = False  # there were more: they go
     rows: Sequence[EntryRow] = ()
-    state: tuple[int, str] | None = None
+    snapshots: Mapping[int, bytes] = field(default_factory=dict)
+    faded: Sequence[int] = ()  # snapshots that are kept no longer
     message: Message | None = None
     numbers: Mapping[str | None, int] = field(default_factory=dict)  # of frames; None: the public
     nonces: Mapping[str, str] = field(default_factory=dict)
@@ -123,13 +124,13 @@ class Archive:
             self.lease.end()
         self.engine.dispose()
 
-    def create(self, match: MatchRow, rows: Sequence[EntryRow], kept: Mapping[int, str]) -> None:
+    def create(self, match: MatchRow, rows: Sequence[EntryRow], kept: Mapping[int, bytes]) -> None:
         now = time.time()
         with self.engine.begin() as c:
             c.execute(insert(db.matches).values(created=now, updated=now, **_columns(match)))
             c.execute(insert(db.seats), [{"match": match.id, **vars(seat)} for seat in match.seats.values()])
             _add(c, db.entries, match.id, _numbered(rows, 0))
-            _add(c, db.states, match.id, [{"number": n, "state": state} for n, state in kept.items()])
+            _keep(c, match.id, kept)
 
     def match(self, key: str) -> MatchRow | None:
         with self._reading.connect() as c:
@@ -147,20 +148,19 @@ class Archive:
                 EntryRow(r["side"], r["action"], r["rolls"], r["events"]) for r in _all(c, db.entries, key)
             ]
 
-    def states(self, key: str, *, before: int | None = None) -> dict[int, str]:
-        """The kept states; or only the last one before an entry."""
-        table = db.states
+    def snapshots(self, key: str, *, before: int | None = None) -> dict[int, bytes]:
+        """The stored states; or only the last one before an entry."""
+        table = db.snapshots
         query = select(table.c.number, table.c.state).where(table.c.match == key)
         if before is not None:
             query = query.where(table.c.number < before).order_by(table.c.number.desc()).limit(1)
         with self._reading.connect() as c:
             return {row.number: row.state for row in c.execute(query)}
 
-    def last_state(self, key: str) -> int:
+    def snapshot_numbers(self, key: str) -> set[int]:
+        """How many entries lie before each of the stored states."""
         with self._reading.connect() as c:
-            return (
-                c.execute(select(func.max(db.states.c.number)).where(db.states.c.match == key)).scalar() or 0
-            )
+            return set(c.execute(select(db.snapshots.c.number).where(db.snapshots.c.match == key)).scalars())
 
     def commit(self, key: str, change: Change) -> None:
         with self.engine.begin() as c:
@@ -168,8 +168,10 @@ class Archive:
                 if change.cut:
                     _cut(c, key, change.keep)
                 _add(c, db.entries, key, _numbered(change.rows, change.keep))
-            if change.state is not None:
-                _add(c, db.states, key, [{"number": change.state[0], "state": change.state[1]}])
+            _keep(c, key, change.snapshots)
+            if change.faded:
+                t = db.snapshots
+                c.execute(delete(t).where(t.c.match == key, t.c.number.in_(change.faded)))
             if change.message is not None:
                 side, number, answer = change.message
                 _add(c, db.messages, key, [{"side": side, "id": number, "answer": answer}])
@@ -233,7 +235,11 @@ def _set_seat(c: Connection, key: str, side: str, **values: Any) -> None:
 def _cut(c: Connection, key: str, keep: int) -> None:
     """Entries that were taken back are forgotten, and the states beyond them."""
     c.execute(delete(db.entries).where(db.entries.c.match == key, db.entries.c.number >= keep))
-    c.execute(delete(db.states).where(db.states.c.match == key, db.states.c.number > keep))
+    c.execute(delete(db.snapshots).where(db.snapshots.c.match == key, db.snapshots.c.number > keep))
+
+
+def _keep(c: Connection, key: str, snapshots: Mapping[int, bytes]) -> None:
+    _add(c, db.snapshots, key, [{"number": n, "state": state} for n, state in snapshots.items()])
 
 
 def _numbered(rows: Sequence[EntryRow], first: int) -> list[dict[str, Any]]:
@@ -246,12 +252,12 @@ def _numbered(rows: Sequence[EntryRow], first: int) -> list[dict[str, Any]]:
 def _columns(match: MatchRow) -> dict[str, Any]:
     columns = {k: v for k, v in vars(match).items() if k not in ("seats", "offers", "notes")}
     columns["options"] = encode(match.options).decode()
-    columns["spent"] = spent_text(match.spent)
+    columns["voided_rolls"] = voided_text(match.voided_rolls)
     return columns
 
 
-def spent_text(spent: Mapping[int, tuple[Roll, ...]]) -> str:
-    return encode(spent).decode()
+def voided_text(rolls: Mapping[int, tuple[Roll, ...]]) -> str:
+    return encode(rolls).decode()
 
 
 def _but_match(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -267,5 +273,5 @@ def _match_row(
 ) -> MatchRow:
     columns = {k: v for k, v in found.items() if k not in ("created", "updated")}
     columns["options"] = decode(columns["options"], dict[str, str])
-    columns["spent"] = decode(columns["spent"], Spent)
+    columns["voided_rolls"] = decode(columns["voided_rolls"], VoidedRolls)
     return MatchRow(**columns, seats=seats, offers=offers, notes=notes)

@@ -65,7 +65,7 @@ def from_transcript(
     seats, given = seating.seated(game, wanted)
     row = _row(game, transcript.scenario, transcript.options, transcript.strict, seats, origin, hints)
     row.source, row.start, row.opening = source, transcript.start, transcript.opening
-    row.spent, row.branched, row.ended = transcript.spent, transcript.branched, transcript.ended
+    row.voided_rolls, row.branched, row.ended = transcript.voided_rolls, transcript.branched, transcript.ended
     row.floor = len(transcript.rows)
     if revealed is not None and set(revealed.nonces) <= set(seats):
         row.dice, row.secret = match_dice.LOADED, revealed.secret
@@ -145,12 +145,12 @@ def opened(archive: Archive, shelf: Catalog, key: str) -> LiveMatch:
     if row.opening is None:
         return LiveMatch(archive, row, game, None)
     rows = archive.rows(key)
-    kept = archive.states(key, before=max(row.floor, 1))
+    kept = archive.snapshots(key, before=max(row.floor, 1))
     match = revived(game, row.transcript(rows, kept), floor=row.floor)
     if match.result is not None:
-        match.remember(states_of(game, archive.states(key)))
+        match.remember(states_of(game, archive.snapshots(key)))
     match.with_dice(match_dice.dice_of(row, match))
-    return LiveMatch(archive, row, game, match, kept=archive.last_state(key))
+    return LiveMatch(archive, row, game, match, kept=archive.snapshot_numbers(key))
 
 
 def joined(live: LiveMatch, side: str, nonce: str | None) -> dict[str, str] | None:

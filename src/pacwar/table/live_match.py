@@ -17,14 +17,14 @@ from pacwar.core.ending import Agreement
 from pacwar.core.log import Entry
 from pacwar.core.match import Match
 from pacwar.core.records import encode, replace
+from pacwar.core.snapshots import begins_turn, faded
 from pacwar.table import frames, match_dice
-from pacwar.table.archive import Archive, Change, MatchRow, Message, NoteRow, OfferRow, spent_text
+from pacwar.table.archive import Archive, Change, MatchRow, Message, NoteRow, OfferRow, voided_text
 from pacwar.table.audience_log import AudienceLog, lanes_open
 from pacwar.table.problems import Conflict
-from pacwar.table.transcript import RowDecoder, ended_text, rolls_text, row_of, state_text
+from pacwar.table.transcript import RowDecoder, ended_text, packed, rolls_text, row_of
 from pacwar.table.wire import DiceCard, Frame, LogEntry, ResultCard
 
-EVERY = 100  # entries between two kept states
 NO_CARD = DiceCard("")  # presence and joining change without a new frame
 
 Frames = dict[str | None, Frame]  # side (None: the public) -> its new frame
@@ -48,7 +48,7 @@ class LiveMatch:
     row: MatchRow
     game: Game
     begun: Match | None  # None: the opening needs dice, and they wait for a player
-    kept: int = 0  # entry of the last kept state
+    kept: set[int] = field(default_factory=set)  # stored snapshots, by how many entries lie before them
     epoch: int = field(
         default_factory=lambda: randbits(48)
     )  # a new one when entries are taken back: earlier results are then void
@@ -157,29 +157,37 @@ class LiveMatch:
         return len(self.begun.log) if lanes is None else lanes
 
     def _rows(self, match: Match, change: Change) -> None:
-        """What is new in the log, and a state from time to time."""
+        """What is new in the log, and snapshots of it."""
         log, old = list(match.log), self._written
         keep = _common(old, log)
         if keep < len(log) or keep < len(old):
             change.keep, change.cut = keep, keep < len(old)
             change.rows = [row_of(self.match.setting, entry) for entry in log[keep:]]
             self._written = log
-        self.kept = min(self.kept, keep)
-        if match.voided_rolls != self.row.spent:
-            self.row.spent = dict(match.voided_rolls)
-            change.columns["spent"] = spent_text(match.voided_rolls)
+        self._snapshots(match, change, keep)
+        if match.voided_rolls != self.row.voided_rolls:
+            self.row.voided_rolls = dict(match.voided_rolls)
+            change.columns["voided_rolls"] = voided_text(match.voided_rolls)
         if match.branched != self.row.branched:
             self.row.branched = change.columns["branched"] = match.branched
         if lanes_open(match):
             return
-        if len(log) >= self.kept + EVERY:
-            self.kept = len(log)
-            change.state = (len(log), state_text(match.state))
         floor = min(self.row.floor, len(log))
         if not any(match.can_undo(side) for side in match.deciders):
             floor = len(log)
         if floor != self.row.floor:
             self.row.floor = change.columns["floor"] = floor
+
+    def _snapshots(self, match: Match, change: Change, keep: int) -> None:
+        """Store what the match has kept of its past, and let go what has faded."""
+        log = match.log
+        self.kept = {n for n in self.kept if n <= keep}
+        change.snapshots = {n: packed(s) for n, s in match.snapshots.items() if n and n not in self.kept}
+        self.kept |= change.snapshots.keys()
+        if change.snapshots:
+            turns = {n for n in self.kept if begins_turn(log[n - 1].events)}
+            change.faded = faded(self.kept, turns, len(log))
+            self.kept.difference_update(change.faded)
 
     def wind_back(self, match: Match, offer: OfferRow, note: str) -> Frames:
         """Take back by consent: the match continues from before an entry, with new rolls."""

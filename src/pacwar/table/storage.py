@@ -15,6 +15,7 @@ from sqlalchemy import (
     Float,
     ForeignKey,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -51,7 +52,7 @@ matches = Table(
     Column("opening", Text),  # rolls before the first decision; NULL: they wait for the nonces
     Column("dice", String(16), nullable=False),  # committed or system
     Column("secret", String(64)),  # of the dice; the commitment is its digest
-    Column("spent", Text, nullable=False),  # dice that were taken back: {entry: rolls}
+    Column("voided_rolls", Text, nullable=False),  # dice that were taken back: {entry: rolls}
     Column("branched", Integer),  # so many entries were played with other dice
     Column("floor", Integer, nullable=False),  # nothing before this entry can be undone
     Column("ended", Text),  # by the players: "us resigned", "draw agreed"
@@ -82,12 +83,12 @@ entries = Table(
     Column("events", Text, nullable=False),
 )
 
-states = Table(
-    "states",
+snapshots = Table(
+    "snapshots",
     metadata,
     _match(),
     Column("number", Integer, primary_key=True, autoincrement=False),  # so many entries lie before it
-    Column("state", Text, nullable=False),
+    Column("state", LargeBinary, nullable=False),  # encoded and compressed
 )
 
 messages = Table(

@@ -6,6 +6,7 @@ The rows are the entries of `Match.log` in its order, so that the order in time 
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Union
 
@@ -36,8 +37,8 @@ class Transcript(Record, frozen=True):
     start: str | None  # an encoded state; None: the set-up of the scenario
     opening: str  # rolls before the first decision, encoded
     rows: tuple[EntryRow, ...]
-    kept: dict[int, str] = {}  # entry -> encoded state before it
-    spent: dict[int, tuple[Roll, ...]] = {}  # entry -> dice taken back before it
+    kept: dict[int, bytes] = {}  # entry -> packed state before it
+    voided_rolls: dict[int, tuple[Roll, ...]] = {}  # entry -> dice taken back before it
     branched: int | None = None  # so many entries were played with other dice
     ended: str | None = None  # how the players ended it themselves
 
@@ -67,8 +68,8 @@ def transcript_of(match: Match, entries: Sequence[Entry] | None = None) -> Trans
         start=state_text(match.start) if match.from_guess else None,
         opening=rolls_text(match.opening_rolls),
         rows=tuple(row_of(match.setting, entry) for entry in entries),
-        kept={n: state_text(state) for n, state in match.snapshots.items() if n},
-        spent=dict(match.voided_rolls),
+        kept={n: packed(state) for n, state in match.snapshots.items() if n},
+        voided_rolls=dict(match.voided_rolls),
         branched=match.branched,
         ended=ended_text(match.agreement),
     )
@@ -76,6 +77,11 @@ def transcript_of(match: Match, entries: Sequence[Entry] | None = None) -> Trans
 
 def state_text(state: Any) -> str:
     return encode_in_order(state).decode()
+
+
+def packed(state: Any) -> bytes:
+    """A state as it is stored: compressed, less than half as long."""
+    return zlib.compress(encode_in_order(state))
 
 
 def ended_text(agreement: Agreement | None) -> str | None:
@@ -92,15 +98,15 @@ def revived(game: Game, kept: Transcript, dice: Dice | None = None, floor: int |
         RowDecoder(game, match.setting).entries(kept.rows),
         states_of(game, kept.kept),
         floor=floor,
-        spent=kept.spent,
+        voided=kept.voided_rolls,
     )
     if kept.ended is not None:
         match.end(agreement_of(kept.ended))
     return match.with_dice(dice or SystemDice())
 
 
-def states_of(game: Game, kept: Mapping[int, str]) -> dict[int, Any]:
-    return {n: decode(text, game.state) for n, text in kept.items()}
+def states_of(game: Game, kept: Mapping[int, bytes]) -> dict[int, Any]:
+    return {n: decode(zlib.decompress(state), game.state) for n, state in kept.items()}
 
 
 class RowDecoder:

@@ -11,6 +11,7 @@ from pacwar.games.bataan.model.forces import AirId, EventId, FormationId, ShipId
 
 
 class TurnBegan(Event, frozen=True):
+    begins_turn: ClassVar[bool] = True
     headline: ClassVar[bool] = True
     turn: int
 

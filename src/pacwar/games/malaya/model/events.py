@@ -23,6 +23,7 @@ class SideDeployed(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
+    begins_turn: ClassVar[bool] = True
     headline: ClassVar[bool] = True
     turn: int
 

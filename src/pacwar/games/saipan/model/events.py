@@ -23,6 +23,7 @@ class UnitDeployed(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
+    begins_turn: ClassVar[bool] = True
     headline: ClassVar[bool] = True
     turn: int
 
