@@ -330,3 +330,44 @@ def test_bench_without_the_peers(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.setitem(sys.modules, module, None)
     said = run("bench", "--rounds", 1, "--games", 1)
     assert said.code == 0 and "Not installed, so not measured: python-chess, catanatron" in said.out
+
+
+# -- drill ----------------------------------------------------------------------------------------------------
+
+DRILL = """
+game: saipan
+turn: 3
+agenda: {Movement: us}
+forces:
+  us: {on_map: {1/2 Mar: 0804, 3/25 Mar: 0404}}
+  japan: {on_map: {317: 0806}}
+moves:
+- us plays PickUnit 1/2 Mar
+- us plays StepTo 0805: UnitMoved
+- us may not PickUnit 1/2 Mar: 5.16
+"""
+
+
+def test_a_drill_is_run_and_says_what_happens(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "zone.drill"
+    file.write_text(DRILL)
+    said = run("drill", file)
+    assert said.code == 0 and "all as expected" in said.out and "(5.16)" in said.out
+    file.write_text(DRILL.replace("5.16", "5.24"))
+    said = run("drill", file)
+    assert said.code == 1 and "refused by 5.16, not by 5.24" in said.out
+    assert json.loads(run("drill", file, "--json").out)["passed"] is False
+
+
+@pytest.mark.parametrize(
+    ("drill", "complaint"),
+    [
+        ("game: saipan\nagenda: {Movement: us}\nturn: x", "line 3: turn: expected a number, not 'x'"),
+        ("game: saipan\n", "a drill must have an agenda"),
+    ],
+)
+def test_a_faulty_drill_is_one_sentence(run: Run, tmp_path: Path, drill: str, complaint: str) -> None:
+    file = tmp_path / "faulty.drill"
+    file.write_text(drill)
+    said = run("drill", file)
+    assert said.code == 2 and complaint in said.err

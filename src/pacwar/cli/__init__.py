@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from pacwar.cli import bench, data, games, luck, play, replay, report, rules, simulate, table, verify
+from pacwar.cli import bench, data, drill, games, luck, play, replay, report, rules, simulate, table, verify
 from pacwar.core.records import Fault
 
 USAGE, INTERRUPTED = 2, 130  # exit codes: bad input, Ctrl-C
@@ -28,6 +28,7 @@ app.command("simulate")(simulate.simulate)
 app.command("report")(report.report)
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)
+app.command("drill")(drill.drill)
 app.command("luck")(luck.luck)
 app.command("rules")(rules.rules)
 app.add_typer(data.app, name="data")

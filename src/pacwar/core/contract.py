@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic
@@ -222,6 +223,11 @@ class Game(Generic[S, P, V, D]):
     def form(self) -> Whole:
         """How states are written by printed names, and read."""
         return form_of(self.state)
+
+    @fact
+    def drills(self) -> Mapping[str, Path]:
+        """The drills that come with the game, by name: worked examples of its rulebook."""
+        return {file.stem: file for file in sorted((self.library.folder / "drills").glob("*.drill"))}
 
     @fact
     def by_name(self) -> Mapping[str, type[Action]]:
