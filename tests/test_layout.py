@@ -72,9 +72,11 @@ def is_agenda(node: ast.expr) -> bool:
 
 
 def is_stacked(node: ast.AST) -> bool:
-    """Does this take the agenda apart, or put it together, as a stack: `s.steps[:-1]`, `(*s.steps, step)`, `s.steps + (step,)`?"""
-    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
-        return is_agenda(node.value) and node.slice.upper is not None
+    """Does this take the agenda apart, or put it together, as a stack: `s.steps[:-1]`, `s.steps[-2]`, `s.steps[0]`,
+    `(*s.steps, step)`, `s.steps + (step,)`? The open step is `s.steps[-1]`."""
+    if isinstance(node, ast.Subscript) and is_agenda(node.value):
+        index = ast.unparse(node.slice)
+        return (index.lstrip("-").isdigit() and index != "-1") or (":" in index and not index.endswith(":"))
     if isinstance(node, ast.Starred):
         return any(is_agenda(part) for part in names_in(node.value))
     return isinstance(node, ast.BinOp) and is_agenda(node.left) and isinstance(node.right, ast.Tuple)
@@ -107,8 +109,55 @@ def test_games_write_the_agenda_first_to_last() -> None:
         "replace(s, steps=(*s.steps, a, b))",
         "replace(s, steps=(a, *s.steps[1:]))",
         "replace(s, steps=s.steps + (a,))",
+        "s.steps[-2]",
+        "turn = s.steps[0]",
         "replace(s, steps=(*steps[:-2], a))",
     ],
 )
 def test_an_agenda_taken_apart_is_noticed(line: str) -> None:
     assert stacked(line)
+
+
+# -- what chapters keep ---------------------------------------------------------------------------------------
+
+
+ANYTHING = {"dict[str, Any]", "dict[Any, Any]", "dict[str, object]"}
+
+
+def scratch(source: str) -> list[int]:
+    """Where something is kept under a name in quotes: in a dict of anything, by `setdefault`, or in the dict of an object."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.AnnAssign | ast.FunctionDef):
+            kind = node.annotation if isinstance(node, ast.AnnAssign) else node.returns
+            is_table = isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "").isupper()
+            if kind is not None and ast.unparse(kind) in ANYTHING and not is_table:
+                found.append(node.lineno)
+        elif isinstance(node, ast.Attribute) and node.attr == "__dict__":
+            found.append(node.lineno)
+        elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "setdefault":
+            key = node.args[0]
+            if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                found.append(node.lineno)
+    return found
+
+
+def test_what_chapters_find_has_a_type() -> None:
+    """Facts are kept by `derived`, `fact`, `fact_about` and `fact_at`, not in a dict under a name in quotes."""
+    chapters = [file for file in GAME_CODE if re.match(r"r\d\d_|position|agenda", file.stem)]
+    assert len(chapters) > 60
+    found = [f"{file.name}:{line}" for file in chapters for line in scratch(file.read_text(encoding="utf-8"))]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "known: dict[str, Any] = {}",
+        "def remembered(self) -> dict[str, Any]: ...",
+        "known: dict[int, int] = p.notes.setdefault('ways', {})",
+        "p.__dict__['ways'] = found",
+    ],
+)
+def test_a_dict_for_anything_is_noticed(line: str) -> None:
+    assert scratch(line)

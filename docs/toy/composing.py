@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from pacwar.core.agenda import lowest
 from pacwar.core.records import Ended, Step, replace
 from toy import model as m
 from toy.model import SIDES, State
@@ -16,7 +17,7 @@ def emptied(s: State) -> State:
 
 def beneath(s: State) -> tuple[Step, ...]:
     """3.2 The next turn waits beneath everything."""
-    return () if type(s.steps[0]) in (m.Turn, Ended) else (m.Turn(),)
+    return () if type(lowest(s)) in (m.Turn, Ended) else (m.Turn(),)
 
 
 def contradiction(p: Position) -> str | None:

@@ -23,6 +23,11 @@ def ahead(s: S, *steps: Step) -> S:
     return after
 
 
+def lowest(s: Any) -> Any:
+    """The step that waits beneath all others: the turn, in most games."""
+    return s.steps[0]
+
+
 def laid_beneath(s: S, *steps: Step) -> S:
     """These wait beneath everything else, in this order."""
     state: Any = s

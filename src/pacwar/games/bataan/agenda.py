@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pacwar.core.agenda import lowest
 from pacwar.core.records import replace
 from pacwar.games.bataan.model import Command, Force, GameTurn, Sequence, Side, State
 from pacwar.kit.agenda import always as always
@@ -16,7 +17,7 @@ from pacwar.kit.agenda import only as only
 
 def turn_of(s: State) -> GameTurn:
     """What lasts for the turn: the lowest step of the agenda."""
-    turn = s.steps[0]
+    turn = lowest(s)
     assert type(turn) is GameTurn
     return turn
 

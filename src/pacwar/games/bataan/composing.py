@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import lowest
 from pacwar.core.records import Ended, Step, replace
 from pacwar.games.bataan.model import JAPAN, SIDES, Force, GameTurn, State
 from pacwar.games.bataan.position import Position
@@ -15,7 +16,7 @@ def emptied(s: State) -> State:
 
 def beneath(s: State) -> tuple[Step, ...]:
     """4.2 The turn, with Japan as First Player."""
-    return () if type(s.steps[0]) in (GameTurn, Ended) else (GameTurn(JAPAN),)
+    return () if type(lowest(s)) in (GameTurn, Ended) else (GameTurn(JAPAN),)
 
 
 def contradiction(p: Position) -> str | None:

@@ -41,8 +41,7 @@ class Stage(Seen):
 
     def game_turn(self) -> m.GameTurn | None:
         """What lasts for the turn; None when the game is over."""
-        lowest = self.steps[0] if self.steps else None
-        return lowest if isinstance(lowest, m.GameTurn) else None
+        return self.step(m.GameTurn)
 
     def _where(self) -> dict[UnitId, Spot]:
         """Where the units are; those on the move or in retreat are where they have come to, invaders where they will land."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import lowest
 from pacwar.core.records import replace
 from pacwar.games.malaya.model import AirForce, Force, GameTurn, Hand, Side, Spot, State
 from pacwar.kit.agenda import always as always
@@ -14,7 +15,7 @@ from pacwar.kit.agenda import only as only
 
 def turn_of(s: State) -> GameTurn:
     """What lasts for the turn: the lowest step of the agenda."""
-    turn = s.steps[0]
+    turn = lowest(s)
     assert type(turn) is GameTurn
     return turn
 

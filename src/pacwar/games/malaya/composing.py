@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pacwar.core.agenda import lowest
 from pacwar.core.records import Ended, Step, replace
 from pacwar.games.malaya.model import (
     SIDES,
@@ -30,7 +31,7 @@ def emptied(s: State) -> State:
 
 def beneath(s: State) -> tuple[Step, ...]:
     """4.0 The Game Turn."""
-    return () if type(s.steps[0]) in (GameTurn, Ended) else (GameTurn(first=SIDES[0]),)
+    return () if type(lowest(s)) in (GameTurn, Ended) else (GameTurn(first=SIDES[0]),)
 
 
 def contradiction(p: Position) -> str | None:

@@ -128,8 +128,8 @@ def meters(stage: Stage) -> tuple[Meter, ...]:
         names = ", ".join(setting.map[spot].place for spot in held)
         count = f"{len(held)} of {len(setting.objectives)}"
         made.append(Meter(f"{ADJECTIVES[side]} objectives", count, "24.6", side.value, names))
-    turn = stage.steps[0] if stage.steps else None
-    if isinstance(turn, m.GameTurn):
+    turn = stage.step(m.GameTurn)
+    if turn is not None:
         if turn.first is not None:
             made.append(Meter("first player", NAMES[turn.first], "4.1-a", turn.first.value))
         flags = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from pacwar.core.agenda import lowest
 from pacwar.core.records import Ended, Step, replace
 from pacwar.games.saipan.model import SIDES, Deploying, Force, GameTurn, Interphase, Movement, Moving, State
 from pacwar.games.saipan.position import Position
@@ -20,7 +21,7 @@ def emptied(s: State) -> State:
 
 def beneath(s: State) -> tuple[Step, ...]:
     """4.1 The Game-Turn, and before it the Interphase."""
-    last = type(s.steps[0])
+    last = type(lowest(s))
     if last in (GameTurn, Ended):
         return ()
     return (GameTurn(),) if last is Interphase else (Interphase(), GameTurn())
