@@ -160,7 +160,6 @@ def describe(thing: Any) -> str:
 
 
 def giant() -> Game[State, Position, State, Board]:
-    sheet = Sheet("Pacific", True, 300, 300, (), (), (), (), ())
     shared = ScenarioSetting(
         game="giant",
         printed=BOARD,
@@ -170,6 +169,7 @@ def giant() -> Game[State, Position, State, Board]:
             "spot": spots(BOARD),
         },
         describe=describe,
+        sheets=(Sheet("Pacific", True, 300, 300, (), (), (), (), ()),),
     )
     return Game(
         key="giant",
@@ -199,5 +199,5 @@ def giant() -> Game[State, Position, State, Board]:
         breakdown=lambda p, side, action: (),
         label=lambda events: "",
         worth=lambda view, side: 0.0,
-        show=Show(scene, sheet, (), {side.value: side.title() for side in SIDES}, {}),
+        show=Show(scene, (), {side.value: side.title() for side in SIDES}, {}),
     )

@@ -232,7 +232,7 @@ def test_scenes_are_sound_throughout_a_game(seed: int) -> None:
 
 
 def test_2_2_the_sheet_has_every_hex_and_a_style_for_all_that_is_drawn() -> None:
-    sheet = SHOW.sheet
+    (sheet,) = GAME.setting("campaign").sheets
     assert len(sheet.hexes) == len(BOARD.hexes)
     assert {h.terrain for h in sheet.hexes} <= {style.key for style in sheet.terrains}
     assert {side.feature for side in sheet.sides} <= {style.key for style in sheet.features}

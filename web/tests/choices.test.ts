@@ -4,7 +4,7 @@ import type { Choice, Piece } from "../src/lib/protocol";
 
 const choice = (type: string, arg: number | null, kind: string | null, rolls = true): Choice => ({ type, arg, kind, name: "", text: "", rolls });
 const piece = (key: string, unit: number | null, kind = "unit"): Piece => ({
-  key, side: "a", text: "", name: "", symbol: "", size: "", values: "", spot: 1, box: "", unit, status: [], kind, face_down: unit === null, count: 1, tint: "", formation: "", provenance: "",
+  key, side: "a", text: "", name: "", symbol: "", size: "", values: "", spot: 1, box: "", unit, status: [], kind, face_down: unit === null, count: 1, tint: "", formation: "", provenance: "", facing: null, level: "", posture: "",
 });
 
 describe("alternatives", () => {

@@ -4,7 +4,7 @@ import { changes, fan, pile, slotAt, stacksOf } from "../src/lib/board/stacks";
 import { sidc } from "../src/lib/board/symbols";
 import type { Piece } from "../src/lib/protocol";
 
-const piece = (n: number, spot: number | null): Piece => ({ key: `u${n}`, side: "a", text: "", name: `${n}`, symbol: "infantry", size: "battalion", values: "1-2-3", spot, box: spot === null ? "lost" : "", unit: n, status: [], kind: "unit", face_down: false, count: 1, tint: "", formation: "", provenance: "" });
+const piece = (n: number, spot: number | null): Piece => ({ key: `u${n}`, side: "a", text: "", name: `${n}`, symbol: "infantry", size: "battalion", values: "1-2-3", spot, box: spot === null ? "lost" : "", unit: n, status: [], kind: "unit", face_down: false, count: 1, tint: "", formation: "", provenance: "", facing: null, level: "", posture: "" });
 
 describe("stacks", () => {
   const pieces = [piece(1, 5), piece(2, 5), piece(3, 5), piece(4, 9), piece(5, null)];

@@ -49,6 +49,9 @@ class Piece(Record, frozen=True):
     status: tuple[str, ...] = ()  # short words: moved, fought, at sea, ...
     kind: str = "unit"  # the kind of argument that `unit` is
     face_down: bool = False
+    facing: int | None = None  # degrees clockwise from the top of the sheet
+    level: str = ""  # where it stands above or below the ground: "level 1", "cave"
+    posture: str = ""  # how it is there: "entrenched", "on board"
     count: int = 1  # of counters that this one stands for: a stack whose contents are hidden
     tint: str = ""  # color of the symbol's background: the formation, as on printed counters
     formation: str = ""  # in words
@@ -232,9 +235,10 @@ class Scale(Record, frozen=True):
 
 
 class Sheet(Record, frozen=True):
-    """The map sheet. Coordinates have hexes of circumradius 1, y downward.
+    """A map sheet. Coordinates have hexes of circumradius 1, y downward.
 
-    Styles stand in the order of the game's own chart, which the legend keeps; each terrain is drawn over those before it.
+    Its hexes are the spots from `first` on, so every spot lies on one sheet at most; those of a sheet beside the map may be
+    boxes or caves that are drawn as hexes. Hexsides name spots. Styles stand in the order of the game's own chart, which the legend keeps; each terrain is drawn over those before it.
     """
 
     title: str
@@ -254,6 +258,8 @@ class Sheet(Record, frozen=True):
     north: float = 0  # degrees clockwise from up
     scale: Scale | None = None
     sources: tuple[str, ...] = ()
+    key: str = "map"
+    first: int = 0
 
 
 class Cell(Record, frozen=True):
@@ -287,7 +293,6 @@ class Show(Generic[V]):
     """What a game gives to clients that draw it."""
 
     scene: Callable[[V, str | None], Scene]  # view, side
-    sheet: Sheet
     charts: tuple[Chart, ...]
     side_names: dict[str, str]
     colors: dict[str, str]  # of the sides

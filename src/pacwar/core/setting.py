@@ -1,4 +1,4 @@
-"""What belongs to a scenario: its board, its tables of arguments with their names, and its sentences."""
+"""What belongs to a scenario: its board and sheets, its tables of arguments with their names, and its sentences."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pacwar.core.board import Board
 from pacwar.core.drawing import Drawing
 from pacwar.core.facts import fact
 from pacwar.core.records import Action, Event, Refusal, Step, argument
+from pacwar.core.scene import Sheet
 
 D = TypeVar("D", default=Any)  # what is printed, as the rules of the game use it
 
@@ -47,6 +48,7 @@ class ScenarioSetting(Generic[D]):
     board: Board
     arguments: Mapping[str, Argument]  # kind of argument -> its table
     describe: Callable[[Step | Action | Event], str]  # one plain sentence
+    sheets: tuple[Sheet, ...] = ()  # the map first: what tables and clients draw
     drawing: Drawing[Any] | None = None  # what it looks like in plain text
 
     def __repr__(self) -> str:

@@ -15,9 +15,9 @@ from pacwar.table.wire import GameCard, RuleBook
 Asked = Request[Any, Any, State]
 
 
-async def _body(request: Asked, key: str, part: str) -> Response[Any]:
+async def _body(request: Asked, key: str, part: str, scenario: str = "", sheet: str = "") -> Response[Any]:
     pool = hall_of(request)
-    body = await pool.thread(lambda: pool.shelf.body(key, part))
+    body = await pool.thread(lambda: pool.shelf.body(key, part, scenario, sheet))
     headers = {"etag": body.tag, "cache-control": "no-cache"}
     if request.headers.get("if-none-match") == body.tag:
         return Response(b"", status_code=304, headers=headers, media_type=body.kind)
@@ -31,16 +31,23 @@ async def games(request: Asked) -> list[GameCard]:
     return await pool.thread(lambda: [pool.shelf.card(key) for key in pool.shelf.games()])
 
 
-@get("/api/games/{key:str}/sheet", operation_id="sheet", responses=PROBLEMS)
-async def sheet(request: Asked, key: FromPath[str]) -> Response[Sheet]:
-    """The map sheet."""
-    return await _body(request, key, "sheet")
+@get("/api/games/{key:str}/sheets/{scenario:str}", operation_id="sheets", responses=PROBLEMS)
+async def sheets(request: Asked, key: FromPath[str], scenario: FromPath[str]) -> Response[tuple[Sheet, ...]]:
+    """The sheets of a scenario, the map first."""
+    return await _body(request, key, "sheets", scenario)
 
 
-@get("/api/games/{key:str}/relief", operation_id="relief", media_type="image/png", responses=PROBLEMS)
-async def relief(request: Asked, key: FromPath[str]) -> Response[bytes]:
-    """The relief picture."""
-    return await _body(request, key, "relief")
+@get(
+    "/api/games/{key:str}/sheets/{scenario:str}/{sheet:str}/relief",
+    operation_id="relief",
+    media_type="image/png",
+    responses=PROBLEMS,
+)
+async def relief(
+    request: Asked, key: FromPath[str], scenario: FromPath[str], sheet: FromPath[str]
+) -> Response[bytes]:
+    """The relief picture of a sheet."""
+    return await _body(request, key, "relief", scenario, sheet)
 
 
 @get("/api/games/{key:str}/charts", operation_id="charts", responses=PROBLEMS)
@@ -55,4 +62,4 @@ async def rules(request: Asked, key: FromPath[str]) -> Response[RuleBook]:
     return await _body(request, key, "rules")
 
 
-HANDLERS = (games, sheet, relief, charts, rules)
+HANDLERS = (games, sheets, relief, charts, rules)

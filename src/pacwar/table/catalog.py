@@ -15,12 +15,15 @@ from pacwar.core.citations import Citations
 from pacwar.core.contract import Game
 from pacwar.core.records import encode
 from pacwar.core.rulebook import RuleIndex, Rulings
-from pacwar.core.scene import Chart, Sheet
+from pacwar.core.scene import Chart
+from pacwar.core.setting import ScenarioSetting
 from pacwar.games import load
 from pacwar.table.problems import NotFound
 from pacwar.table.wire import GameCard, Named, OptionCard, RuleBook, RuleCard, ScenarioCard, SideCard
 
 PLAIN = ("#7c8f5a", "#c9a94b", "#5a7c8f", "#8f5a7c")  # colors of a game that names none
+
+JSON = "application/json"
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,7 @@ class Catalog:
     def __init__(self, packs: Mapping[str, str | Path] | None = None) -> None:
         self.packs = {key: str(pack) for key, pack in (packs or {}).items()}
         self._games: dict[str, Game] = {}
-        self._bodies: dict[tuple[str, str], Body] = {}
+        self._bodies: dict[tuple[str, str, int, str], Body] = {}
 
     def games(self) -> tuple[str, ...]:
         return registry.keys()
@@ -73,39 +76,44 @@ class Catalog:
             digest=game.library.digest,
         )
 
-    def body(self, key: str, part: str) -> Body:
-        """The sheet, the charts, the rules or the relief of a game, encoded once."""
-        found = self._bodies.get((key, part))
+    def body(self, key: str, part: str, scenario: str = "", sheet: str = "") -> Body:
+        """The charts or the rules of a game, the sheets of a scenario or the relief of a sheet, encoded once."""
+        of = (
+            key,
+            part,
+            id(self._setting(key, scenario)) if scenario else 0,
+            sheet,
+        )  # scenarios may share theirs
+        found = self._bodies.get(of)
         if found is None:
-            made: dict[str, Callable[[str], Any]] = {
-                "sheet": self._sheet,
-                "charts": self._charts,
-                "rules": self._rules,
-            }
-            if part == "relief":
-                picture = self._relief(key)
-                found = Body(picture.read_bytes(), mimetypes.guess_type(picture.name)[0] or "image/png")
-            else:
-                found = Body(encode(made[part](key)), "application/json")
-            self._bodies[key, part] = found
+            found = self._bodies[of] = self._made(key, part, scenario, sheet)
         return found
 
-    def _sheet(self, key: str) -> Sheet:
-        show = self.game(key).show
-        if show is None:
-            raise NotFound("this game has no map sheet")
-        return show.sheet
+    def _made(self, key: str, part: str, scenario: str, sheet: str) -> Body:
+        if part == "relief":
+            picture = self._relief(key, scenario, sheet)
+            return Body(picture.read_bytes(), mimetypes.guess_type(picture.name)[0] or "image/png")
+        if part == "sheets":
+            return Body(encode(self._setting(key, scenario).sheets), JSON)
+        made: dict[str, Callable[[str], Any]] = {"charts": self._charts, "rules": self._rules}
+        return Body(encode(made[part](key)), JSON)
+
+    def _setting(self, key: str, scenario: str) -> ScenarioSetting:
+        game = self.game(key)
+        if scenario not in game.scenarios:
+            raise NotFound("there is no such scenario")
+        return game.setting(scenario)
 
     def _charts(self, key: str) -> tuple[Chart, ...]:
         show = self.game(key).show
         return show.charts if show else ()
 
-    def _relief(self, key: str) -> Path:
+    def _relief(self, key: str, scenario: str, sheet: str) -> Path:
         """A file in the game's own data folder, named by the game."""
-        name = self._sheet(key).relief
-        picture = self.game(key).library.folder / name
-        if not name or not picture.is_file():
-            raise NotFound("this game has no relief")
+        names = [each.relief for each in self._setting(key, scenario).sheets if each.key == sheet]
+        picture = self.game(key).library.folder / names[0] if names and names[0] else None
+        if picture is None or not picture.is_file():
+            raise NotFound("this sheet has no relief")
         return picture
 
     def _rules(self, key: str) -> RuleBook:

@@ -411,7 +411,7 @@ class Wire(Record, frozen=True):
     problem: Problem
     games: tuple[GameCard, ...]
     rules: RuleBook
-    sheet: Sheet
+    sheets: tuple[Sheet, ...]
     charts: tuple[Chart, ...]
     new_match: NewMatch
     created: Created

@@ -36,10 +36,10 @@ async function call<T>(method: string, path: string, secret: string | null, body
 }
 
 export const games = () => call<wire.GameCard[]>("GET", "/games", null);
-export const sheet = (game: string) => call<wire.Sheet>("GET", `/games/${game}/sheet`, null);
+export const sheets = (game: string, scenario: string) => call<wire.Sheet[]>("GET", `/games/${game}/sheets/${scenario}`, null);
 export const charts = (game: string) => call<wire.Chart[]>("GET", `/games/${game}/charts`, null);
 export const rules = (game: string) => call<wire.RuleBook>("GET", `/games/${game}/rules`, null);
-export const reliefUrl = (game: string) => `/api/games/${game}/relief`;
+export const reliefUrl = (game: string, scenario: string, sheet: string) => `/api/games/${game}/sheets/${scenario}/${sheet}/relief`;
 export const create = (wish: { game: string; scenario: string; options: Record<string, string>; seats: Record<string, string> }) => call<wire.Created>("POST", "/matches", null, wish);
 export const load = (save: string) => call<wire.Created>("POST", "/matches/load", null, save);
 

@@ -2,6 +2,7 @@
 import * as api from "./api";
 import { alternatives, anywhere } from "./choices";
 import { findRule } from "./rulebook";
+import type { Sheets } from "./sheets";
 import type { Box, Checked, ChatLine, Chart, Choice, ActionRequest, Frame, GameCard, Hint, LogEntry, Message, Odds, Piece, Refusal, RollCard, RuleCard, Sheet, Unused, Way } from "./protocol";
 
 export interface Notice { kind: "refusal" | "error" | "info"; text: string; rule: string; about: number[] }
@@ -32,6 +33,7 @@ export class Table {
   hovered = $state(-1); // a hex that a list entry points at
   curtain = $state(""); // hot seat: the side that the table is to be handed to
   open = $state(false); // hot seat: no curtain, by agreement
+  shown = $state(0); // the sheet that is looked at
   stepwise = $state(false); // a click on a hex moves one step and does not end the move
   private readonly frames = new Map<string, Frame>();
   private readonly logs = new Map<string, LogEntry[]>();
@@ -43,7 +45,7 @@ export class Table {
   onlook: (spots: number[]) => void = () => {};
   onhint: (path: number[]) => void = () => {};
 
-  constructor(readonly match: string, readonly secrets: Record<string, string>, readonly game: GameCard, readonly sheet: Sheet) {
+  constructor(readonly match: string, readonly secrets: Record<string, string>, readonly game: GameCard, readonly sheets: Sheets) {
     const sides = Object.keys(secrets);
     for (const side of sides.length ? sides : [null]) {
       const seat = new api.Seat(match, side === null ? null : secrets[side]);
@@ -62,6 +64,9 @@ export class Table {
     clearTimeout(this.pacing);
   }
 
+  get sheet(): Sheet {
+    return this.sheets.all[this.shown];
+  }
   get hotSeat(): boolean {
     return this.seats.length > 1;
   }
@@ -90,12 +95,12 @@ export class Table {
   }
   /** A spot by name: a hex with the place that lies there, or a box beside the map. */
   place(spot: number): string {
-    const hex = this.sheet.hexes[spot];
+    const hex = this.sheets.hex(spot);
     if (hex) return hex.place ? `${hex.name} (${hex.place})` : hex.name;
     return this.frame?.scene.boxes.find((box) => box.kind === "spot" && box.arg === spot)?.title ?? `place ${spot}`;
   }
   private words(spot: number): string {
-    return this.sheet.hexes[spot]?.text ?? this.place(spot);
+    return this.sheets.hex(spot)?.text ?? this.place(spot);
   }
 
   // -- what the table sends -------------------------------------------------------------------------------
@@ -241,7 +246,7 @@ export class Table {
     return this.frame?.choices.filter((c) => c.kind === kind && c.arg === arg) ?? [];
   }
   /** Types of choices that most hexes offer. */
-  anywhere = $derived.by(() => anywhere(this.frame?.choices ?? [], this.sheet.hexes.length));
+  anywhere = $derived.by(() => anywhere(this.frame?.choices ?? [], this.sheets.size));
   /** Choices that name a unit in a hex. */
   private choicesIn(spot: number): Choice[] {
     const here = this.frame!.scene.pieces.filter((piece) => piece.spot === spot && piece.unit !== null);

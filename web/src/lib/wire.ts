@@ -415,10 +415,13 @@ export interface Piece {
   box: string;
   count: number;
   face_down: boolean;
+  facing: number | null;
   formation: string;
   key: string;
   kind: string;
+  level: string;
   name: string;
+  posture: string;
   provenance: string;
   side: string;
   size: string;
@@ -557,14 +560,16 @@ export interface Share {
   mean: number;
 }
 
-/** The map sheet. Coordinates have hexes of circumradius 1, y downward. Styles stand in the order of the game's own chart, which the legend keeps; each terrain is drawn over those before it. */
+/** A map sheet. Coordinates have hexes of circumradius 1, y downward. Its hexes are the spots from `first` on, so every spot lies on one sheet at most; those of a sheet beside the map may be boxes or caves that are drawn as hexes. Hexsides name spots. Styles stand in the order of the game's own chart, which the legend keeps; each terrain is drawn over those before it. */
 export interface Sheet {
   coast: [number, number][][];
   contours: Contour[];
   features: Style[];
+  first: number;
   flat: boolean;
   height: number;
   hexes: HexDrawing[];
+  key: string;
   labels: Label[];
   marks: Style[];
   north: number;

@@ -23,6 +23,7 @@ from pacwar.games.bataan.r18_setup import start
 from pacwar.games.bataan.sequence import STEPS
 from pacwar.games.bataan.setting import Setting
 from pacwar.games.bataan.show import show
+from pacwar.games.bataan.show_sheet import sheet
 from pacwar.games.bataan.text import Describer, label
 from pacwar.games.bataan.view import View, seen_step, view
 
@@ -60,6 +61,7 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, LookupTa
             "points": Argument(range(MAX_POINTS + 1), str),
         },
         describe=Describer(ground).describe,
+        sheets=(sheet(setting),),
         drawing=Drawing(ground),
     )
 

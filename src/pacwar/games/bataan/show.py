@@ -10,7 +10,6 @@ from pacwar.games.bataan.show_boxes import boxes, displays
 from pacwar.games.bataan.show_charts import charts
 from pacwar.games.bataan.show_markers import markers as marker_pieces
 from pacwar.games.bataan.show_pieces import units
-from pacwar.games.bataan.show_sheet import sheet
 from pacwar.games.bataan.show_stage import Stage
 from pacwar.games.bataan.show_tracks import meters, tracks
 from pacwar.games.bataan.show_words import briefing
@@ -24,7 +23,6 @@ def show(ground: LookupTables) -> Show:
     setting = ground.setting
     return Show(
         scene=lambda view, side: scene(ground, view, side),
-        sheet=sheet(setting),
         charts=charts(ground),
         side_names={side.value: name for side, name in NAMES.items()},
         colors=COLORS,

@@ -25,6 +25,7 @@ from pacwar.games.malaya.r16_air_odds import breakdown_of as air_breakdown_of
 from pacwar.games.malaya.sequence import STEPS
 from pacwar.games.malaya.setting import Setting
 from pacwar.games.malaya.show import show
+from pacwar.games.malaya.show_sheet import sheet
 from pacwar.games.malaya.text import Describer
 from pacwar.games.malaya.view import View, seen_step, view
 
@@ -58,6 +59,7 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, LookupTa
             "marker": Argument(range(len(ground.markers)), lambda marker: ground.marker_names[marker]),
         },
         describe=words.describe,
+        sheets=(sheet(setting),),
         drawing=Drawing(ground),
     )
 

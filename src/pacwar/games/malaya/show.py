@@ -11,7 +11,6 @@ from pacwar.games.malaya.position import ForceFacts
 from pacwar.games.malaya.show_boxes import boxes, displays, meters, tracks
 from pacwar.games.malaya.show_charts import charts
 from pacwar.games.malaya.show_pieces import pieces
-from pacwar.games.malaya.show_sheet import sheet
 from pacwar.games.malaya.show_stage import Stage
 from pacwar.games.malaya.text import ADJECTIVES
 from pacwar.games.malaya.view import View
@@ -39,7 +38,6 @@ def show(ground: LookupTables) -> Show:
     setting = ground.setting
     return Show(
         scene=lambda view, side: scene(ground, view, side),
-        sheet=sheet(setting),
         charts=charts(setting),
         side_names={side.value: name for side, name in NAMES.items()},
         colors=COLORS,

@@ -20,6 +20,7 @@ from pacwar.games.saipan.r14_scenarios import start
 from pacwar.games.saipan.sequence import STEPS
 from pacwar.games.saipan.setting import Setting
 from pacwar.games.saipan.show import show
+from pacwar.games.saipan.show_sheet import sheet
 from pacwar.games.saipan.text import Describer, label
 from pacwar.games.saipan.view import View, guess, seen_step, view
 
@@ -43,6 +44,7 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, Setting]
             "points": Argument(range(1, max(most, 1) + 1), str, NO_POINTS),
         },
         describe=words.describe,
+        sheets=(sheet(setting),),
         drawing=drawing.Drawing(setting),
     )
 

@@ -29,7 +29,6 @@ from pacwar.games.saipan.show_charts import (
     track_chart,
     values_provenance,
 )
-from pacwar.games.saipan.show_sheet import sheet
 from pacwar.games.saipan.view import View
 from pacwar.kit.stage import keys
 
@@ -66,7 +65,6 @@ FREE = {
 def show(setting: Setting) -> Show:
     return Show(
         scene=lambda view, side: scene(setting, view),
-        sheet=sheet(setting),
         charts=(crt_chart(setting), terrain_chart(setting), track_chart(setting), counters_chart(setting)),
         side_names={side.value: name for side, name in NAMES.items()},
         colors=COLORS,

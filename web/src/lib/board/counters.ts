@@ -17,6 +17,18 @@ export function tag(word: string): string {
   return TAGS[word] ?? word.slice(0, 2);
 }
 
+/** A level or a posture as a few letters: "level 2" -> "2", "entrenched" -> "en". */
+export function short(word: string): string {
+  return /-?\d+$/.exec(word)?.[0] ?? word.slice(0, 2);
+}
+
+/** The tip of the arrow of a facing, from the middle of a counter of side 1: on its edge. Degrees clockwise from the top. */
+export function tip(facing: number): [number, number] {
+  const [x, y] = [Math.sin((facing * Math.PI) / 180), -Math.cos((facing * Math.PI) / 180)];
+  const size = 0.5 / Math.max(Math.abs(x), Math.abs(y));
+  return [x * size, y * size];
+}
+
 /** What a counter shows at a size: its colour; its symbol; symbol and values; everything. */
 export type Detail = "block" | "plain" | "values" | "full";
 
@@ -64,10 +76,10 @@ export class CounterPress {
     let found = this.written.get(piece);
     if (!found) {
       const back = isBack(piece);
-      const rich = (name: string) => JSON.stringify([piece.side, name, piece.symbol, piece.size, piece.values, piece.tint, piece.status, back, piece.face_down, piece.count]);
+      const rich = (name: string) => JSON.stringify([piece.side, name, piece.symbol, piece.size, piece.values, piece.tint, piece.status, back, piece.face_down, piece.count, piece.facing, piece.level, piece.posture]);
       found = {
-        block: `${piece.side}|${back}`,
-        plain: `${piece.side}|${piece.symbol}|${piece.tint}|${back}|${piece.face_down}|${piece.status.length > 0}`,
+        block: `${piece.side}|${back}|${piece.facing}`,
+        plain: `${piece.side}|${piece.symbol}|${piece.tint}|${back}|${piece.face_down}|${piece.status.length > 0}|${piece.facing}`,
         values: rich(piece.symbol ? "" : piece.name), // where there is a symbol, no name is drawn yet
         full: `${rich(piece.name)}!`,
       };
@@ -86,6 +98,7 @@ export class CounterPress {
     const ink = inkOn(color);
     body(g, px, color);
     const detail = detailFor(px, this.dpr);
+    if (piece.facing !== null) pointer(g, piece.facing, px, color);
     if (isBack(piece)) {
       if (detail !== "block") back(g, px, color, ink, piece.count);
       return canvas;
@@ -102,6 +115,10 @@ export class CounterPress {
       piece.status.slice(0, 3).forEach((word, n) => status(g, tag(word), px, n));
     } else if (piece.status.length) status(g, "", px, 0);
     if (detail === "full" || (rich && !piece.symbol)) fitted(g, piece.name, px / 2, px * (piece.symbol ? 0.105 : 0.4), px * (piece.symbol ? 0.175 : 0.24), px * 0.9, ink, `600`, NARROW);
+    if (rich) {
+      if (piece.level) badge(g, short(piece.level), px * 0.02, px * 0.36, px, "#1f4e79");
+      if (piece.posture) badge(g, short(piece.posture), px * 0.02, px * 0.55, px, "#5b3a1e");
+    }
     if (piece.face_down) turned(g, px);
     const from = this.provenance ? PROVENANCE[piece.provenance] : undefined;
     if (from) letter(g, from.letter, from.color, px);
@@ -175,6 +192,35 @@ function turned(g: CanvasRenderingContext2D, px: number): void {
   g.closePath();
   g.fill();
   g.stroke();
+}
+
+/** Where it faces: an arrow head at the edge of the counter. */
+function pointer(g: CanvasRenderingContext2D, facing: number, px: number, color: string): void {
+  const [x, y] = tip(facing), turn = (facing * Math.PI) / 180, s = px * 0.15;
+  g.save();
+  g.translate(px / 2 + x * px * 0.98, px / 2 + y * px * 0.98);
+  g.rotate(turn);
+  g.fillStyle = inkOn(color);
+  g.strokeStyle = color;
+  g.lineWidth = Math.max(0.8, px * 0.025);
+  g.beginPath();
+  g.moveTo(0, -s * 0.5);
+  g.lineTo(s, s * 0.7);
+  g.lineTo(-s, s * 0.7);
+  g.closePath();
+  g.fill();
+  g.stroke();
+  g.restore();
+}
+
+/** A level or a posture: letters on a band at the left edge. */
+function badge(g: CanvasRenderingContext2D, letters: string, x: number, y: number, px: number, color: string): void {
+  const s = px * 0.17;
+  g.fillStyle = color;
+  g.beginPath();
+  g.roundRect(x, y, s * 1.25, s, s * 0.25);
+  g.fill();
+  words(g, letters, x + s * 0.62, y + s * 0.54, s * 0.82, "#ffffff", `700 10px ${FACE}`);
 }
 
 function letter(g: CanvasRenderingContext2D, text: string, color: string, px: number): void {
