@@ -196,6 +196,7 @@ def seen(match: Match, side: str | None, seed: int = 0) -> dict[str, Any]:
         "told": match.told(side),
         "export": save.export(match, side),
         "over": match.result,
+        "sight": lines_of_sight(match, side, seed),
     }
     if side is None:
         return found
@@ -210,6 +211,13 @@ def seen(match: Match, side: str | None, seed: int = 0) -> dict[str, Any]:
         "ways": match.ways(side),
         "drill": match.drill(side),
     }
+
+
+def lines_of_sight(match: Match, side: str | None, seed: int) -> list[Any]:
+    """Some of the lines that a side may ask for, if the scenario has any."""
+    spots, rng = match.setting.board.spots, Random(seed)
+    many = 10 if match.setting.sight else 0
+    return [match.sight(side, rng.choice(spots), rng.choice(spots)) for _ in range(many)]
 
 
 def rule_ids(game: Game) -> frozenset[str]:

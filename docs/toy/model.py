@@ -118,6 +118,7 @@ AnyStep = Turn | SetUp | Deploying | Deployed | Draw | Half | Moving | Reaction 
 
 
 class State(Record, frozen=True):
+    scenario: str
     turn: TurnNumber
     last: TurnNumber  # turns to play
     steps: tuple[AnyStep, ...]  # the agenda; the last step is open

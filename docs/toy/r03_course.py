@@ -37,14 +37,15 @@ def end_step(p: Position, now: Any, a: Any, dice: Dice) -> Outcome[State]:
 # -- 3.1: both set up in secret -------------------------------------------------------------------------------
 
 
-def start(setting: Setting, scenario: str, options: Mapping[str, str]) -> State:
-    plan = setting.scenarios[scenario]
+def start(setting: Setting, options: Mapping[str, str]) -> State:
+    plan = setting.scenario
     lanes: Any = {side: (Deploying(side),) for side in SIDES}
     forces: dict[m.Side, m.Force] = {
         RAIDERS: {setting.boat: Unit(setting.board.spot(plan.boat), face_up=True)},
         GARRISON: {},
     }
     s = State(
+        scenario=setting.key,
         turn=0,
         last=TURNS[options["length"]],
         steps=(m.Turn(),),

@@ -8,6 +8,7 @@ from pacwar.core.dice import Dice
 from pacwar.core.records import Refusal, replace
 from toy import model as m
 from toy import r03_course as r03
+from toy import r08_sight as r08
 from toy.model import OTHER, Moving, Report, Spot, State
 from toy.position import Position
 
@@ -98,13 +99,22 @@ def mover(p: Position, now: Moving) -> m.UnitId | None:
 # -- chapter 7: scouting --------------------------------------------------------------------------------------
 
 
+def may_scout(p: Position, now: Moving) -> tuple[Spot, ...]:
+    """7.1 Adjacent hexes, 8.3 and from a hill those farther off."""
+    return around(p, now) + p.setting.lookouts.get(here(p, now)[2], ())
+
+
 def check_scout(p: Position, now: Moving, a: m.Scout) -> Refusal | None:
     if now.slips:
         return SLIPS
-    if p.setting.is_water[here(p, now)[2]]:
+    start = here(p, now)[2]
+    if p.setting.is_water[start]:
         return NOT_ON_LAND
-    marks = p.standing[OTHER[now.side]].marks
-    return None if a.spot in around(p, now) and a.spot in marks else NO_MARK
+    if a.spot not in p.standing[OTHER[now.side]].marks:
+        return NO_MARK
+    if a.spot in p.setting.lookouts.get(start, ()):
+        return r08.check_lookout(p, now, start, a.spot)
+    return None if a.spot in around(p, now) else NO_MARK
 
 
 def scout(p: Position, now: Moving, a: m.Scout, dice: Dice) -> Outcome[State]:

@@ -55,7 +55,7 @@ STEPS: Steps[State, Position] = {
     ),
     m.Moving: Ask(
         Order(m.StepTo, each(m.StepTo, r04.around), r04.check_step, r04.step),
-        Order(m.Scout, each(m.Scout, r04.around), r04.check_scout, r04.scout),
+        Order(m.Scout, each(m.Scout, r04.may_scout), r04.check_scout, r04.scout),
         Order(m.Stop, only(m.Stop()), r04.check_stop, r03.end_step),
         settle=r04.is_over,
         travel=MoveSpec(m.StepTo, m.Stop, r04.where, r04.mover),

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pacwar.core.records import Action, Between
 from pacwar.core.standing import Standing, StandingOrder, Window
 from toy.model import FireWith, Reaction, Side
-from toy.position import Setting
+from toy.position import Printed
 from toy.view import View
 
 
@@ -27,7 +27,7 @@ WORDS = {
 }
 
 
-def answer(setting: Setting, order: ReactionOrder, window: Window[View]) -> Action | None:
+def answer(printed: Printed, order: ReactionOrder, window: Window[View]) -> Action | None:
     """The strongest counter that may fire, if it is strong enough; hold fire if none is near enough."""
     now: Reaction = window.step
     own = window.view.forces[Side(now.side)].units
@@ -38,10 +38,10 @@ def answer(setting: Setting, order: ReactionOrder, window: Window[View]) -> Acti
             return window.quiet
     if not guns:
         return None
-    best = max(guns, key=lambda gun: setting.counters[gun.unit].fire)
-    return best if 0 < order.fire <= setting.counters[best.unit].fire else None
+    best = max(guns, key=lambda gun: printed.counters[gun.unit].fire)
+    return best if 0 < order.fire <= printed.counters[best.unit].fire else None
 
 
-def orders(setting: Setting) -> tuple[Standing[View], ...]:
+def orders(printed: Printed) -> tuple[Standing[View], ...]:
     """Every kind of standing order of the game."""
-    return (Standing(ReactionOrder, (Reaction,), "Reaction to a move", partial(answer, setting), WORDS),)
+    return (Standing(ReactionOrder, (Reaction,), "Reaction to a move", partial(answer, printed), WORDS),)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from pacwar.core.records import Record, Step, replace
+from pacwar.core.sight import Sight
 from toy.model import (
     OTHER,
     SIDES,
@@ -24,6 +25,7 @@ from toy.model import (
 )
 from toy.position import Setting, Standing
 from toy.r03_course import is_full, put
+from toy.r08_sight import line
 
 
 class SeenForce(Record, frozen=True):
@@ -36,6 +38,7 @@ class SeenForce(Record, frozen=True):
 
 
 class View(Record, frozen=True):
+    scenario: str
     turn: int
     last: int
     steps: tuple[AnyStep, ...]
@@ -49,7 +52,7 @@ def view(setting: Setting, s: State, side: str | None) -> View:
     steps: Any = tuple(seen_step(setting, s, step, side) for step in s.steps)
     forces = {owner: seen_force(setting, s, owner, owner == side) for owner in SIDES}
     reports = s.reports if side else {owner: {} for owner in SIDES}  # 7.3: both sides, not the public
-    return View(s.turn, s.last, steps, forces, reports, s.lost)
+    return View(s.scenario, s.turn, s.last, steps, forces, reports, s.lost)
 
 
 def seen_force(setting: Setting, s: State, owner: Side, own: bool) -> SeenForce:
@@ -73,6 +76,12 @@ def seen_step(setting: Setting, s: State, step: Step, side: str | None) -> Step:
     return step
 
 
+def seen_line(setting: Setting, seen: View, start: Spot, to: Spot) -> Sight:
+    """8.2 A line of sight, as anybody may know it."""
+    units = (unit for side in SIDES for unit in seen.forces[side].units.values())
+    return line(setting, {unit.at for unit in units if unit.face_up}, start, to)
+
+
 # -- a state that looks the same ------------------------------------------------------------------------------
 
 
@@ -93,7 +102,7 @@ def guess(setting: Setting, seen: View, told: Sequence[Any], rng: Random) -> Sta
     for side, cup in cups.items():
         if None in cup:
             cups[side] = tuple(rng.sample(setting.scenario.cup, len(cup)))
-    return State(seen.turn, seen.last, tuple(steps), forces, cups, seen.reports, seen.lost)
+    return State(seen.scenario, seen.turn, seen.last, tuple(steps), forces, cups, seen.reports, seen.lost)
 
 
 def guessed_force(setting: Setting, seen: View, side: Side, rng: Random) -> Force:

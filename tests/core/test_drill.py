@@ -76,7 +76,7 @@ AGENDA = "agenda: [Half: {side: raiders, orders: 1}]\n"
         ("", "the text must be a mapping"),
         ("turn: 1", "a drill must name its game"),
         ("game: tox", "line 1: game: this is a drill of 'tox', not of toy"),
-        ("game: toy\nscenario: rain", "line 2: scenario: toy has no scenario 'rain'; it has raid"),
+        ("game: toy\nscenario: rain", "line 2: scenario: toy has no scenario 'rain'; it has raid and strait"),
         ("game: toy\noptions: {length: long}", "line 2: options: option 'length' cannot be 'long'"),
         ("game: toy\nsetup: map", "line 2: setup: expected empty or scenario, not 'map'"),
         ("game: toy\nfroces: {}", "line 2: a drill has no 'froces'; the nearest are forces and moves"),
@@ -137,5 +137,5 @@ def test_words_that_mean_something_else_are_quoted() -> None:
 def test_a_faulty_state_is_not_written() -> None:
     match = Match.from_drill(GAME, SHORT)
     with pytest.raises(Fault, match="turn: 99 is out of bounds: it may be 0 to 9"):
-        drill.position(GAME, match.setting, m.State(99, 4, (), {}, {}, {}))
+        drill.position(GAME, match.setting, m.State("raid", 99, 4, (), {}, {}, {}))
     assert isinstance(match.check("garrison", m.Done()), Refusal)

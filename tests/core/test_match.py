@@ -62,7 +62,7 @@ def test_without_a_name_the_first_scenario_and_the_default_options_are_played() 
 @pytest.mark.parametrize(
     ("scenario", "options", "told"),
     [
-        ("siege", {}, "toy has no scenario 'siege'; it has raid"),
+        ("siege", {}, "toy has no scenario 'siege'; it has raid, strait"),
         ("raid", {"weather": "rain"}, "toy has no option 'weather'; it has length"),
         ("raid", {"length": "long"}, "option 'length' cannot be 'long'; choose from full, short"),
     ],

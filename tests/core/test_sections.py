@@ -55,8 +55,8 @@ def near(b: Board, name: str) -> set[str]:
 
 
 ONE = Section("one", "1")
-BELOW = Section("two", "2", hex="B0", on="1B4")
-UPSIDE_DOWN = Section("two", "2", turn=180, hex="D4", on="1B4")  # its number-4 edge at the seam
+BELOW = Section("two", "2", hex="B0", upon="1B4")
+UPSIDE_DOWN = Section("two", "2", turn=180, hex="D4", upon="1B4")  # its number-4 edge at the seam
 
 
 def test_a_hex_on_a_seam_has_two_names_and_is_printed_under_the_first() -> None:
@@ -95,7 +95,7 @@ def test_features_of_both_sections_hold_on_the_seam() -> None:
 
 
 def test_a_section_may_be_cropped_and_short_ends_may_be_joined() -> None:
-    cropped = Section("two", "2", hex="A1", on="1E1", only=("A0", "C2"))
+    cropped = Section("two", "2", hex="A1", upon="1E1", only=("A0", "C2"))
     b = joined(ONE, cropped).board()
     assert b.name(b.spot("2A2")) == "1E2"
     assert near(b, "1E2") == {"1E1", "1E3", "1D1", "1D2", "2B1", "2B2"}
@@ -152,10 +152,10 @@ def test_an_overlay_on_a_seam_marks_both_names() -> None:
     ("sections", "overlays", "told"),
     [
         ((ONE, Section("two", "1")), (), "the map has two hexes '1A1'"),
-        ((ONE, Section("two", "2", hex="B0", on="1B9")), (), "no hex '1B9' on the map so far"),
+        ((ONE, Section("two", "2", hex="B0", upon="1B9")), (), "no hex '1B9' on the map so far"),
         ((ONE, Section("two", "2", hex="B0")), (), "`hex` goes together"),
         ((ONE, Section("two", "2", turn=90)), (), "multiple of 60"),
-        ((ONE, Section("two", "2", hex="b", on="1B4")), (), "a hex must have letters"),
+        ((ONE, Section("two", "2", hex="b", upon="1B4")), (), "a hex must have letters"),
         (
             (ONE,),
             (MapOverlay("patch", {"C1": "1C2", "C2": "1E4"}),),
@@ -186,7 +186,7 @@ def test_a_faulty_hexside_names_its_section(side: SideLine, told: str) -> None:
 def test_sections_of_one_grid_share_columns_and_rows_and_boxes_lie_beside() -> None:
     """As on a large map of several sheets: A1119 and E1119 are different hexes, the common column has two names."""
     sheet = [Line(f"{c:02}{r:02}", "sea", "sheet") for c in range(1, 6) for r in range(1, 7)]
-    layout = Layout((Section("sheet", "D"), Section("sheet", "E", hex="0101", on="D0501")))
+    layout = Layout((Section("sheet", "D"), Section("sheet", "E", hex="0101", upon="D0501")))
     b = JoinedMap(layout, GRID, DIGITS, lambda file: sheet, lambda file: []).board(
         [Place("Hawaii box", ("E0503",)), Place("tactical display")]
     )

@@ -21,9 +21,7 @@ def test_games_are_listed_with_all_that_a_lobby_needs(client: Client) -> None:
     assert {"beginner", "normal", "hard", "random"} <= {level["key"] for level in saipan["levels"]}
 
 
-@pytest.mark.parametrize(
-    "part", ["sheets/historical", "charts", "rules", "sheets/historical/map/relief"]
-)
+@pytest.mark.parametrize("part", ["sheets/historical", "charts", "rules", "sheets/historical/map/relief"])
 def test_what_never_changes_is_kept_by_its_tag(client: Client, part: str) -> None:
     first = client.get(f"/api/games/saipan/{part}")
     assert first.status_code == 200 and first.content

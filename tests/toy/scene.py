@@ -54,6 +54,7 @@ def scene(
     )
     in_play = {**(raiders or {}), **(garrison or {})}
     state = State(
+        "raid",
         turn,
         4,
         (m.Turn(), m.Draw(GARRISON), *half, *steps),

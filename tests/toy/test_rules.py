@@ -209,7 +209,7 @@ def test_3_4_a_side_says_that_it_is_done_even_if_it_can_do_nothing_else() -> Non
 def test_3_5_who_holds_the_hill_has_won(raiders: dict[str, str], scores: dict[str, float]) -> None:
     match = scene(Half(GARRISON, 0), raiders=raiders, turn=4)
     match = match.with_state(
-        m.State(4, 4, (m.Turn(), Half(GARRISON, 0)), match.state.forces, {}, match.state.reports)
+        m.State("raid", 4, 4, (m.Turn(), Half(GARRISON, 0)), match.state.forces, {}, match.state.reports)
     )
     play(match, m.Done)
     assert match.result is not None

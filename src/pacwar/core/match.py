@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pacwar.core import course, drill, earlier, explain, machine, naming, odds, reach, standing
 from pacwar.core.contract import Ask, Game, own_agenda
@@ -16,6 +16,9 @@ from pacwar.core.log import Entry, Log, SeenEntry
 from pacwar.core.reach import Way
 from pacwar.core.records import Action, Ended, Event, Fault, Record, Refusal, Roll, Step, Together, replace
 from pacwar.core.standing import Given, StandingOrder
+
+if TYPE_CHECKING:
+    from pacwar.core.sight import Sight
 
 
 class Played(Record, frozen=True):
@@ -241,6 +244,10 @@ class Match:
     def describe(self, thing: object, kind: str | None = None) -> str:
         """A step, action, event, refusal or roll as a sentence; a number of a `kind` ("unit", "spot") by its name."""
         return naming.describe(self.setting, thing, kind)
+
+    def sight(self, side: str | None, start: int, to: int) -> Sight:
+        """The line of sight between two spots, with what blocks and hinders it, from what the side knows."""
+        return self.setting.line(self.view(side), start, to)
 
     def reach(self, side: str) -> dict[int, list[Action]]:
         """Where the moving unit can stop, each spot with the actions that take it there."""

@@ -112,8 +112,17 @@ class Raster:
         """So many steps lead from point to point of the raster."""
         return max(1, ceil(max(abs(to_x - x) * self.scale[0], abs(to_y - y) * self.scale[1])))
 
-    def under(self, x: Points, y: Points) -> tuple[Points, Points]:
-        """Numbers of kinds, and levels, under points of the sheet."""
+    def nearest(self, x: Points, y: Points) -> tuple[Points, Points]:
+        """Where on the sheet the nearest points of the raster lie."""
+        columns, rows = self._nearest(x, y)
+        return columns / self.scale[0] + self.left, rows / self.scale[1] + self.top
+
+    def _nearest(self, x: Points, y: Points) -> tuple[Points, Points]:
         columns = ((x - self.left) * self.scale[0] + 0.5).astype(np.int64)
         rows = ((y - self.top) * self.scale[1] + 0.5).astype(np.int64)
+        return columns, rows
+
+    def under(self, x: Points, y: Points) -> tuple[Points, Points]:
+        """Numbers of kinds, and levels, under points of the sheet."""
+        columns, rows = self._nearest(x, y)
         return self.kinds[rows, columns], self.levels[rows, columns]

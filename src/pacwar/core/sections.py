@@ -23,7 +23,7 @@ SIXTH = 60  # degrees
 class Section(Record, frozen=True):
     """A printed map section as it lies on the map of a scenario.
 
-    Its hex `hex` lies on the hex `on` of a section before it, or at this column and row. Without any of them the section
+    Its hex `hex` lies on the hex `upon` of a section before it, or at this column and row. Without any of them the section
     lies as it is numbered. `only` names two opposite corners of the part that is in play.
     """
 
@@ -31,7 +31,7 @@ class Section(Record, frozen=True):
     prefix: str = ""
     turn: int = 0  # degrees clockwise, a multiple of 60
     hex: str = ""
-    on: str = ""
+    upon: str = ""
     at: tuple[int, int] | None = None
     only: tuple[str, str] | None = None
 
@@ -144,11 +144,11 @@ class JoinedMap(Generic[R]):
         """How the section lies."""
         if section.turn % SIXTH:
             raise Fault(f"section {section.file}: turn must be a multiple of {SIXTH} degrees")
-        if bool(section.hex) != bool(section.on or section.at):
-            raise Fault(f"section {section.file}: `hex` goes together with `on`, or with `at`")
+        if bool(section.hex) != bool(section.upon or section.at):
+            raise Fault(f"section {section.file}: `hex` goes together with `upon`, or with `at`")
         if not section.hex:
             return self._turned(section.turn // SIXTH, (0, 0), (0, 0))
-        to = self.at(section.on) if section.on else self.grid.axial(*(section.at or (0, 0)))
+        to = self.at(section.upon) if section.upon else self.grid.axial(*(section.at or (0, 0)))
         return self._turned(section.turn // SIXTH, self._own(section.hex), to)
 
     def _turned(self, sixths: int, own: Axial, to: Axial) -> Laid:

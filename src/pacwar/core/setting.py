@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from typing_extensions import TypeVar
 
 from pacwar.core.board import Board
 from pacwar.core.drawing import Drawing
 from pacwar.core.facts import fact
-from pacwar.core.records import Action, Event, Refusal, Step, argument
+from pacwar.core.naming import shown
+from pacwar.core.records import Action, Event, Fault, Refusal, Step, argument
 from pacwar.core.scene import Sheet
+
+if TYPE_CHECKING:
+    from pacwar.core.sight import Sight
+
+Sees = Callable[[Any, int, int], "Sight"]  # a view, and two spots
 
 D = TypeVar("D", default=Any)  # what is printed, as the rules of the game use it
 
@@ -49,10 +55,23 @@ class ScenarioSetting(Generic[D]):
     arguments: Mapping[str, Argument]  # kind of argument -> its table
     describe: Callable[[Step | Action | Event], str]  # one plain sentence
     sheets: tuple[Sheet, ...] = ()  # the map first: what tables and clients draw
+    sight: Sees | None = None  # the line of sight between two spots, as far as a view tells
     drawing: Drawing[Any] | None = None  # what it looks like in plain text
 
     def __repr__(self) -> str:
         return f"ScenarioSetting({self.game!r})"
+
+    def line(self, seen: Any, start: int, to: int) -> Sight:
+        """The line of sight between two spots, as far as a view tells."""
+        if self.sight is None:
+            raise Fault(f"{self.game} has no lines of sight in this scenario")
+        table = self.arguments["spot"]
+        for spot in (start, to):
+            if type(spot) is not int or spot not in table.values:
+                raise Fault(
+                    f"{self.game} has no spot {shown(spot)}; value() of the spots takes printed names"
+                )
+        return self.sight(seen, start, to)
 
     def domain(self, action: type[Action]) -> tuple[Action, ...]:
         """Every possible action of a type, legal or not."""

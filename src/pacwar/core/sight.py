@@ -66,6 +66,16 @@ class Station(NamedTuple):
     eyes: float
 
 
+def on_the_ground(board: Board, raster: Raster) -> tuple[Station, ...]:
+    """A station at the center of each hex, with eyes at the level of the ground there."""
+    x, y = (np.array(values) for values in zip(*board.centres, strict=True))
+    _, levels = raster.under(x, y)
+    return tuple(
+        Station(h, *board.centres[h], float(level))
+        for h, level in zip(board.hexes, levels.tolist(), strict=True)
+    )
+
+
 class Profile(NamedTuple):
     """What the map alone says of a line."""
 
@@ -148,8 +158,13 @@ class SightLines:
         along = left != right
         along[1:-1] &= along[:-2] | along[2:]  # one point alone lies where a hexside is crossed
         along[[0, -1]] &= along[[1, -2]]
-        spots = np.maximum(left, right)  # off the map is -1
-        return np.where(along, spots, left), np.where(along, np.minimum(left, right), -1)
+        if not along.any():
+            return left, np.full_like(left, -1)
+        ground = self._spots.under(
+            *self.raster.nearest(x, y)
+        )  # the hex from which the ground is taken comes first
+        first = np.where((ground == right) | (left < 0), right, left)
+        return np.where(along, first, left), np.where(along, left + right - first, -1)
 
 
 class _Spots:
