@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from pacwar.core import course, drill, earlier, explain, machine, naming, odds, reach, standing
+from pacwar.core import course, drill, earlier, explain, machine, naming, odds, reach, standing, undo
 from pacwar.core.contract import Ask, Game, own_agenda
 from pacwar.core.course import Course, PlayedAll
 from pacwar.core.dice import Dice, Recorder, Scripted, SystemDice
@@ -57,11 +57,7 @@ class Match:
         self._tables = {kind: setting.arguments[kind.arg] for kind in game.actions() if kind.arg}
         self._log = Log(state)
         self._agreement: Agreement | None = None
-        self._former: list[machine.OpenPosition] = []  # positions to which the asked side may undo
-        self._lane_former: dict[str, list[tuple[Step, ...]]] = {}
-        self._why_no_undo: Refusal | None = (
-            None  # why undo goes back no farther; None: the side has played nothing since
-        )
+        self._former = undo.Former()
         opening: list[Event] = []
         settled: list[Any] = []
         self._set(machine.run_until_asked(game, game.position(state, None), self._rolls, opening, settled))
@@ -302,7 +298,7 @@ class Match:
         )
         if settled:
             self._passed = explain.remembered(self._passed, settled, len(self._log.entries))
-        self._note(side, events, rolls, standing)
+        self._former.note(side, events, rolls, self._standing, standing, strict=self.strict)
         self._set(standing)
         entry = Entry(side, action, tuple(events), tuple(rolls))
         self._log.add(entry, standing.position.state)
@@ -315,25 +311,6 @@ class Match:
                 return None
         return self.check(side, action)
 
-    def _note(self, side: str, events: list[Event], rolls: list[Roll], after: machine.OpenPosition) -> None:
-        """Undo ends at a roll, at a discovery, when another side is asked, and where a rule makes the action final."""
-        if side not in after.open or len(after.open) > 1:
-            self._why_no_undo = None
-        elif rolls:
-            self._why_no_undo = Refusal(rolls[0].rule, "no undo: the dice were already rolled")
-        else:
-            for event in events:
-                if event.reveals:
-                    self._why_no_undo = Refusal(event.rule, "no undo: the last action revealed something")
-                    break
-                if event.fixes and self.strict:
-                    self._why_no_undo = Refusal(event.rule, "no undo: earlier actions are final")
-                    self._former.clear()
-            else:
-                self._former.append(self._standing)
-                return
-        self._former.clear()
-
     def play_all(self, side: str, actions: Iterable[Action]) -> PlayedAll:
         """Play a list of actions; stop at the first refusal, die, discovery or question to the other side.
 
@@ -343,19 +320,20 @@ class Match:
 
     def can_undo(self, side: str) -> bool:
         naming.require_side(self.game, side)
-        if isinstance(self.state.steps[-1], Together):
-            return side in self._open and bool(self._lane_former.get(side))
-        return side in self._open and bool(self._former)
+        return side in self._open and self._former.can_undo(side, self._in_secret)
+
+    @property
+    def _in_secret(self) -> bool:
+        return isinstance(self.state.steps[-1], Together)
 
     def why_no_undo(self, side: str) -> Refusal | None:
         """Why the last action cannot be taken back; None if it can. Changes nothing."""
         if self.can_undo(side):
             return None
         if self.result is not None:
-            return Refusal(self.result.rule, "no undo: the game is over")
-        secret = isinstance(self.state.steps[-1], Together)
-        ended = self._why_no_undo if side in self._open and not secret else None
-        return ended or Refusal(self.step(side).rule, "no undo: you have no action to take back")
+            return Refusal(self.result.rule, undo.OVER)
+        ended = self._former.ended if side in self._open and not self._in_secret else None
+        return ended or Refusal(self.step(side).rule, undo.NOTHING)
 
     def undo(self, side: str) -> Refusal | None:
         """Take the last action back, or return why not."""
@@ -363,11 +341,11 @@ class Match:
         if refusal is not None:
             return refusal
         self.courses.pop(side, None)
-        if isinstance(self.state.steps[-1], Together):
-            self._set(machine.with_lane(self.game, self._standing, side, self._lane_former[side].pop()))
+        if self._in_secret:
+            self._set(machine.with_lane(self.game, self._standing, side, self._former.lanes[side].pop()))
             self._log.lanes[side].pop()
         else:
-            self._set(self._former.pop())
+            self._set(self._former.positions.pop())
             self._log.forget()
             self._passed = explain.until(self._passed, len(self._log.entries))
             if self.branched is not None:
@@ -446,17 +424,13 @@ class Match:
         if closed:  # before anything is noted: should the dice fail, nothing has happened
             joined = machine.lanes_joined(self.game, standing)
             standing = machine.run_until_asked(self.game, joined, self._rolls, followed, settled)
-        self._lane_former.setdefault(side, []).append(p.state.steps[base:])
+        self._former.note_lane(side, p.state.steps[base:], closed=side not in standing.open)
         self._log.lanes.setdefault(side, []).append(Entry(side, action, out.events))
         self._set(standing)
         if closed:
             self._log.close_lanes(self.game.sides, followed, rolls, standing.position.state)
             self._passed = explain.remembered(self._passed, settled, len(self._log.entries) - 1)
-            self._lane_former.clear()
-            self._former.clear()
-            self._why_no_undo = Refusal(secret.rule, "no undo: the secret decision is over")
-        elif side not in standing.open:
-            self._lane_former.pop(side, None)  # a closed lane stays closed
+            self._former.close_lanes(secret.rule)
         return Played((*out.events, *followed), tuple(rolls))
 
     # -- going back and branching off -----------------------------------------------------------------------
@@ -574,8 +548,7 @@ class Match:
         """This match with another state under the same log: a twin, for tests and sampling."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin._log, twin._former, twin.courses = self._log.copied(), list(self._former), dict(self.courses)
-        twin._lane_former = {side: list(former) for side, former in self._lane_former.items()}
+        twin._log, twin._former, twin.courses = self._log.copied(), self._former.copied(), dict(self.courses)
         twin._rolls = Recorder(self.dice)
         twin._set(machine.run_until_asked(self.game, self.game.position(state, None), machine.NO_DICE, []))
         return twin
