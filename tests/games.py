@@ -21,7 +21,7 @@ from pacwar.core.match import Match, Played
 from pacwar.core.records import Action, Together, encode
 from pacwar.core.rulebook import RuleIndex, Rulings
 from pacwar.games import GAMES
-from tests.malaya import later
+from tests import reached
 from tests.playing import domain, open_ask
 
 T = TypeVar("T")
@@ -37,7 +37,7 @@ def shelved(load: registry.Load) -> Game:
 
 LOADED: dict[str, Game] = {
     game.key: game
-    for load in (toy.load, *(import_module(f"pacwar.games.{key}").load for key in GAMES), later.load)
+    for load in (toy.load, *(import_module(f"pacwar.games.{key}").load for key in GAMES), *reached.loads())
     for game in (shelved(load),)
 }
 
@@ -74,6 +74,7 @@ ALL_GAMES: list[tuple[str, Game, str]] = [
 ]
 
 LONG = {("bataan", "second"), ("bataan", "campaign")}  # matches of thousands of decisions
+LONG |= {(reached.KEYS["bataan"], scenario) for scenario in reached.SCENARIOS["bataan"]}
 BEGINNING = 700  # so many of them are played, but for a few properties and in the thorough profile
 THOROUGH = 10  # examples from which on a profile is thorough
 
@@ -87,7 +88,7 @@ def every_game(test: F) -> F:
 
 def every_start(test: F) -> F:
     """Only as the games begin: for whole games between computer players, who get to everything by themselves."""
-    return _for_all(test, [each for each in ALL_GAMES if each[1].key != later.KEY])
+    return _for_all(test, [each for each in ALL_GAMES if each[1].key not in reached.KEYS.values()])
 
 
 def every_short_game(test: F) -> F:

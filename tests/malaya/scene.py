@@ -8,7 +8,7 @@ from typing import Any
 from pacwar.core.contract import Game
 from pacwar.core.dice import Scripted
 from pacwar.core.match import Match, Played
-from pacwar.core.records import Action, Event, Refusal
+from pacwar.core.records import Action, Event, Refusal, replace
 from pacwar.games import malaya
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.ground import LookupTables
@@ -30,6 +30,7 @@ from pacwar.games.malaya.model import (
     UnitId,
 )
 from pacwar.games.malaya.position import Position
+from pacwar.games.malaya.r09_breakdown import subordinates
 from pacwar.games.malaya.setting import Setting
 from tests.playing import of as of
 from tests.playing import play as play
@@ -179,6 +180,19 @@ def held(side: Side, *names: str) -> Hand:
     for each in chosen:
         pool.remove(each)
     return Hand(tuple(pool), tuple(chosen))
+
+
+def broken(force: Force, *names: str) -> Force:
+    """With these units broken down where they stand (9.1)."""
+    for unit in map(SETTING.unit, names):
+        spot = force.at[unit]
+        into = subordinates(GROUND, force, unit)
+        at = {u: there for u, there in force.at.items() if u != unit} | dict.fromkeys(into, spot)
+        suppressed = force.suppressed
+        if unit in suppressed:
+            suppressed = suppressed.difference((unit,)).union(into)
+        force = replace(force, at=at, suppressed=suppressed, broken=(*force.broken, unit))
+    return force
 
 
 def position(match: Match) -> Position:

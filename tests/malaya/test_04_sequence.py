@@ -11,13 +11,13 @@ from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce, Force, Side, Unit
 from pacwar.games.malaya.r04_sequence import phases
 from tests.malaya.air import allocation
 from tests.malaya.battles import MINE, PLAIN
-from tests.malaya.later import broken
 from tests.malaya.scene import (
     BASE,
     MIDDLE,
     NO_HANDS,
     SETTING,
     at_initiative,
+    broken,
     due,
     force,
     of,
