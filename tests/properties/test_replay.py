@@ -137,7 +137,7 @@ def test_a_match_goes_on_after_save_and_load_in_the_middle(game: Game, scenario:
     for number, (match, _, _) in enumerate(random_match(game, scenario, seed)):
         if number not in cuts:
             continue
-        loaded = save.parse(save.text(match))
+        loaded = save.parse(save.text(match), game=game)
         for side in (*game.sides, None):
             assert seen(loaded, side) == seen(match, side)
         if in_secret(match):
@@ -153,7 +153,7 @@ def test_a_save_inside_a_secret_decision_is_read_back(game: Game, scenario: str,
     for number, (match, _, _) in enumerate(random_match(game, scenario, seed)):
         if number > 30 or not in_secret(match):
             break
-        loaded = save.parse(save.text(match))
+        loaded = save.parse(save.text(match), game=game)
         for side in (*game.sides, None):
             assert seen(loaded, side) == seen(match, side)
 
