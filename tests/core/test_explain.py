@@ -11,6 +11,7 @@ from toy import model as m
 
 SAIPAN = "game: saipan\nscenario: historical\nturn: 3\n"
 BATAAN = "game: bataan\nscenario: abucay\nturn: 4\n"
+ALONE = "forces: {us: {at: {1/41: 3814}}, japan: {at: {1+2/141: 3106}}}\n"
 
 
 def explained(text: str, side: str, action: str) -> tuple[str, str]:
@@ -42,6 +43,30 @@ PASSED_OVER = [
         SAIPAN + "agenda: [Combat: {side: us, support: {us: 5, japan: 0}}]\nbeachheads: [1102]\n"
         "forces: {us: {on_map: {1/6 Mar: 1203}, pool: [2/6 Mar]}, japan: {on_map: {1/136: 1304}}}",
         "us", "PickReinforcement 2/6 Mar", "12.1", id="12.1 one unit a turn",
+    ),
+    pytest.param(
+        SAIPAN + "agenda: [Declaration: us, Attack: {side: us, targets: ['317']}, Combat: {side: us, support: {us: 5, japan: 0}}]\n"
+        "forces: {us: {on_map: {1/2 Mar: 0801}}, japan: {on_map: {317: 0806, 1/136: 0807}}}",
+        "us", "AddTarget 1/136", "8.13", id="8.13 a barrage alone is on one hex",
+    ),
+    pytest.param(
+        BATAAN + ALONE + "agenda: [ReserveStatus: us, Operation: us, Operations: us]\ncommands: {us: {pool: ['41']}}",
+        "us", "PlaceInReserve 41", "5.35", id="5.35 five formations stay available",
+    ),
+    pytest.param(
+        BATAAN + ALONE + "agenda: [Operation: us, Operations: us]\ncommands: {us: {pool: ['41']}}",
+        "us", "PassSequence", "7.24", id="7.24 the last marker is played",
+    ),
+    pytest.param(
+        BATAAN + "agenda: [Declarations: japan, Sequence: {side: japan, formations: ['16'], mode: assault}, Operations: japan]\n"
+        "forces: {us: {at: {1/57: 3406, 2/57: 3406, 3/57: 3406}}, japan: {at: {16 Eng: 3405}}}",
+        "japan", "DeclareAttack 3406", "10.53a", id="10.53a under 1:4",
+    ),
+    pytest.param(
+        BATAAN + "agenda:\n- Reaction: us\n- Fighting: {side: japan, attacks: [{target: 3406, attackers: [1+2/9], mobile: yes}]}\n"
+        "- Sequence: {side: japan, formations: ['65'], mode: mobile}\n- Operations: japan\n"
+        "forces: {us: {at: {1/26: 3406, A/194: 3406}, disrupted: [A/194]}, japan: {at: {1+2/9: 3405}}}",
+        "us", "RefuseCombat 3406", "3.72c", id="3.72c a Disrupted unit",
     ),
 ]  # fmt: skip
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MAX_KEPT = 64  # steps passed over that a match remembers
 NOT_NOW, NOT_YOURS = "this action is not available now", "this decision is not yours"
+NO_CHOICE = "this was decided without asking: nothing was left to choose"
 
 
 class PassedOver(NamedTuple):
@@ -63,18 +64,27 @@ def _order(game: Game, step: Step, side: str, action: Action) -> tuple[Ask, Orde
 def _where_passed_over(
     game: Game, now: Any, side: str, action: Action, passed: Sequence[PassedOver], log: Sequence[Entry]
 ) -> Refusal | None:
-    """The check of the step that was passed over last in this turn, unless the side has taken such a decision since."""
-    for entries, state, step in reversed(passed):
-        found = _order(game, step, side, action)
+    """The check of the step that was passed over last, unless the turn is over or the side has taken such a decision since.
+
+    Of several that were passed over at once, the first one that says why.
+    """
+    found = [(each, asks) for each in passed if (asks := _order(game, each.step, side, action)) is not None]
+    if not found:
+        return None
+    last = found[-1][0]
+    is_fresh = last.entries >= len(log) - 1  # nothing has been played since
+    if not is_fresh and getattr(last.state, "turn", 0) != getattr(now, "turn", 0):
+        return None
+    if _played_since(log, last.entries, side, action):
+        return None
+    for each, (ask, order) in found:
         if (
-            found is None or found[0].travel is not None
+            each.entries == last.entries and ask.travel is None
         ):  # a move that settles itself is over, not passed over
-            continue
-        if getattr(state, "turn", 0) != getattr(now, "turn", 0) or _played_since(log, entries, side, action):
-            return None
-        refusal = found[1].check(game.position(state, None), step, action)
-        return refusal or Refusal(step.rule, "this was decided without asking: nothing was left to choose")
-    return None
+            refusal = order.check(game.position(each.state, None), each.step, action)
+            if refusal is not None:
+                return refusal
+    return None if found[-1][1][0].travel else Refusal(last.step.rule, NO_CHOICE)
 
 
 def _played_since(log: Sequence[Entry], entries: int, side: str, action: Action) -> bool:
