@@ -26,7 +26,7 @@ import httpx
 from pacwar import load
 from pacwar.core.contract import Game
 from tools.kill_test import kept_digest
-from tools.live_table import Server, deed, seat
+from tools.live_table import Server, choices, deed, seat
 
 ODD_VALUES: tuple[Any, ...] = (
     None, True, False, -1, 0, 1, 10**6, -(10**9), 2**31, 2**63, 2**64 + 1, 10**40, 1.0, 1.5, -0.0, 1e308, "", "0",
@@ -71,7 +71,7 @@ class Forger:
         self.kinds: dict[str, Any] = {kind.__name__: kind for kind in victim.game.actions()}
         frame = victim.frames[victim.asked]
         self.setting = victim.game.setting(frame["scenario"])
-        self.legal = {(choice["type"], choice["arg"]) for choice in frame["choices"]}
+        self.legal = {(choice["type"], choice["arg"]) for choice in choices(frame)}
         self.orders = [order["type"] for order in frame["orders"]]
         self.ways: list[Callable[[], Forged]] = [
             self.wrong_seat, self.wrong_phase, self.wrong_phase, self.wrong_argument, self.wrong_argument,
@@ -103,7 +103,7 @@ class Forger:
         return {"id": secrets.token_hex(8), "seen": self.victim.frames[self.victim.asked]["number"]} | fields
 
     def legal_deed(self) -> dict[str, Any]:
-        return deed(self.rng.choice(self.victim.frames[self.victim.asked]["choices"]))
+        return deed(self.rng.choice(choices(self.victim.frames[self.victim.asked])))
 
     def noise(self, size: int) -> str:
         return "".join(self.rng.choices(string.printable, k=size))
@@ -351,7 +351,7 @@ def victim_of(client: httpx.Client, rng: random.Random, entries: int = 40) -> Vi
     for number in range(entries):
         side = frame("us")["asked"][0]
         now = frame(side)
-        message = {"id": f"m{number}", "seen": now["number"], "actions": [deed(rng.choice(now["choices"]))]}
+        message = {"id": f"m{number}", "seen": now["number"], "actions": [deed(rng.choice(choices(now)))]}
         answer = client.post(
             f"/api/matches/{match}/play", json=message, headers=seat(keys[side])
         ).raise_for_status()

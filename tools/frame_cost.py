@@ -48,7 +48,7 @@ def table_for(game: Game, scenario: str, seed: int) -> LiveMatch:
     )
     live = LiveMatch(Nowhere(), row, game, Match.new(game, scenario, Seeded(seed)))  # type: ignore[arg-type]
     other = live.audiences["more"] = Audience(None, AudienceLog(live.match.setting, None), 0)
-    live._look(other)
+    other.frame = live._look(other, 0)
     return live
 
 
@@ -61,7 +61,7 @@ def costs(game: Game, scenario: str, seed: int, most: int) -> list[Cost]:
         assert isinstance(played, Played)
         began = time.process_time()
         made = live.commit()
-        sent = [len(encode(frame)) for frame in made.values()]
+        sent = [len(encode(news)) for news in made.values()]
         found.append(Cost(time.process_time() - began, sent))
     return found
 

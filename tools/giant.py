@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -13,8 +14,10 @@ from pacwar.core.dice import Dice
 from pacwar.core.hexes import Grid
 from pacwar.core.library import Library
 from pacwar.core.records import Action, Event, Record, Refusal, Step, replace
-from pacwar.core.scene import Meter, Piece, Scene, Sheet, Show
+from pacwar.core.scene import Counter, Face, Meter, Piece, Scene, Sheet, Show
 from pacwar.core.setting import Argument, ScenarioSetting, spots
+from pacwar.core.watching import Kept, Stage
+from pacwar.kit.stage import assembled
 
 COLUMNS, HEXES, COUNTERS, KINDS = 161, 14_357, 3_500, 8
 RANGE = 3  # hexes that a counter may move
@@ -124,27 +127,39 @@ def end(p: Position, now: Movement, a: EndMovement, dice: Dice) -> Outcome[State
     return Outcome(replace(p.state, turn=p.state.turn + 1, steps=(Movement(other),)))
 
 
-def scene(view: State, side: str | None) -> Scene:
-    movement: Any = view.steps[0]
-    pieces = tuple(
-        Piece(
-            f"u{unit}",
-            side_of(unit).value,
-            f"{side_of(unit)} unit {unit}, infantry regiment, 4-5-6, in {BOARD.name(at)}",
-            f"unit {unit}",
-            "infantry",
-            "regiment",
-            "4-5-6",
-            at,
-            unit=unit,
-            status=("moved",) if unit in movement.moved else (),
-            formation=f"division {unit // 12}",
-            provenance="reconstructed",
-        )
-        for part in view.forces.values()
-        for unit, at in part.items()
+class Scenery(Stage):
+    deep = frozenset({"view", "forces"})
+
+    def __init__(self, view: State) -> None:
+        self.view, self.steps = view, view.steps
+
+
+def draw(view: State, side: str | None, kept: Kept) -> Scene:
+    return assembled(kept, Scenery(view), pieces, meters)
+
+
+def pieces(stage: Scenery) -> tuple[Piece, ...]:
+    return tuple(
+        chain.from_iterable(stage.part(force, f"{side} {kind}") for side in SIDES for kind in range(KINDS))
     )
-    return Scene(pieces, meters=(Meter("turn", str(view.turn), "1"),))
+
+
+def meters(stage: Scenery) -> tuple[Meter, ...]:
+    return (Meter("turn", str(stage.view.turn), "1"),)
+
+
+def force(stage: Scenery, key: str) -> tuple[Piece, ...]:
+    """The pieces of one part of the forces, after what each had before."""
+    moved = stage.part(moved_of, key)
+    return tuple(
+        Piece(f"u{unit}", spot=at, unit=unit, status=("moved",) if unit in moved else ())
+        for unit, at in stage.view.forces[key].items()
+    )
+
+
+def moved_of(stage: Scenery, key: str) -> frozenset[int]:
+    movement = stage.step(Movement)
+    return frozenset(unit for unit in movement.moved if part_of(unit) == key) if movement else frozenset()
 
 
 def describe(thing: Any) -> str:
@@ -160,6 +175,9 @@ def describe(thing: Any) -> str:
 
 
 def giant() -> Game[State, Position, State, Board]:
+    counters = tuple(
+        Counter(f"u{unit}", side_of(unit), f"unit {unit}", faces=(Face("4-5-6"),)) for unit in range(COUNTERS)
+    )
     shared = ScenarioSetting(
         game="giant",
         printed=BOARD,
@@ -199,5 +217,5 @@ def giant() -> Game[State, Position, State, Board]:
         breakdown=lambda p, side, action: (),
         label=lambda events: "",
         worth=lambda view, side: 0.0,
-        show=Show(scene, (), {side.value: side.title() for side in SIDES}, {}),
+        show=Show(draw, (), counters, {side.value: side.title() for side in SIDES}, {}),
     )

@@ -25,7 +25,7 @@ from pacwar.table import lifecycle
 from pacwar.table.archive import Archive
 from pacwar.table.catalog import Catalog
 from pacwar.table.storage import open_engine
-from tools.live_table import Server, deed, seat
+from tools.live_table import Server, choices, deed, seat
 
 GAME = "saipan"
 AT_ONCE = 0.2  # the share of kills for which no answer is waited for
@@ -102,19 +102,20 @@ class Player:
             way = self.rng.choice(ways)
             actions = [{"type": way["type"], "arg": step} for step in way["steps"]]
         else:
-            actions = [deed(self.rng.choice(frame["choices"]))]
+            actions = [deed(self.rng.choice(choices(frame)))]
         return {"id": f"message-{self.report.played}", "seen": frame["number"], "actions": actions}
 
     def take(self, side: str, message: dict[str, Any]) -> dict[str, Any]:
-        """Send a message; what is acknowledged goes into the record, with the dice that the answer tells."""
+        """Send a message; what is acknowledged goes into the record, with the dice that the frame tells."""
         path = f"/api/matches/{self.key}/play"
         answer = (
             self.client.post(path, json=message, headers=seat(self.secrets[side])).raise_for_status().json()
         )
         assert answer["refusal"] is None, answer
+        frame = self.frame(side)
         self.report.played += 1
         self.answered.set()
-        own = [entry for entry in answer["frame"]["told"] if entry["action"]][-answer["played"] :]
+        own = [entry for entry in frame["told"] if entry["action"]][-answer["played"] :]
         for action, entry in zip(message["actions"], own, strict=False):
             kind = self.kinds[action["type"]]
             done = kind() if action["arg"] is None else kind(action["arg"])
@@ -149,7 +150,7 @@ class Player:
         again = (
             self.client.post(path, json=message, headers=seat(self.secrets[side])).raise_for_status().json()
         )
-        assert again == first | {"frame": again["frame"]}, "a repeated message got another answer"
+        assert again == first, "a repeated message got another answer"
         assert kept_digest(self.server.database_url, self.key)[0] == digest(self.record), (
             "a message was played twice"
         )

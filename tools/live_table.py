@@ -100,3 +100,17 @@ def seat(secret: str) -> dict[str, str]:
 def deed(choice: dict[str, Any]) -> dict[str, Any]:
     """A choice of a frame as it is sent back."""
     return {"type": choice["type"], "arg": choice["arg"]}
+
+
+def choices(frame: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every legal action by itself, as a client spreads them out."""
+    return [
+        {"type": each["type"], "kind": each["kind"], "arg": arg, "text": each["text"], "rolls": each["rolls"]}
+        for each in frame["choices"]
+        for arg in (numbers(each["args"]) if each["kind"] is not None else [None])
+    ]
+
+
+def numbers(runs: list[Any]) -> list[int]:
+    spans = [(run, run) if isinstance(run, int) else run for run in runs]
+    return [number for first, last in spans for number in range(first, last + 1)]

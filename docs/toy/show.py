@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from pacwar.core.scene import (
     Briefing,
+    Counter,
+    Face,
     HexDrawing,
     Meter,
     Piece,
@@ -17,8 +19,9 @@ from pacwar.core.scene import (
     Style,
     Track,
 )
+from pacwar.core.watching import Kept
 from pacwar.kit.sheets import centre
-from pacwar.kit.stage import Seen
+from pacwar.kit.stage import Seen, assembled, listed
 from toy import model as m
 from toy.model import GARRISON, RAIDERS, SIDES, Force, Side, Spot, Unit, UnitId
 from toy.position import Printed, Setting
@@ -47,8 +50,9 @@ def show(printed: Printed, settings: Mapping[str, Setting]) -> Show[View]:
     }
     situation = "Raiders have crossed the reef by night to silence the transmitter on Signal Hill."
     return Show(
-        scene=lambda view, side: scene(settings[view.scenario], view, side),
+        draw=lambda view, side, kept: scene(settings[view.scenario], view, side, kept),
         charts=(),
+        counters=tuple(counters(next(iter(settings.values())))),
         side_names={side.value: name for side, name in NAMES.items()},
         colors=COLORS,
         briefings={key: Briefing(situation, aims) for key in printed.scenarios},
@@ -90,76 +94,91 @@ def drawing(setting: Setting, spot: Spot, at: Spot) -> HexDrawing:
     )
 
 
+# -- the counters ---------------------------------------------------------------------------------------------
+
+
+def counters(setting: Setting) -> Iterator[Counter]:
+    """What is printed on them, and the back that those of a side have in common."""
+    for unit, (name, counter) in enumerate(zip(setting.names, setting.counters, strict=True)):
+        yield Counter(
+            key=f"u{unit}",
+            side=counter.side.value,
+            text=f"{NAMES[counter.side]}: {name}",
+            name=name,
+            symbol=SYMBOLS.get(counter.kind, ""),
+            faces=(Face(f"{counter.fire}-{counter.move}", f"fire {counter.fire}, move {counter.move}"),),
+        )
+    for side in SIDES:
+        yield Counter(f"{side.value} back", side.value, f"{NAMES[side]}: counter")
+
+
 # -- the scene ------------------------------------------------------------------------------------------------
 
 
-def scene(setting: Setting, view: View, side: str | None) -> Scene:
-    seen = Seen(view, side)
-    moving, deploying = seen.step(m.Moving), seen.step(m.Deploying)
-    pieces: list[Piece] = []
-    for owner in SIDES:
-        force = dict(view.forces[owner].units)
-        if deploying is not None and deploying.side is owner:
-            force |= deploying.placed
-        pieces += known(setting, owner, force)
-        pieces += unknown(setting, owner, view.forces[owner].marks)
-    units = (moving.unit,) if moving is not None and moving.unit is not None else ()
-    return Scene(
-        pieces=tuple(pieces),
-        tracks=(turns(view),),
-        meters=tuple(meters(view, seen)),
-        focus=tuple(focus(setting, view, seen)),
-        involved=units,
-    )
+class Stage(Seen):
+    """A view as a viewer sees it, with what is printed."""
+
+    deep = frozenset({"view", "forces", "steps"})
+    lasting = frozenset({"setting"})
+
+    def __init__(self, setting: Setting, view: View, viewer: str | None) -> None:
+        super().__init__(view, viewer)
+        self.setting, self.view = setting, view
 
 
-def known(setting: Setting, owner: Side, force: Force) -> Iterator[Piece]:
+def scene(setting: Setting, view: View, side: str | None, kept: Kept) -> Scene:
+    return assembled(kept, Stage(setting, view, side), pieces, tracks, meters, focus, involved)
+
+
+def pieces(stage: Stage) -> tuple[Piece, ...]:
+    return tuple(p for side in SIDES for part in (known, unknown) for p in stage.part(listed, part, side))
+
+
+def known(stage: Stage, owner: Side) -> Iterator[Piece]:
     """Counters that the viewer knows: its own, and those face up. Each lies where it is, or with its carrier."""
+    force, deploying = stage.view.forces[owner].units, stage.step(m.Deploying)
+    if deploying is not None and deploying.side is owner:
+        force = {**force, **deploying.placed}
     for unit, here in force.items():
-        yield piece(setting, owner, unit, here, where(force, here))
+        spot = where(force, here)
+        yield Piece(
+            f"u{unit}",
+            spot=spot,
+            unit=unit,
+            face_down=not here.face_up,
+            level="cave" if spot in stage.setting.board.inside else "",
+            posture="on board" if here.carrier is not None else "",
+        )
 
 
 def where(force: Force, here: Unit) -> Spot | None:
     return here.at if here.carrier is None else force[here.carrier].at
 
 
-def piece(setting: Setting, owner: Side, unit: UnitId, here: Unit, spot: Spot | None) -> Piece:
-    counter, name, board = setting.counters[unit], setting.names[unit], setting.board
-    in_cave, on_board = spot in board.inside, here.carrier is not None
-    place = board.name(spot) if spot is not None else "not on the map"
-    words = [f"{NAMES[owner]}: {name}", f"fire {counter.fire}, move {counter.move}", place]
-    words += ["on board"] * on_board + ["face down"] * (not here.face_up)
-    return Piece(
-        key=f"u{unit}",
-        side=owner.value,
-        text=", ".join(words),
-        name=name,
-        symbol=SYMBOLS.get(counter.kind, ""),
-        values=f"{counter.fire}-{counter.move}",
-        spot=spot,
-        unit=unit,
-        face_down=not here.face_up,
-        level="cave" if in_cave else "",
-        posture="on board" if on_board else "",
-    )
-
-
-def unknown(setting: Setting, owner: Side, marks: Mapping[Spot, int]) -> Iterator[Piece]:
+def unknown(stage: Stage, owner: Side) -> Iterator[Piece]:
     """2.2 What is seen of face-down counters: by place, never by counter."""
+    marks = stage.view.forces[owner].marks
     for spot in sorted(marks):
         for number in range(marks[spot]):
-            text = f"{NAMES[owner]}: face-down counter, {setting.board.name(spot)}"
-            yield Piece(f"{owner.value} {spot} {number}", owner.value, text, spot=spot, face_down=True)
+            yield Piece(f"{owner.value} {spot} {number}", f"{owner.value} back", spot=spot, face_down=True)
 
 
-def turns(view: View) -> Track:
-    return Track(
-        "Turn", tuple(Space(str(turn)) for turn in range(1, view.last + 1)), max(view.turn, 1) - 1, "3.2"
-    )
+def involved(stage: Stage) -> tuple[UnitId, ...]:
+    moving = stage.step(m.Moving)
+    return (moving.unit,) if moving is not None and moving.unit is not None else ()
 
 
-def meters(view: View, seen: Seen) -> Iterator[Meter]:
-    half = seen.step(m.Half)
+def tracks(stage: Stage) -> tuple[Track, ...]:
+    spaces = tuple(Space(str(turn)) for turn in range(1, stage.view.last + 1))
+    return (Track("Turn", spaces, max(stage.view.turn, 1) - 1, "3.2"),)
+
+
+def meters(stage: Stage) -> tuple[Meter, ...]:
+    return tuple(figures(stage))
+
+
+def figures(stage: Stage) -> Iterator[Meter]:
+    view, half = stage.view, stage.step(m.Half)
     if half is not None and half.orders is not None:
         yield Meter("Orders", str(half.orders), "3.3", half.side.value, "orders left in this half")
     for owner in SIDES:
@@ -168,8 +187,13 @@ def meters(view: View, seen: Seen) -> Iterator[Meter]:
             yield Meter("Out of sight", str(view.forces[owner].unseen), "2.3", owner.value, text)
 
 
-def focus(setting: Setting, view: View, seen: Seen) -> Iterator[Spot]:
-    top = seen.top
+def focus(stage: Stage) -> tuple[Spot, ...]:
+    return tuple(looked_at(stage))
+
+
+def looked_at(stage: Stage) -> Iterator[Spot]:
+    """Where the open step is."""
+    top, view = stage.top, stage.view
     if isinstance(top, m.Reaction | m.Report):
         yield top.at
     elif isinstance(top, m.Moving) and top.unit is not None and top.unit in view.forces[top.side].units:

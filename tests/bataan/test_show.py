@@ -14,6 +14,7 @@ from pacwar.games.bataan.guess import guess
 from pacwar.games.bataan.model import JAPAN, SIDES, US, Display, Land, Side
 from pacwar.games.bataan.show_words import briefing
 from pacwar.table.preview import choices
+from tests.pieces import counters, printed
 
 from .combats import NEAR, TARGET, declaring
 from .scene import (
@@ -45,6 +46,10 @@ def seen(match: Match, side: Side | None) -> Scene:
 
 def piece(scene: Scene, key: str) -> Piece:
     return next(p for p in scene.pieces if p.key == key)
+
+
+def values(piece: Piece) -> str:
+    return printed(GAME, piece).faces[piece.face].values
 
 
 def in_box(scene: Scene, box: str) -> list[Piece]:
@@ -83,10 +88,11 @@ def test_7_14_the_owner_knows_his_markers_and_the_other_how_many_there_are() -> 
     own, other, public = (seen(match, viewer) for viewer in (JAPAN, US, None))
     for pile, key in (("cup", "16"), ("held", "16"), ("drawn", "65")):
         (known,) = in_box(own, f"japan {pile}")
-        assert (known.unit, known.kind, known.count) == (formation(key), "formation", 1)
+        assert (known.unit, printed(GAME, known).kind, known.count) == (formation(key), "formation", 1)
         for there in (other, public):
             (back,) = in_box(there, f"japan {pile}")
-            assert (back.unit, back.name, back.symbol, back.count) == (None, "", "", 1)
+            assert (back.unit, back.counter, back.count) == (None, "japan am", 1)
+            assert (printed(GAME, back).name, printed(GAME, back).symbol) == ("", "")
     assert [p.unit for p in in_box(other, "us out")] == [formation("41")]
     assert [p.unit for p in in_box(own, "us out")] == [None]
     assert note(own, "us cup") == "1"
@@ -105,19 +111,19 @@ def test_17_12_the_hand_of_events_with_the_moment_of_each() -> None:
     match = scene(hands={US: "T", JAPAN: "FA"}, us={"3/51": "3314"})
     mine = in_box(seen(match, JAPAN), "japan hand")
     assert {p.unit for p in mine} == {event("A"), event("F")}
-    texts = {p.unit: p.text for p in mine}
+    texts = {p.unit: printed(GAME, p).text for p in mine}
     assert "in a combat, before the die" in texts[event("F")]
     assert "after the die" in texts[event("A")]
     (guns,) = in_box(seen(match, US), "us hand")
-    assert "when you choose artillery" in guns.text
+    assert "when you choose artillery" in printed(GAME, guns).text
     (back,) = in_box(seen(match, US), "japan hand")
-    assert (back.count, back.name, back.unit) == (2, "", None)
+    assert (back.count, printed(GAME, back).name, back.unit) == (2, "", None)
 
 
 def test_r55_a_marker_that_was_shown_is_seen_by_all() -> None:
     match = begin("second", 1)
     (shown,) = in_box(seen(match, US), "japan hand")
-    assert (shown.name, shown.unit) == ("Activate Any One Formation", None)
+    assert (printed(GAME, shown).name, shown.unit) == ("Activate Any One Formation", None)
 
 
 # -- counters -----------------------------------------------------------------------------------------------
@@ -128,17 +134,16 @@ def test_3_61_what_lies_on_a_unit_and_the_face_that_is_up() -> None:
     match = scene(us={"3/51": "3314", "1/51": "3414", "51(+) Art": "3314"}, forces={US: marks})
     shown = seen(match, None)
     hurt, whole, guns = (piece(shown, f"u{u}") for u in units("3/51", "1/51", "51(+) Art"))
-    assert hurt.status == ("disrupted", "unsupplied")  # there is room for two
-    assert "reduced" in hurt.text
+    assert hurt.status == ("disrupted", "unsupplied", "reduced")
     assert whole.status == ()
     weak = GROUND.weak[unit("3/51")]
-    assert hurt.values == f"{weak.attack}-{weak.defense}-{weak.er}-{weak.ma}"
-    assert guns.values.endswith(f"/range {SETTING.counters[unit('51(+) Art')].range}")
-    assert hurt.tint == whole.tint != ""
+    assert values(hurt) == f"{weak.attack}-{weak.defense}-{weak.er}-{weak.ma}"
+    assert values(guns).endswith(f"/range {SETTING.counters[unit('51(+) Art')].range}")
+    assert printed(GAME, hurt).tint == printed(GAME, whole).tint != ""
 
 
 def test_2_23_each_formation_has_a_colour_of_its_own() -> None:
-    from pacwar.games.bataan.show_pieces import TINTS
+    from pacwar.games.bataan.show_counters import TINTS
 
     assert set(TINTS) == set(SETTING.formations)
     assert len(set(TINTS.values())) == len(TINTS)
@@ -175,9 +180,11 @@ def test_15_23_a_sea_zone_can_be_chosen_while_a_unit_is_placed() -> None:
     display = Display({air("Ida"): "ready", air("Nate"): "flown"}, {ship("Barge 1"): "Manila Bay"})
     match = scene(m.Placement(JAPAN), m.PlacingAir(JAPAN, air("Ida")), display=display)
     shown = seen(match, JAPAN)
-    assert [p.name for p in in_box(shown, "japan ready")] == ["Ida"]
-    assert [p.name for p in in_box(shown, "japan done")] == ["Nate"]
-    assert [(p.name, p.kind) for p in in_box(shown, "japan Manila Bay")] == [("Barge 1", "ship")]
+    assert [printed(GAME, p).name for p in in_box(shown, "japan ready")] == ["Ida"]
+    assert [printed(GAME, p).name for p in in_box(shown, "japan done")] == ["Nate"]
+    assert [(printed(GAME, p).name, printed(GAME, p).kind) for p in in_box(shown, "japan Manila Bay")] == [
+        ("Barge 1", "ship")
+    ]
     chosen = {b.key: b.arg for b in shown.boxes if b.kind == "zone"}
     assert chosen == {f"japan {zone}": n for n, zone in enumerate(GROUND.zones)}
     assert {b.arg for b in seen(match, US).boxes if b.kind == "zone"} == set(chosen.values())
@@ -368,6 +375,7 @@ def test_scenes_are_sound_and_tell_no_more_than_the_view(scenario: str) -> None:
             assert decode(encode(made), Scene) == made
             keys = [p.key for p in made.pieces]
             assert len(keys) == len(set(keys))
+            assert {p.counter or p.key for p in made.pieces} <= set(counters(GAME))
             boxes = [box.key for box in made.boxes]
             assert len(boxes) == len(set(boxes))
             assert {p.box for p in made.pieces} <= {*boxes, ""}

@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, expect
 
+from pacwar.games import load
+from pacwar.games.bataan.model import Activate
 from tests.browser.conftest import seat
 from tests.browser.player import Player
 
@@ -67,9 +69,8 @@ def test_a_marker_is_drawn_and_its_formation_moves(player: Player) -> None:
     player.act(lambda: player.bar("DrawMarker"))
     assert player.kind() == "Deciding"
     activate = player.choices("formation", "Activate")[0]
-    expect(primary).to_have_text(
-        activate["text"][0].upper() + activate["text"][1:]
-    )  # one choice is spelled out
+    text = load("bataan").setting("mauban").describe(Activate(activate["arg"]))
+    expect(primary).to_have_text(text[0].upper() + text[1:])  # one choice is spelled out
     go_to(player, "Movement")
     unit = player.choices("unit", "PickUnit")[0]
     frame = send(player, unit)  # a click on its hex would ask who of the stack is meant

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from pacwar.games import load
 from tests.browser.player import Player
 
 GAME = "Pacific Battles: Malaya 1941"
@@ -14,6 +15,9 @@ WANTED = {  # what to look for first when a question of this kind is asked
     "Strikes": (("AddStrike", "2514"),),
     "Declarations": (("DeclareBattle", "2514"),),
 }
+
+
+NAMES = load("malaya").setting("campaign").arguments
 
 
 def sit_down(player: Player, opponent: str = "hot") -> None:
@@ -40,7 +44,7 @@ def next_choice(frame: dict[str, Any], landed: bool) -> dict[str, Any]:
     choices: list[dict[str, Any]] = frame["choices"]
     if frame["prompt"]["type"] == "Movement" and frame["you"] == "japan" and not landed:
         return next(c for c in choices if c["type"] == "PickCarrier")
-    named = {(c["type"], c["name"]): c for c in choices}
+    named = {(c["type"], NAMES[c["kind"]].name(c["arg"])): c for c in choices if c["arg"] is not None}
     for wanted in WANTED.get(frame["prompt"]["type"], ()):
         if wanted in named:
             return named[wanted]

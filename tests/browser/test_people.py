@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
+from pacwar.games import load
 from tests.browser.conftest import seat
 from tests.browser.player import Player
 
@@ -62,7 +63,8 @@ def test_a_curtain_hangs_between_two_at_one_screen(player: Player) -> None:
     assert page.evaluate("() => window.pacwar.frame") is None
     assert page.locator("canvas").count() == 0
     shown = page.inner_text("body")
-    assert written and not any(choice["name"] in shown for choice in written)
+    names = load("saipan").setting("free").arguments["spot"]
+    assert written and not any(names.name(choice["arg"]) in shown for choice in written)
     page.reload()
     lift(page, "Japan")
     assert player.sit()["you"] == "japan"

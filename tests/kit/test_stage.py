@@ -9,6 +9,7 @@ import pytest
 from pacwar.core.board import Board, Place
 from pacwar.core.hexes import Grid
 from pacwar.core.scene import Meter, Piece, Scene
+from pacwar.core.watching import Kept
 from pacwar.kit.agenda import enclosing_step, find_step
 from pacwar.kit.stage import Seen, assembled, each_once, hexes_among, within
 
@@ -42,7 +43,7 @@ def test_each_part_of_a_scene_is_made_by_the_function_that_bears_its_name() -> N
     def involved(seen: Seen) -> tuple[int, ...]:
         return (7,)
 
-    made = assembled(Seen(View((1, 2)), None), pieces, meters, involved)
+    made = assembled(Kept(), Seen(View((1, 2)), None), pieces, meters, involved)
     assert made == Scene(pieces=(), meters=(Meter("steps", "2", "4.1"),), involved=(7,))
 
 

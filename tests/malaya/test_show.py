@@ -13,6 +13,7 @@ from pacwar.core.scene import Battle, Chart, Piece, Scene, Show
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.model import ALLIES, JAPAN, SIDES, STRIKE, AirForce, Arrivals, Fight
 from tests.malaya.scene import BOARD, GAME, GROUND, MIDDLE, SETTING, held, hex_where, play, scene, unit, units
+from tests.pieces import printed
 
 assert GAME.show is not None
 SHOW: Show = GAME.show
@@ -40,10 +41,12 @@ def test_18_0_a_stack_is_a_mark_for_the_enemy_and_units_for_its_owner() -> None:
     mine = [p for p in seen(match, ALLIES).pieces if p.spot == MIDDLE]
     assert {p.unit for p in mine} == {one, two, None}
     assert all(p.face_down for p in mine if p.unit is not None)
-    assert "2 supply points" in piece(seen(match, ALLIES), f"supply allies {MIDDLE}").text
+    supply = piece(seen(match, ALLIES), f"supply allies {MIDDLE}")
+    assert (supply.values, printed(GAME, supply).name) == ("2", "supply")
     for viewer in (JAPAN, None):
         (mark,) = [p for p in seen(match, viewer).pieces if p.spot == MIDDLE]
-        assert (mark.unit, mark.name, mark.symbol, mark.values) == (None, "", "", "")
+        assert (mark.unit, mark.counter, mark.values, mark.face_down) == (None, "allies units", "", True)
+        assert (printed(GAME, mark).name, printed(GAME, mark).symbol) == ("", "")
 
 
 def test_18_0_units_that_lie_open_are_seen_by_all() -> None:
@@ -63,7 +66,7 @@ def test_18_6_only_the_owner_sees_base_and_track() -> None:
     assert own.tracks[0].spaces[2].box == "japan turn 3"
     other = seen(match, ALLIES)
     assert in_box(other, "japan base") == []
-    assert all(p.side != "japan" for p in other.pieces)
+    assert all(printed(GAME, p).side != "japan" for p in other.pieces)
     base = next(b for b in other.boxes if b.key == "japan base")
     assert (base.kind, base.arg) == ("spot", SETTING.base[JAPAN])
 
@@ -71,10 +74,10 @@ def test_18_6_only_the_owner_sees_base_and_track() -> None:
 def test_5_4_the_hand_is_shown_to_its_holder() -> None:
     match = scene(hands={JAPAN: held(JAPAN, "J-Banzai", "J-StaffPlanning")})
     mine = in_box(seen(match, JAPAN), "japan hand")
-    assert {p.name for p in mine} == {"Banzai!", "Staff Planning"}
-    assert all(p.kind == "marker" and p.unit is not None for p in mine)
+    assert {printed(GAME, p).name for p in mine} == {"Banzai!", "Staff Planning"}
+    assert all(printed(GAME, p).kind == "marker" and p.unit is not None for p in mine)
     (back,) = in_box(seen(match, ALLIES), "japan hand")
-    assert (back.count, back.name, back.unit) == (2, "", None)
+    assert (back.count, printed(GAME, back).name, back.unit) == (2, "", None)
 
 
 # -- air --------------------------------------------------------------------------------------------------------
@@ -194,7 +197,8 @@ def test_25_4a_set_up_shows_who_is_next_and_who_stands_already() -> None:
     after = seen(match, ALLIES)
     assert piece(after, f"u{first}").spot == where.spot
     assert after.involved != before.involved
-    assert all(p.side != "allies" or p.kind == "marker" for p in seen(match, JAPAN).pieces)
+    theirs = [c for p in seen(match, JAPAN).pieces if (c := printed(GAME, p)).side == "allies"]
+    assert {counter.kind for counter in theirs} <= {"marker"}
 
 
 # -- in a whole game --------------------------------------------------------------------------------------------
@@ -223,7 +227,8 @@ def test_scenes_are_sound_throughout_a_game(seed: int) -> None:
             view = match.view(viewer)
             for owner in SIDES:
                 force = view.forces[owner]
-                units = {p.unit for p in made.pieces if p.kind == "unit" and p.side == owner.value} - {None}
+                cards = [(p.unit, printed(GAME, p)) for p in made.pieces]
+                units = {u for u, c in cards if c.kind == "unit" and c.side == owner.value} - {None}
                 if owner is not viewer:
                     assert units == {*force.at, *force.replaceable, *force.lost}
 

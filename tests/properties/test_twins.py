@@ -164,7 +164,7 @@ def previews(match: Match, side: str) -> list[object]:
     return [
         choices,
         preview.primary(ask, choices),
-        preview.ending(ask, choices, in_battle=False),
+        preview.ending(match, ask, choices, in_battle=False),
         preview.points_left(ask, position),
         preview.ways(match, side),
     ]

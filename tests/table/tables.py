@@ -16,7 +16,7 @@ from pacwar.core.records import encode
 from pacwar.table.app import create
 from pacwar.table.limits import UNLIMITED, Limits
 from pacwar.table.live_match import LiveMatch
-from tools.live_table import deed, seat
+from tools.live_table import choices, deed, seat
 
 Client = TestClient[Litestar]
 Json = dict[str, Any]
@@ -57,8 +57,9 @@ class Person:
 
     @property
     def frame(self) -> Json:
+        """The frame, with its choices spread out."""
         found: Json = self.get()
-        return found
+        return found | {"choices": choices(found)}
 
     def message(self, *actions: Json, seen: int | None = None) -> Json:
         self.sent += 1
@@ -69,19 +70,25 @@ class Person:
         """Play one action that must be allowed."""
         done: Json = self.post("play", self.message({"type": kind, "arg": arg}))
         assert done["refusal"] is None, done["refusal"]
-        return done
+        return done | {"frame": self.frame}
 
     def any(self, rng: random.Random, frame: Json | None = None) -> Json:
         """Any choice of the frame."""
         frame = frame or self.frame
         done: Json = self.post("play", self.message(deed(rng.choice(frame["choices"])), seen=frame["number"]))
         assert done["played"] == 1, done["refusal"]
-        return done
+        return done | {"frame": self.frame}
 
     def undo(self, status: int = 200) -> Json:
+        """The frame after it, or the error."""
         self.sent += 1
         found: Json = self.post("undo", {"id": f"undo-{self.sent}", "seen": self.frame["number"]}, status)
-        return found
+        return self.frame if status == 200 else found
+
+    def changed(self, call: str, body: Json) -> Json:
+        """The frame after an offer or an answer."""
+        self.post(call, body)
+        return self.frame
 
 
 class Match:

@@ -23,19 +23,24 @@ from pacwar.table.progress_board import SIZE, GivenUp, ProgressBoard
 from pacwar.table.transcript import RowDecoder, row_of, transcript_of
 from pacwar.table.worker import ThinkReply, ThinkRequest
 from pacwar.table.worker_pool import StillWanted, WorkerPool
+from tests.frames import applied
 from tests.table.tables import Client, Json, Match, Person, a_table, new_match, until
 
 
 def frames_until(
     client: Client, match: Match, side: str | None, enough: Callable[[Json], bool]
 ) -> list[Json]:
-    """What a socket hears until a frame is enough."""
+    """What a socket hears until a frame is enough: frames with their changes, and other messages."""
     heard: list[Json] = []
+    frame: Json = {}
     with client.websocket_connect(f"/api/matches/{match.key}/live") as socket:
         socket.send_text(json.dumps({"seat": match.secrets.get(side or "")}))
         while True:
-            heard.append(json.loads(socket.receive_text(timeout=60)))
-            if "number" in heard[-1] and enough(heard[-1]):
+            message = json.loads(socket.receive_text(timeout=60))
+            if "number" in message:
+                message = frame = applied(frame, message) if frame else message
+            heard.append(message)
+            if frame and enough(frame):
                 return heard
 
 
@@ -164,7 +169,7 @@ def test_only_what_is_new_goes_to_a_player_until_something_is_taken_back(alone: 
     assert [question.whole is None for question in stub.asked][:1] == [False]
     assert all(question.whole is None for question in stub.asked[1:])
     known = len(stub.asked)
-    frame = us.post("offer", {"kind": "take_back"})
+    frame = us.changed("offer", {"kind": "take_back"})
     while len(stub.asked) == known:
         us.any(rng, _asked(us))
     assert frame["told"][-1]["note"] and stub.asked[known].whole is not None
@@ -332,7 +337,7 @@ def test_those_at_the_table_see_how_far_the_computer_is(alone: Client) -> None:
 def test_a_take_back_while_the_computer_thinks_ends_its_thought(alone: Client) -> None:
     stub = alone.app.state.pool.computers = Patient()
     match = thinking_about(alone, stub)
-    frame = match["us"].post("offer", {"kind": "take_back"})
+    frame = match["us"].changed("offer", {"kind": "take_back"})
     assert frame["asked"] == ["us"] and frame["choices"]
     until(lambda: stub.given_up == 1)
     assert match["us"].any(random.Random(2))["played"] == 1
@@ -343,7 +348,7 @@ def test_a_take_back_while_the_computer_thinks_ends_its_thought(alone: Client) -
 def test_who_resigns_while_the_computer_thinks_is_not_kept_waiting(alone: Client) -> None:
     stub = alone.app.state.pool.computers = Patient()
     match = thinking_about(alone, stub)
-    assert match["us"].post("offer", {"kind": "resign"})["result"] is not None
+    assert match["us"].changed("offer", {"kind": "resign"})["result"] is not None
     until(lambda: stub.given_up == 1)
     driver = alone.app.state.pool.table(match.key).driver
     until(lambda: driver is not None and driver.done())

@@ -9,6 +9,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import WebSocketTestSession
 
+from tests.frames import applied, lasting
 from tests.table.tables import Client, friends, new_match
 
 
@@ -44,16 +45,18 @@ def test_frames_come_as_they_are_made(client: Client) -> None:
 def test_told_has_what_is_new_and_log_how_much_there_is(client: Client) -> None:
     match = new_match(client)
     with client.websocket_connect(f"/api/matches/{match.key}/live") as us:
-        log = hello(us, match.secrets["us"])["told"]
+        frame = hello(us, match.secrets["us"])
+        log = frame["told"]
         match["us"].play("PickReinforcement", 21)
         match["us"].play("LandAt", match["us"].frame["choices"][0]["arg"])
         match["us"].undo()
         match["us"].play("LandAt", match["us"].frame["choices"][1]["arg"])
         for _ in range(4):
-            frame = hear(us, "number")
+            frame = applied(frame, hear(us, "number"))
             log = [*log[: frame["log"] - len(frame["told"])], *frame["told"]]
             assert len(log) == frame["log"]
         assert log == match["us"].get("/log")
+        assert lasting(frame) == lasting(match["us"].get())
         assert match["us"].get("/log?from=2") == log[1:]
 
 
@@ -66,7 +69,7 @@ def test_who_comes_again_has_lost_nothing(client: Client) -> None:
     match["us"].play("LandAt", match["us"].frame["choices"][0]["arg"])
     with client.websocket_connect(path) as socket:
         frame = hello(socket, match.secrets["japan"])
-        known = match["japan"].frame
+        known = match["japan"].get()
         assert frame | {"players": None} == known | {"players": None}
         assert "lands at" in frame["told"][-1]["events"][0]["text"]
 

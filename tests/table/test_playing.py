@@ -21,7 +21,9 @@ def test_games_are_listed_with_all_that_a_lobby_needs(client: Client) -> None:
     assert {"beginner", "normal", "hard", "random"} <= {level["key"] for level in saipan["levels"]}
 
 
-@pytest.mark.parametrize("part", ["sheets/historical", "charts", "rules", "sheets/historical/map/relief"])
+@pytest.mark.parametrize(
+    "part", ["sheets/historical", "charts", "counters", "rules", "sheets/historical/map/relief"]
+)
 def test_what_never_changes_is_kept_by_its_tag(client: Client, part: str) -> None:
     first = client.get(f"/api/games/saipan/{part}")
     assert first.status_code == 200 and first.content
@@ -35,7 +37,7 @@ def test_a_frame_says_what_is_asked_and_under_which_rule(client: Client) -> None
     assert frame["you"] == "us" and frame["asked"] == ["us"]
     assert frame["prompt"]["type"] == "Landing" and frame["prompt"]["rule"] == "12.1"
     assert frame["orders"] == [{"type": "PickReinforcement", "arg": "unit", "text": "Land unit"}]
-    assert all(choice["kind"] == "unit" and choice["text"] for choice in frame["choices"])
+    assert all(choice["kind"] == "unit" and not choice["text"] for choice in frame["choices"])
     assert len(frame["scene"]["pieces"]) > 50 and frame["result"] is None
 
 

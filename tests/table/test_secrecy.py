@@ -12,6 +12,7 @@ from litestar.testing import WebSocketTestSession
 
 from pacwar.games import load
 from pacwar.table.audience_log import AudienceLog, lanes_open
+from tests.frames import applied
 from tests.games import random_match
 from tests.table.tables import Client, Json, Match, Person, new_match
 from tools.live_table import deed
@@ -120,7 +121,8 @@ def deploy(allies: Person, swapped: bool) -> None:
     setting = game.setting("campaign").printed.setting
     names, at = setting.names, setting.scenarios["campaign"].historical
     while (frame := allies.frame)["prompt"]["type"] == "Deploying":
-        spots = {c["name"]: c["arg"] for c in frame["choices"] if c["type"] == "DeployAt"}
+        open_ = [c["arg"] for c in frame["choices"] if c["type"] == "DeployAt"]
+        spots = {setting.board.name(spot): spot for spot in open_}
         if not spots:
             allies.play("Ready")
             continue
@@ -350,9 +352,10 @@ def test_at_a_hot_seat_each_seat_gets_its_own_view_only(client: Client) -> None:
         answer = match["us"].play("SealPlan")
         assert answer["frame"]["you"] == "us" and answer["frame"]["asked"] == ["japan"]
         assert answer["frame"]["choices"] == []  # what the other may do is not in it
-        heard: list[Json] = []
-        while not heard or heard[-1].get("asked") != ["japan"]:
-            heard.append(json.loads(socket.receive_text(timeout=20)))
-    frames = [message for message in heard if "number" in message]
+        frames: list[Json] = []
+        while not frames or frames[-1]["asked"] != ["japan"]:
+            message = json.loads(socket.receive_text(timeout=20))
+            if "number" in message:
+                frames.append(applied(frames[-1], message) if frames else message)
     assert {frame["you"] for frame in frames} == {"japan"}
     assert all(not frame["scene"]["markers"] for frame in frames)

@@ -31,7 +31,7 @@ def everything(live: LiveMatch) -> dict[str, Any]:
     return {
         "state": encode(live.match.state),
         "log": encode(tuple(live.match.log)),
-        "frames": {side: encode(audience.frame) for side, audience in live.audiences.items()},
+        "frames": {side: encode(live.frame(side)) for side in live.audiences},
         "undo": {side: live.match.can_undo(side) for side in live.game.sides},
         "dice": getattr(live.match.dice, "counts", None),
         "told": {side: encode(live.match.told(side)) for side in (*live.game.sides, None)},

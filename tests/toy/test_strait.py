@@ -9,6 +9,8 @@ import pytest
 from pacwar.core.dice import Scripted
 from pacwar.core.match import Match, Played
 from pacwar.core.records import Fault, Refusal
+from pacwar.core.scene import Scene
+from tests.pieces import printed
 from tests.toy.scene import GAME, unit
 from toy import model as m
 from toy.model import GARRISON, RAIDERS, Force, Half, Side, State, Unit
@@ -158,21 +160,25 @@ def test_every_spot_lies_on_one_sheet(scenario: str) -> None:
         assert all(0 < drawn.x < sheet.width and 0 < drawn.y < sheet.height for drawn in sheet.hexes)
 
 
+def shown(scene: Scene, side: Side) -> list[tuple[str, int | None, int | None]]:
+    """The pieces of a side: name, place and number."""
+    cards = [(printed(GAME, piece), piece) for piece in scene.pieces]
+    return [(card.name, piece.spot, piece.unit) for card, piece in cards if card.side == side.value]
+
+
 def test_a_scene_shows_what_a_view_shows() -> None:
     assert GAME.show is not None
     match = scene(
         {"Boat": "E0102", "Sappers": "E0201"}, {"Goat": "W0303", "Patrol": "W0303 cave"}, up=["Boat"]
     )
     own, other = (GAME.show.scene(match.view(side), side) for side in (GARRISON, RAIDERS))
-    by_name = {piece.name: piece for piece in own.pieces}
+    by_name = {printed(GAME, piece).name: piece for piece in own.pieces}
     assert by_name["Patrol"].level == "cave" and by_name["Patrol"].spot == SPOT("W0303 cave")
-    assert [(p.name, p.spot, p.unit) for p in own.pieces if p.side == "raiders"] == [
+    assert shown(own, RAIDERS) == [
         ("Boat", SPOT("E0102"), unit("Boat")),
         ("", SPOT("E0201"), None),
     ]
-    assert [(p.name, p.spot, p.unit) for p in other.pieces if p.side == "garrison"] == [
-        ("", SPOT("W0303"), None)
-    ]
+    assert shown(other, GARRISON) == [("", SPOT("W0303"), None)]
 
 
 def test_a_counter_on_board_lies_with_the_boat() -> None:
@@ -183,5 +189,5 @@ def test_a_counter_on_board_lies_with_the_boat() -> None:
         State("strait", 1, 4, match.state.steps, {RAIDERS: force, GARRISON: {}}, {RAIDERS: (), GARRISON: ()},
               match.state.reports)
     )  # fmt: skip
-    pieces = {p.name: p for p in GAME.show.scene(match.view(RAIDERS), RAIDERS).pieces}
+    pieces = {printed(GAME, p).name: p for p in GAME.show.scene(match.view(RAIDERS), RAIDERS).pieces}
     assert (pieces["Sappers"].spot, pieces["Sappers"].posture) == (SPOT("E0102"), "on board")

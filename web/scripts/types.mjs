@@ -8,8 +8,8 @@ if (!given) {
   process.exit(2);
 }
 const defs = JSON.parse(readFileSync(given, "utf8")).$defs;
-// What clients send may leave fields out; what the server sends has them all.
-const SENT = new Set(["NewMatch", "Branch", "Join", "Play", "Undo", "Click", "AskHint", "Offer", "Answer", "Say", "Hello"]);
+// What clients send may leave fields out; what the server sends has them all, but for records that leave out what is usual.
+const SPARSE = new Set(["Piece", "FrameChange", "NewMatch", "Branch", "Join", "Play", "Undo", "Describe", "Click", "AskHint", "Offer", "Answer", "Say", "Hello"]);
 
 function type(schema) {
   if (schema.$ref) return schema.$ref.split("/").pop();
@@ -37,7 +37,7 @@ for (const name of Object.keys(defs).sort()) {
   const { properties = {}, required = [], description } = defs[name];
   if (description) text += `\n/** ${description.replace(/\s+/g, " ").replaceAll("*/", "* /")} */`;
   text += `\nexport interface ${name} {\n`;
-  for (const [key, schema] of Object.entries(properties)) text += `  ${key}${SENT.has(name) && !required.includes(key) ? "?" : ""}: ${type(schema)};\n`;
+  for (const [key, schema] of Object.entries(properties)) text += `  ${key}${SPARSE.has(name) && !required.includes(key) ? "?" : ""}: ${type(schema)};\n`;
   text += "}\n";
 }
 writeFileSync(out, text);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { alternatives, anywhere, chosen, ways } from "../src/lib/choices";
+import { alternatives, anywhere, chosen, ways, ending, spread } from "../src/lib/choices";
 import type { Choice, Piece } from "../src/lib/protocol";
 
-const choice = (type: string, arg: number | null, kind: string | null, rolls = true): Choice => ({ type, arg, kind, name: "", text: "", rolls });
+const choice = (type: string, arg: number | null, kind: string | null, rolls = true): Choice => ({ type, arg, kind, text: "", rolls });
 const piece = (key: string, unit: number | null, kind = "unit"): Piece => ({
   key, side: "a", text: "", name: "", symbol: "", size: "", values: "", spot: 1, box: "", unit, status: [], kind, face_down: unit === null, count: 1, tint: "", formation: "", provenance: "", facing: null, level: "", posture: "",
 });
@@ -47,5 +47,19 @@ describe("ways of a proposal", () => {
   });
   it("go from the first of several who attack to the target", () => {
     expect(ways({ units: [1, 2], spots: [5] }, at)).toEqual([[101, 5]]);
+  });
+});
+
+describe("choices as they are sent", () => {
+  const sent = [{ type: "StepTo", kind: "spot", args: [7, [3, 5], 4] as (number | [number, number])[], text: "", rolls: false }, { type: "Stop", kind: null, args: [], text: "stop here", rolls: true }];
+  it("are spread out, one for each argument, in their order", () => {
+    const found = spread(sent);
+    expect(found.map((one) => one.arg)).toEqual([7, 3, 4, 5, 4, null]);
+    expect(found[5]).toEqual({ type: "Stop", kind: null, arg: null, text: "stop here", rolls: true });
+    expect(spread(sent)).toBe(found);
+  });
+  it("give an ending the arguments of what it gives up", () => {
+    expect(ending({ type: "Stop", unused: [{ type: "StepTo", text: "move" }] }, spread(sent))!.unused).toEqual([{ type: "StepTo", text: "move", kind: "spot", args: [7, 3, 4, 5, 4] }]);
+    expect(ending(null, [])).toBeNull();
   });
 });

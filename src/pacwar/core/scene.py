@@ -4,9 +4,11 @@ A scene is made from a view, so it holds nothing that the side may not know. Cli
 
 The parts of a wargame in a scene:
 
-- a counter: `Piece`; face down and unknown: `unit` None, no `symbol`; a whole stack of such: `count`;
+- what is printed on a counter: `Counter`, in the catalogue of the game (`Show.counters`), which clients get once;
+- a counter on the table: `Piece`, with the key of its `Counter`; face down and unknown: the `Counter` of a common back, with
+  no name and no symbol; a whole stack of such: `count`;
 - the viewer's own face-down counter: `face_down`, with everything else filled in;
-- a marker that can be chosen (an event marker in a hand, a chit): a `Piece` with another `kind`;
+- a marker that can be chosen (an event marker in a hand, a chit): its `Counter` has another `kind`;
 - a place beside the map (pool, off-map base, hand, mission): a `Box`; printed together with others: a `Display`;
 - a place that is a spot beyond the hexes: a `Box` whose `arg` is that spot, `kind` "spot";
 - units that come on a turn: a `Space` of a track with the `box` they lie in;
@@ -25,37 +27,54 @@ from typing import Any, Generic
 from typing_extensions import TypeVar
 
 from pacwar.core.records import Record
+from pacwar.core.watching import Kept
 
 V = TypeVar("V", contravariant=True, default=Any)  # a view of the game
 
 
-class Piece(Record, frozen=True):
-    """A counter. `key` stays the same only as far as the viewer may follow it."""
+class Face(Record, frozen=True):
+    """One side of a counter: its values as printed ("5-6-8"), and in words."""
+
+    values: str
+    text: str = ""
+
+
+class Counter(Record, frozen=True):
+    """What is printed on a counter; of counters that a viewer does not know, their common back. Clients get it once."""
 
     key: str
     side: str
-    text: str  # all of it in words, for screen readers
+    text: str  # all of it in words, but for the values
     name: str = ""  # the designation
     symbol: str = (
         ""  # infantry, armor, field_artillery, ...: the drawing's own table makes a unit symbol of it
     )
     size: str = ""  # company, battalion, regiment, ...
-    values: str = ""  # as printed: "5-6-8"
+    faces: tuple[Face, ...] = ()
+    kind: str = "unit"  # the kind of argument that names it in actions
+    tint: str = ""  # color of the symbol's background: the formation, as on printed counters
+    formation: str = ""  # in words
+    provenance: str = ""  # of its values
+
+
+class Piece(Record, frozen=True, omit_defaults=True):
+    """A counter on the table. `key` stays the same only as far as the viewer may follow it."""
+
+    key: str
+    counter: str = ""  # the key of what is printed on it; "": the same key
+    face: int = 0  # the side that is up
     spot: int | None = None  # where on the map; None: in a box
     box: str = ""
     unit: int | None = (
-        None  # the argument that names it in actions; None: the viewer does not know what it is
+        None  # the argument that names it in actions; None: the viewer does not know what it is, or it is no choice
     )
     status: tuple[str, ...] = ()  # short words: moved, fought, at sea, ...
-    kind: str = "unit"  # the kind of argument that `unit` is
     face_down: bool = False
     facing: int | None = None  # degrees clockwise from the top of the sheet
     level: str = ""  # where it stands above or below the ground: "level 1", "cave"
     posture: str = ""  # how it is there: "entrenched", "on board"
     count: int = 1  # of counters that this one stands for: a stack whose contents are hidden
-    tint: str = ""  # color of the symbol's background: the formation, as on printed counters
-    formation: str = ""  # in words
-    provenance: str = ""  # of its values
+    values: str = ""  # a figure that changes, in the place of the printed values: supply points
 
 
 class Marker(Record, frozen=True):
@@ -292,8 +311,13 @@ class Briefing(Record, frozen=True):
 class Show(Generic[V]):
     """What a game gives to clients that draw it."""
 
-    scene: Callable[[V, str | None], Scene]  # view, side
+    draw: Callable[[V, str | None, Kept], Scene]  # view, side, and what was made for the match before
     charts: tuple[Chart, ...]
+    counters: tuple[Counter, ...]  # the catalogue: everything that a piece may show
     side_names: dict[str, str]
     colors: dict[str, str]  # of the sides
     briefings: dict[str, Briefing] = field(default_factory=dict)  # by scenario
+
+    def scene(self, view: V, side: str | None, kept: Kept | None = None) -> Scene:
+        """What lies on the table."""
+        return self.draw(view, side, kept or Kept())

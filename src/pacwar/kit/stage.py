@@ -8,27 +8,29 @@ from typing import Any, TypeVar
 from pacwar.core.board import Board
 from pacwar.core.contract import own_agenda
 from pacwar.core.scene import Scene
-from pacwar.kit.agenda import find_step
+from pacwar.core.watching import Kept, Stage
 
-K = TypeVar("K")
-S = TypeVar("S", bound="Seen")
+S = TypeVar("S", bound=Stage)
+T = TypeVar("T")
 
 
-class Seen:
+class Seen(Stage):
     """The agenda of a view as one viewer sees it; in a secret decision, the steps of the viewer's lane are on top."""
 
     def __init__(self, view: Any, viewer: str | None) -> None:
         self.steps: tuple[Any, ...] = own_agenda(view, viewer)
         self.top: Any = self.steps[-1] if self.steps else None
 
-    def step(self, kind: type[K]) -> K | None:
-        """The last step of a kind on the agenda."""
-        return find_step(self.steps, kind)
+
+def assembled(kept: Kept, stage: S, *parts: Callable[[S], Any]) -> Scene:
+    """A scene; each part of it is made by the function that bears its name, if what it read before has changed."""
+    names = (part.__name__ for part in parts)
+    return Scene(**dict(zip(names, kept.parts(stage, *parts), strict=True)))
 
 
-def assembled(stage: S, *parts: Callable[[S], Any]) -> Scene:
-    """A scene; each part of it is made by the function that bears its name."""
-    return Scene(**{part.__name__: part(stage) for part in parts})
+def listed(stage: S, make: Callable[..., Iterable[T]], *of: Any) -> tuple[T, ...]:
+    """What a generator makes, as a part: `stage.part(listed, units, side)`."""
+    return tuple(make(stage, *of))
 
 
 def hexes_among(board: Board, spots: Iterable[int | None]) -> tuple[int, ...]:

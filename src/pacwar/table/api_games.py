@@ -8,7 +8,7 @@ from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.params import FromPath
 
-from pacwar.core.scene import Chart, Sheet
+from pacwar.core.scene import Chart, Counter, Sheet
 from pacwar.table.web import PROBLEMS, hall_of
 from pacwar.table.wire import GameCard, RuleBook
 
@@ -56,10 +56,16 @@ async def charts(request: Asked, key: FromPath[str]) -> Response[tuple[Chart, ..
     return await _body(request, key, "charts")
 
 
+@get("/api/games/{key:str}/counters", operation_id="counters", responses=PROBLEMS)
+async def counters(request: Asked, key: FromPath[str]) -> Response[tuple[Counter, ...]]:
+    """What is printed on the counters: the pieces of a frame name them."""
+    return await _body(request, key, "counters")
+
+
 @get("/api/games/{key:str}/rules", operation_id="rules", responses=PROBLEMS)
 async def rules(request: Asked, key: FromPath[str]) -> Response[RuleBook]:
     """The gist of every rule, and the rulings."""
     return await _body(request, key, "rules")
 
 
-HANDLERS = (games, sheets, relief, charts, rules)
+HANDLERS = (games, sheets, relief, charts, counters, rules)

@@ -53,16 +53,14 @@ def _sat_down(live: LiveMatch, secret: str | None, nonce: str | None) -> tuple[w
     return match_dice.card(live.row), made
 
 
-def _framed(
-    change: Callable[[LiveMatch, str], Frames],
-) -> Callable[[LiveMatch, str], tuple[wire.Frame, Frames]]:
-    """A change that is answered with the frame of the seat."""
+async def _changed(request: Asked, key: str, change: Callable[[LiveMatch, str], Frames]) -> wire.Reply:
+    """A change that is answered with the number of the frame; what is new comes over the socket."""
 
-    def done(live: LiveMatch, side: str) -> tuple[wire.Frame, Frames]:
+    def done(live: LiveMatch, side: str) -> tuple[wire.Reply, Frames]:
         made = change(live, side)
-        return made.get(side) or live.frame(side), made
+        return wire.Reply(live.audiences[side].number), made
 
-    return done
+    return await _change(request, key, done)
 
 
 # -- making matches -------------------------------------------------------------------------------------------
@@ -147,15 +145,21 @@ async def play(request: Asked, key: FromPath[str], data: JSONBody[requests.Play]
 
 
 @post("/api/matches/{key:str}/undo", operation_id="undo", status_code=200, responses=PROBLEMS)
-async def undo(request: Asked, key: FromPath[str], data: JSONBody[requests.Undo]) -> wire.Frame:
-    """Take the last action back, as far as the rules allow."""
-    return await _change(request, key, lambda live, side: playing.undo(live, side, data))
+async def undo(request: Asked, key: FromPath[str], data: JSONBody[requests.Undo]) -> wire.Reply:
+    """Take the last actions back, as far as the rules allow."""
+    return await _changed(request, key, lambda live, side: playing.undo(live, side, data))
 
 
 @post("/api/matches/{key:str}/check", operation_id="check", status_code=200, responses=PROBLEMS)
 async def check(request: Asked, key: FromPath[str], data: JSONBody[requests.Click]) -> wire.Checked:
     """Check a click: the action that it means, or the refusal."""
     return await _asked(request, key, lambda live, side: playing.check(live, side, data))
+
+
+@post("/api/matches/{key:str}/sentences", operation_id="sentences", status_code=200, responses=PROBLEMS)
+async def sentences(request: Asked, key: FromPath[str], data: JSONBody[requests.Describe]) -> wire.Sentences:
+    """Actions in the game's words: the choices of a frame have only their arguments."""
+    return await _read(request, key, lambda live, side: playing.sentences(live, data))
 
 
 @post("/api/matches/{key:str}/odds", operation_id="odds", status_code=200, responses=PROBLEMS)
@@ -172,15 +176,15 @@ async def hint(request: Asked, key: FromPath[str], data: JSONBody[requests.AskHi
 
 
 @post("/api/matches/{key:str}/offer", operation_id="offer", status_code=200, responses=PROBLEMS)
-async def offer(request: Asked, key: FromPath[str], data: JSONBody[requests.Offer]) -> wire.Frame:
+async def offer(request: Asked, key: FromPath[str], data: JSONBody[requests.Offer]) -> wire.Reply:
     """Request a takeback, offer a draw, or resign."""
-    return await _change(request, key, _framed(lambda live, side: offers.offer(live, side, data)))
+    return await _changed(request, key, lambda live, side: offers.offer(live, side, data))
 
 
 @post("/api/matches/{key:str}/answer", operation_id="answer", status_code=200, responses=PROBLEMS)
-async def answer(request: Asked, key: FromPath[str], data: JSONBody[requests.Answer]) -> wire.Frame:
+async def answer(request: Asked, key: FromPath[str], data: JSONBody[requests.Answer]) -> wire.Reply:
     """Answer the open offer, or withdraw your own."""
-    return await _change(request, key, _framed(lambda live, side: offers.answer(live, side, data)))
+    return await _changed(request, key, lambda live, side: offers.answer(live, side, data))
 
 
 @post("/api/matches/{key:str}/chat", operation_id="chat", responses=PROBLEMS)
@@ -241,6 +245,6 @@ async def chances(request: Asked, key: FromPath[str], entry: FromPath[int]) -> w
 
 
 HANDLERS = (
-    create, load, branch, frame, join, play, undo, check, odds, hint, offer, answer, chat, log, save, replay, verify, luck,
+    create, load, branch, frame, join, play, undo, check, sentences, odds, hint, offer, answer, chat, log, save, replay, verify, luck,
     chances,
 )  # fmt: skip

@@ -15,7 +15,7 @@ from pacwar.core.citations import Citations
 from pacwar.core.contract import Game
 from pacwar.core.records import encode
 from pacwar.core.rulebook import RuleIndex, Rulings
-from pacwar.core.scene import Chart
+from pacwar.core.scene import Chart, Counter
 from pacwar.core.setting import ScenarioSetting
 from pacwar.games import load
 from pacwar.table.problems import NotFound
@@ -77,7 +77,7 @@ class Catalog:
         )
 
     def body(self, key: str, part: str, scenario: str = "", sheet: str = "") -> Body:
-        """The charts or the rules of a game, the sheets of a scenario or the relief of a sheet, encoded once."""
+        """The charts, the counters or the rules of a game, the sheets of a scenario or the relief of a sheet, encoded once."""
         of = (
             key,
             part,
@@ -95,7 +95,11 @@ class Catalog:
             return Body(picture.read_bytes(), mimetypes.guess_type(picture.name)[0] or "image/png")
         if part == "sheets":
             return Body(encode(self._setting(key, scenario).sheets), JSON)
-        made: dict[str, Callable[[str], Any]] = {"charts": self._charts, "rules": self._rules}
+        made: dict[str, Callable[[str], Any]] = {
+            "charts": self._charts,
+            "counters": self._counters,
+            "rules": self._rules,
+        }
         return Body(encode(made[part](key)), JSON)
 
     def _setting(self, key: str, scenario: str) -> ScenarioSetting:
@@ -107,6 +111,10 @@ class Catalog:
     def _charts(self, key: str) -> tuple[Chart, ...]:
         show = self.game(key).show
         return show.charts if show else ()
+
+    def _counters(self, key: str) -> tuple[Counter, ...]:
+        show = self.game(key).show
+        return show.counters if show else ()
 
     def _relief(self, key: str, scenario: str, sheet: str) -> Path:
         """A file in the game's own data folder, named by the game."""

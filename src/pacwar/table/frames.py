@@ -6,6 +6,7 @@ from pacwar.core.contract import Ask, Game
 from pacwar.core.match import Match
 from pacwar.core.records import Action, Step, heading, name_of
 from pacwar.core.scene import Scene
+from pacwar.core.watching import Kept
 from pacwar.table import match_dice, preview
 from pacwar.table.archive import MatchRow, OfferRow
 from pacwar.table.wire import (
@@ -21,17 +22,24 @@ from pacwar.table.wire import (
 MAX_TOLD = 100  # entries in a first frame; the client asks for older ones
 
 
-def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ...]) -> Frame:
-    """All of a frame but its number; `told` has the last entries."""
+def frame(
+    match: Match,
+    row: MatchRow,
+    side: str | None,
+    number: int,
+    log: tuple[LogEntry, ...],
+    kept: Kept | None = None,
+) -> Frame:
+    """The whole frame of a seat; `told` has the last entries."""
     game, result = match.game, result_of(match)
     asked = match.awaited(side) if result is None else ()
     step = match.step(side)
     seat = side if side is not None and side in match.deciders and result is None else None
     found = game.steps.get(type(step)) if seat else None
     ask = found if isinstance(found, Ask) else None
-    choices, shown = preview.choices(match, seat) if seat else (), scene(match, side)
+    choices, shown = preview.choices(match, seat) if seat else (), scene(match, side, kept)
     return Frame(
-        number=0,
+        number=number,
         match=row.id,
         game=game.key,
         scenario=match.scenario,
@@ -41,7 +49,7 @@ def frame(match: Match, row: MatchRow, side: str | None, log: tuple[LogEntry, ..
         orders=tuple(_order(match, o.action) for o in ask.orders) if ask else (),
         choices=choices,
         primary=preview.primary(ask, choices) if ask else "",
-        ends=preview.ending(ask, choices, in_battle=shown.battle is not None) if ask else None,
+        ends=preview.ending(match, ask, choices, in_battle=shown.battle is not None) if ask else None,
         left=preview.points_left(ask, preview.open_position(match, seat)) if seat and ask else None,
         reach=preview.ways(match, seat) if seat else (),
         scene=shown,
@@ -70,9 +78,9 @@ def prompt(match: Match, step: Step, result: ResultCard | None) -> Prompt:
     return Prompt(match.setting.describe(step), step.rule, name_of(step))
 
 
-def scene(match: Match, side: str | None) -> Scene:
+def scene(match: Match, side: str | None, kept: Kept | None = None) -> Scene:
     show = match.game.show
-    return show.scene(match.view(side), side) if show else Scene(())
+    return show.scene(match.view(side), side, kept) if show else Scene(())
 
 
 def result_of(match: Match) -> ResultCard | None:

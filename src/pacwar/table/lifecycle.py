@@ -13,7 +13,7 @@ from pacwar.core.match import Match, complete_options
 from pacwar.table import match_dice, requests, seating, wire
 from pacwar.table.archive import Archive, MatchRow, SeatRow
 from pacwar.table.catalog import Catalog
-from pacwar.table.live_match import LiveMatch
+from pacwar.table.live_match import Frames, LiveMatch
 from pacwar.table.match_dice import Waiting
 from pacwar.table.problems import Conflict, NotFound, RequestError
 from pacwar.table.transcript import Transcript, revived, rolls_text, states_of, transcript_of
@@ -162,7 +162,7 @@ def joined(live: LiveMatch, side: str, nonce: str | None) -> dict[str, str] | No
     return {side: nonce or secrets.token_hex(16)}
 
 
-def seat_taken(live: LiveMatch, nonces: dict[str, str]) -> dict[str | None, wire.Frame]:
+def seat_taken(live: LiveMatch, nonces: dict[str, str]) -> Frames:
     """Write the nonce; when all are there the dice can roll."""
     row = live.row
     with live.changing():

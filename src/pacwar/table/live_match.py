@@ -16,18 +16,20 @@ from pacwar.core.contract import Game
 from pacwar.core.ending import Agreement
 from pacwar.core.log import Entry
 from pacwar.core.match import Match
-from pacwar.core.records import encode, replace
+from pacwar.core.records import replace
 from pacwar.core.snapshots import begins_turn, faded
+from pacwar.core.watching import Kept
 from pacwar.table import frames, match_dice
 from pacwar.table.archive import Archive, Change, MatchRow, Message, NoteRow, OfferRow, voided_text
 from pacwar.table.audience_log import AudienceLog, lanes_open
+from pacwar.table.difference import difference
 from pacwar.table.problems import Conflict
 from pacwar.table.transcript import RowDecoder, ended_text, packed, rolls_text, row_of
-from pacwar.table.wire import DiceCard, Frame, LogEntry, ResultCard
+from pacwar.table.wire import Frame, FrameChange, LogEntry, ResultCard
 
-NO_CARD = DiceCard("")  # presence and joining change without a new frame
-
-Frames = dict[str | None, Frame]  # side (None: the public) -> its new frame
+Frames = dict[
+    str | None, Frame | FrameChange
+]  # side (None: the public) -> what it is sent: a first frame, or what is new
 
 
 @dataclass
@@ -37,7 +39,6 @@ class Audience:
     side: str | None
     teller: AudienceLog
     number: int
-    content: bytes = b""
     log: tuple[LogEntry, ...] = ()
     frame: Frame | None = None
 
@@ -53,6 +54,7 @@ class LiveMatch:
         default_factory=lambda: randbits(48)
     )  # a new one when entries are taken back: earlier results are then void
     audiences: dict[str | None, Audience] = field(default_factory=dict)
+    scenes: Kept = field(default_factory=Kept)  # what was drawn of it
     spoiled: bool = False  # must be read again from the database
     newcomer: bool = False  # a player has taken a seat for the first time, and the others do not know it yet
     _message: Message | None = None  # that is being answered
@@ -68,7 +70,7 @@ class LiveMatch:
         if self.begun is not None:
             self._written = list(self.begun.log)
             for audience in self.audiences.values():
-                self._look(audience)
+                audience.frame = self._look(audience, audience.number)
 
     # -- what stands ----------------------------------------------------------------------------------------
 
@@ -145,7 +147,7 @@ class LiveMatch:
             self.row.notes.append(note)
             change.notes = (*change.notes, note)
         made = self._frames() if self.begun is not None else {}
-        change.numbers = {side: frame.number for side, frame in made.items()}
+        change.numbers = {side: news.number for side, news in made.items()}
         self.archive.commit(self.id, change)
         return made
 
@@ -213,25 +215,23 @@ class LiveMatch:
     # -- frames ---------------------------------------------------------------------------------------------
 
     def _frames(self) -> Frames:
-        """A new frame for each audience that sees a change, and for no other: a frame itself would be a clue."""
+        """What is new for each audience that sees a change, and for no other: a frame itself would be a clue."""
         made: Frames = {}
         for side, audience in self.audiences.items():
-            content, log = audience.content, audience.log
-            frame = self._look(audience)
-            if audience.content == content and audience.log == log:
-                continue
-            audience.number += 1
-            audience.frame = replace(frame, number=audience.number)
-            made[side] = replace(audience.frame, told=audience.log[_common(log, audience.log, same=False) :])
+            before, log = audience.frame, audience.log
+            after = self._look(audience, audience.number + 1)
+            if before is None:  # the match has just begun
+                news: Frame | FrameChange | None = after
+            else:
+                told = audience.log[_common(log, audience.log, same=False) :]
+                news = difference(before, after, told)
+            if news is not None:
+                audience.number, audience.frame, made[side] = after.number, after, news
         return made
 
-    def _look(self, audience: Audience) -> Frame:
-        match = self.match
-        audience.log = audience.teller.log(match, self.row.notes, self.lanes_from)
-        frame = frames.frame(match, self.row, audience.side, audience.log)
-        audience.content = encode(replace(frame, told=(), players={}, dice=NO_CARD))
-        audience.frame = replace(frame, number=audience.number)
-        return frame
+    def _look(self, audience: Audience, number: int) -> Frame:
+        audience.log = audience.teller.log(self.match, self.row.notes, self.lanes_from)
+        return frames.frame(self.match, self.row, audience.side, number, audience.log, self.scenes)
 
 
 def _common(old: Sequence[Any], new: Sequence[Any], *, same: bool = True) -> int:

@@ -40,23 +40,25 @@ def play(live: LiveMatch, side: str, message: requests.Play) -> tuple[wire.PlayR
         done = Done(len(went.played), went.refusal, went.stopped)
         if done.played:
             made = live.commit(message=(side, message.id, encode(done).decode()))
-    return _answer(live, side, done, made), made
+    return _answer(live, side, done), made
 
 
-def undo(live: LiveMatch, side: str, message: requests.Undo) -> tuple[wire.Frame, Frames]:
+def undo(live: LiveMatch, side: str, message: requests.Undo) -> Frames:
+    """Take back the last action, or several as far as undo reaches."""
     if known(live, side, message.id) is not None:
-        return live.frame(side), {}
+        return {}
     match = live.require_running()
     require_seen(live, side, message.seen)
     refusal = match.why_no_undo(side)
     if refusal is not None:
         raise Conflict(refusal.why, refusal.rule)
     with live.changing((side, message.id, encode(Done(0)).decode())):
-        match.undo(side)
+        for _ in range(message.actions):
+            if match.undo(side) is not None:
+                break
         if not lanes_open(match):  # there it is nothing to those who decide at the same time
             live.epoch = randbits(48)
-        made = live.commit()
-    return made.get(side) or live.frame(side), made
+        return live.commit()
 
 
 def require_seen(live: LiveMatch, side: str, seen: int) -> None:
@@ -70,9 +72,8 @@ def known(live: LiveMatch, side: str, number: str) -> Done | None:
     return decode(answer, Done) if answer is not None else None
 
 
-def _answer(live: LiveMatch, side: str, done: Done, made: Frames | None = None) -> wire.PlayReply:
-    frame = (made or {}).get(side) or live.frame(side)
-    return wire.PlayReply(done.played, done.refusal, done.stopped, frame)
+def _answer(live: LiveMatch, side: str, done: Done) -> wire.PlayReply:
+    return wire.PlayReply(live.audiences[side].number, done.played, done.refusal, done.stopped)
 
 
 # -- actions by name ------------------------------------------------------------------------------------------
@@ -96,6 +97,12 @@ def action(game: Game, setting: ScenarioSetting, deed: requests.ActionRequest) -
     made: Action = kind() if deed.arg is None else kind(deed.arg)
     naming.require_known(game, setting, made)
     return made
+
+
+def sentences(live: LiveMatch, wanted: requests.Describe) -> wire.Sentences:
+    """Actions in the game's words. They tell nothing: they are made of the names of the actions and arguments alone."""
+    setting = live.match.setting
+    return wire.Sentences(tuple(setting.describe(action) for action in actions(live, wanted.actions)))
 
 
 def check(live: LiveMatch, side: str, click: requests.Click) -> wire.Checked:

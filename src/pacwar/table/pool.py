@@ -84,12 +84,12 @@ class MatchSlot:
         return frozenset(listener.side for listener in self.listeners if listener.side is not None)
 
     def send(self, made: Frames) -> None:
-        """Send new frames, each to its audience."""
+        """Send what is new, each to its audience."""
         here = self.here()
-        for side, frame in made.items():
+        for side, news in made.items():
             to = [listener for listener in self.listeners if listener.side == side]
             if to:
-                data = encode(with_here(frame, here))
+                data = encode(with_here(news, here) if isinstance(news, wire.Frame) else news)
                 for listener in to:
                     listener.send(data)
 

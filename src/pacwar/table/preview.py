@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import Any
 
 from pacwar.core import machine
 from pacwar.core.contract import Ask, Game, own_agenda
 from pacwar.core.match import Match
-from pacwar.core.records import Action, argument, name_of, replace
-from pacwar.core.setting import ScenarioSetting
+from pacwar.core.records import Action, argument, replace
 from pacwar.table.audience_log import lanes_open
-from pacwar.table.wire import Choice, Ending, Unused, Way
+from pacwar.table.wire import Choice, Ending, Runs, Unused, Way
 
-MANY = 80  # choices that are tried out for dice; in longer lists (where to deploy?) no dice are looked for
+COMPARED = (
+    4  # actions of a type: so many are tried out for dice, so that their odds can be shown side by side
+)
+MAPPED = ("unit", "spot")  # kinds of arguments that are chosen on the map, one among many
 NAMED = 4  # of what is still possible
 QUIET = 10  # quiet answers that are assumed on the way to a roll
 
@@ -28,22 +31,52 @@ def open_position(match: Match, side: str) -> Any:
 
 
 def choices(match: Match, side: str) -> tuple[Choice, ...]:
-    legal = match.legal(side)
-    if lanes_open(match) or len(legal) > MANY:  # in secret decisions there are no dice
-        return tuple(choice(match.setting, action, False) for action in legal)
-    game, p = match.game, match.position
-    if game.guesses:  # a hidden fact may decide whether a die is rolled
-        p = game.position(game.guess(match.view(side), match.told(side), Random(0)), None)
+    """The legal actions, those of one type together; their sentences are given when they are asked for."""
+    found: dict[type[Action], list[Action]] = {}
+    for action in match.legal(side):
+        found.setdefault(type(action), []).append(action)
+    rolling = (
+        set() if lanes_open(match) else _rolling(match, side, found)
+    )  # in secret decisions there are no dice
     return tuple(
-        choice(match.setting, action, leads_to_dice(game, p, action) or is_reckoned(game, p, side, action))
-        for action in legal
+        Choice(kind.__name__, kind.arg, runs(map(argument, same)), "", kind in rolling)
+        if kind.arg is not None
+        else Choice(kind.__name__, None, (), match.setting.describe(same[0]), kind in rolling)
+        for kind, same in found.items()
     )
 
 
-def choice(setting: ScenarioSetting, action: Action, rolls: bool) -> Choice:
-    value = argument(action)
-    name = setting.arguments[action.arg].name(value) if action.arg is not None else ""
-    return Choice(name_of(action), value, action.arg, name, setting.describe(action), rolls)
+def _rolling(match: Match, side: str, found: Mapping[type[Action], Sequence[Action]]) -> set[type[Action]]:
+    """Types of which an action leads to a roll, where there are so few that a player compares their odds."""
+    few = [same for kind, same in found.items() if kind.arg not in MAPPED and len(same) <= COMPARED]
+    game, p = match.game, match.position
+    if few and game.guesses:  # a hidden fact may decide whether a die is rolled
+        p = game.position(game.guess(match.view(side), match.told(side), Random(0)), None)
+    return {
+        type(same[0])
+        for same in few
+        if any(leads_to_dice(game, p, action) or is_reckoned(game, p, side, action) for action in same)
+    }
+
+
+def runs(values: Iterable[int]) -> Runs:
+    """Numbers in their order, those that follow one upon the other as the first and the last."""
+    found: list[list[int]] = []
+    for value in values:
+        if found and found[-1][1] + 1 == value:
+            found[-1][1] = value
+        else:
+            found.append([value, value])
+    return tuple(first if first == last else (first, last) for first, last in found)
+
+
+def spread(values: Runs) -> Iterator[int]:
+    """The numbers of runs."""
+    for value in values:
+        if isinstance(value, int):
+            yield value
+        else:
+            yield from range(value[0], value[1] + 1)
 
 
 def leads_to_dice(game: Game, p: Any, action: Action) -> bool:
@@ -76,10 +109,11 @@ def primary(ask: Ask, legal: Sequence[Choice]) -> str:
     """The type of action that most players want next: the only one there is, or what the game names; "" if none is."""
     types = {each.type for each in legal}
     named = (action.__name__ for action in ask.primary)
-    return legal[0].type if len(legal) == 1 else next((name for name in named if name in types), "")
+    is_single = len(legal) == 1 and len(list(islice(spread(legal[0].args), 2))) < 2
+    return legal[0].type if is_single else next((name for name in named if name in types), "")
 
 
-def ending(ask: Ask, legal: Sequence[Choice], *, in_battle: bool) -> Ending | None:
+def ending(match: Match, ask: Ask, legal: Sequence[Choice], *, in_battle: bool) -> Ending | None:
     """The choice that ends the phase or selection, with the actions that it gives up.
 
     One unit's move or attack gives nothing up, nor does the answer that only adds nothing: there the odds say what is
@@ -88,24 +122,22 @@ def ending(ask: Ask, legal: Sequence[Choice], *, in_battle: bool) -> Ending | No
     if ask.ends is None or all(each.type != ask.ends.__name__ for each in legal):
         return None
     gives_up = not in_battle and ask.travel is None and ask.ends is not type(ask.quiet)
-    return Ending(ask.ends.__name__, _unused(legal) if gives_up else ())
+    unused = (_unused(match, each) for each in legal if each.kind is not None)
+    return Ending(ask.ends.__name__, tuple(unused) if gives_up else ())
 
 
-def _unused(legal: Sequence[Choice]) -> tuple[Unused, ...]:
-    found: dict[str, list[Choice]] = {}
-    for each in legal:
-        if each.arg is not None:
-            found.setdefault(each.type, []).append(each)
-    return tuple(_gathered(kind, same) for kind, same in found.items())
-
-
-def _gathered(kind: str, same: Sequence[Choice]) -> Unused:
+def _unused(match: Match, choice: Choice) -> Unused:
     """The first few in words, the rest as a number."""
-    words = [each.text for each in same[:NAMED]]
-    if len(same) > NAMED:
-        words.append(f"and {len(same) - NAMED} more")
-    args = tuple(each.arg for each in same if each.arg is not None)
-    return Unused(kind, same[0].kind or "", args, ", ".join(words))
+    make, args = match.game.by_name[choice.type], list(spread(choice.args))
+    words = [match.setting.describe(action_of(make, arg)) for arg in args[:NAMED]]
+    if len(args) > NAMED:
+        words.append(f"and {len(args) - NAMED} more")
+    return Unused(choice.type, ", ".join(words))
+
+
+def action_of(kind: type[Action], arg: int) -> Action:
+    make: Callable[[int], Action] = kind
+    return make(arg)
 
 
 def points_left(ask: Ask, p: Any) -> float | None:

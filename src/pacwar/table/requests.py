@@ -6,6 +6,7 @@ from typing import Literal
 
 from pacwar.core.records import Record
 
+MAX_SENTENCES = 200
 MAX_ACTIONS = 500  # in one message
 MAX_WORDS = 1000  # characters of a chat message
 MAX_HINTS = 5
@@ -91,12 +92,27 @@ class Play(Record, frozen=True):
             raise ValueError(f"a message must have 1 to {MAX_ACTIONS} actions")
 
 
+class Describe(Record, frozen=True):
+    """Actions whose sentences are wanted. They need not be legal."""
+
+    actions: tuple[ActionRequest, ...]
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.actions) <= MAX_SENTENCES:
+            raise ValueError(f"a message must name 1 to {MAX_SENTENCES} actions")
+
+
 class Undo(Record, frozen=True):
+    """`actions`: how many of the seat's last actions to take back, as far as undo reaches."""
+
     id: str
     seen: int
+    actions: int = 1
 
     def __post_init__(self) -> None:
         _message(self.id, self.seen)
+        if not 1 <= self.actions <= MAX_ACTIONS:
+            raise ValueError(f"actions must be 1 to {MAX_ACTIONS}")
 
 
 class Click(Record, frozen=True):

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pacwar.core.records import schema
-from pacwar.table.requests import FURTHEST, MAX_ACTIONS, MAX_HINTS, MAX_ID, MAX_WORDS
+from pacwar.table.requests import FURTHEST, MAX_ACTIONS, MAX_HINTS, MAX_ID, MAX_SENTENCES, MAX_WORDS
 from pacwar.table.wire import Wire
 
 
@@ -37,8 +37,9 @@ BOUNDS: dict[str, dict[str, dict[str, Any]]] = {  # what the types of requests c
     },
     "ActionRequest": {},
     "Play": {"id": _ID, "seen": _NUMBER, "actions": {"minItems": 1, "maxItems": MAX_ACTIONS}},
-    "Undo": {"id": _ID, "seen": _NUMBER},
+    "Undo": {"id": _ID, "seen": _NUMBER, "actions": {"minimum": 1, "maximum": MAX_ACTIONS}},
     "Click": {},
+    "Describe": {"actions": {"minItems": 1, "maxItems": MAX_SENTENCES}},
     "AskHint": {"seen": _NUMBER, "count": {"minimum": 1, "maximum": MAX_HINTS}},
     "Offer": {"id": _ID, "seen": _NUMBER, "entries": _NUMBER | {"minimum": 1}},
     "Answer": {"id": _ID, "seen": _NUMBER},

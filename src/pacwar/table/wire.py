@@ -5,17 +5,18 @@ See `docs/protocol.md`. The types that clients send are in `requests.py`.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from pacwar.core.contract import BreakdownLine
 from pacwar.core.records import Record, Refusal
-from pacwar.core.scene import Briefing, Chart, Scene, Sheet
+from pacwar.core.scene import Briefing, Chart, Counter, Scene, Sheet
 from pacwar.table.requests import (
     ActionRequest,
     Answer,
     AskHint,
     Branch,
     Click,
+    Describe,
     Hello,
     Join,
     NewMatch,
@@ -116,15 +117,17 @@ class OrderCard(Record, frozen=True):
     text: str
 
 
+Runs = tuple[int | tuple[int, int], ...]  # numbers in their order; of a run the first and the last
+
+
 class Choice(Record, frozen=True):
-    """A legal action. `rolls`: it leads to a roll at once or later, so it has odds."""
+    """Legal actions of one type."""
 
     type: str
-    arg: int | None
-    kind: str | None
-    name: str
-    text: str
-    rolls: bool
+    kind: str | None  # of their arguments; None: there is one action, without an argument
+    args: Runs
+    text: str  # the sentence of an action without an argument; for others it is asked for
+    rolls: bool  # of few actions: one leads to a roll at once or later, so that they have odds
 
 
 class Way(Record, frozen=True):
@@ -139,11 +142,9 @@ class Way(Record, frozen=True):
 
 
 class Unused(Record, frozen=True):
-    """Possible actions of one type, in the game's words, with their arguments."""
+    """Possible actions of one type, in the game's words; their arguments are in the choices."""
 
     type: str
-    kind: str
-    args: tuple[int, ...]
     text: str
 
 
@@ -239,11 +240,38 @@ class Frame(Record, frozen=True):
     origin: str  # "new", "load", "branch", "what_if"
 
 
+Splice = tuple[int, int, tuple[Any, ...]]  # at which item of the list before, how many go there, what comes
+
+
+class FrameChange(Record, frozen=True, omit_defaults=True):
+    """What is new in a frame since an earlier one. A part of the scene is named "scene.pieces"."""
+
+    number: int  # of the frame that it makes
+    since: int  # of the frame that it changes
+    told: tuple[LogEntry, ...] = ()  # as in a frame
+    values: dict[str, Any] = {}  # fields with their new values
+    splices: dict[str, tuple[Splice, ...]] = {}  # lists: what goes and comes, from the front to the back
+
+
 class PlayReply(Record, frozen=True):
+    """What became of a list of actions. The change comes over the socket."""
+
+    number: int  # of the frame that the seat has now
     played: int  # how many actions of the list
     refusal: Refusal | None
     stopped: str  # "", refusal, die, discovery, question
-    frame: Frame
+
+
+class Reply(Record, frozen=True):
+    """The number of the frame that the seat has now. The change comes over the socket."""
+
+    number: int
+
+
+class Sentences(Record, frozen=True):
+    """Actions in the game's words, in the order in which they were asked for."""
+
+    texts: tuple[str, ...]
 
 
 class Checked(Record, frozen=True):
@@ -402,7 +430,7 @@ class Presence(Record, frozen=True):
     dice: DiceCard
 
 
-Message = Frame | Chat | Thinking | Advising | Presence
+Message = Frame | FrameChange | Chat | Thinking | Advising | Presence
 
 
 class Wire(Record, frozen=True):
@@ -413,6 +441,7 @@ class Wire(Record, frozen=True):
     rules: RuleBook
     sheets: tuple[Sheet, ...]
     charts: tuple[Chart, ...]
+    counters: tuple[Counter, ...]
     new_match: NewMatch
     created: Created
     branch: Branch
@@ -425,7 +454,10 @@ class Wire(Record, frozen=True):
     say: Say
     hello: Hello
     played: PlayReply
+    reply: Reply
     checked: Checked
+    describe: Describe
+    sentences: Sentences
     odds: OddsCard
     ask_hint: AskHint
     hints: Hints
@@ -435,6 +467,7 @@ class Wire(Record, frozen=True):
     luck: Luck
     chances: Chances
     frame: Frame
+    change: FrameChange
     chat: Chat
     thinking: Thinking
     advising: Advising

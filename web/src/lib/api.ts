@@ -38,6 +38,7 @@ async function call<T>(method: string, path: string, secret: string | null, body
 export const games = () => call<wire.GameCard[]>("GET", "/games", null);
 export const sheets = (game: string, scenario: string) => call<wire.Sheet[]>("GET", `/games/${game}/sheets/${scenario}`, null);
 export const charts = (game: string) => call<wire.Chart[]>("GET", `/games/${game}/charts`, null);
+export const counters = (game: string) => call<wire.Counter[]>("GET", `/games/${game}/counters`, null);
 export const rules = (game: string) => call<wire.RuleBook>("GET", `/games/${game}/rules`, null);
 export const reliefUrl = (game: string, scenario: string, sheet: string) => `/api/games/${game}/sheets/${scenario}/${sheet}/relief`;
 export const create = (wish: { game: string; scenario: string; options: Record<string, string>; seats: Record<string, string> }) => call<wire.Created>("POST", "/matches", null, wish);
@@ -56,15 +57,16 @@ export class Seat {
 
   /** Take the seat: dice that are rolled before the first decision wait for a nonce from every player. */
   join = () => this.post<wire.DiceCard>("/join", { nonce: nonceFor(this) });
-  frame = () => this.get<wire.Frame>("");
+  frame = () => this.get<wire.SentFrame>("");
   log = (from = 0) => this.get<wire.LogEntry[]>(`/log?from=${from}`);
   play = (actions: wire.ActionRequest[], seen: number, id = messageId()) => this.post<wire.PlayReply>("/play", { id, seen, actions: actions.map(({ type, arg }) => ({ type, arg })) });
   check = (click: { type?: string; kind?: string; arg: number | null }) => this.post<wire.Checked>("/check", click);
+  sentences = (actions: wire.ActionRequest[]) => this.post<wire.Sentences>("/sentences", { actions });
   odds = ({ type, arg }: wire.ActionRequest) => this.post<wire.Odds>("/odds", { type, arg });
   hint = (seen: number) => this.post<wire.Hints>("/hint", { seen, count: 3 });
-  undo = (seen: number, id = messageId()) => this.post<wire.Frame>("/undo", { id, seen });
-  offer = (kind: string, seen: number, entries = 1, id = messageId()) => this.post<wire.Frame>("/offer", { id, seen, kind, entries });
-  answer = (accept: boolean, seen: number, id = messageId()) => this.post<wire.Frame>("/answer", { id, seen, accept });
+  undo = (seen: number, actions: number, id = messageId()) => this.post<wire.Reply>("/undo", { id, seen, actions });
+  offer = (kind: string, seen: number, entries = 1, id = messageId()) => this.post<wire.Reply>("/offer", { id, seen, kind, entries });
+  answer = (accept: boolean, seen: number, id = messageId()) => this.post<wire.Reply>("/answer", { id, seen, accept });
   chat = (text: string, id = messageId()) => this.post<unknown>("/chat", { id, text });
   replay = (entry: number) => this.get<wire.ReplayFrame>(`/replay/${entry}`);
   branch = (wish: { entry?: number; what_if?: boolean; seats: Record<string, string> }) => this.post<wire.Created>("/branch", wish);

@@ -1,5 +1,31 @@
 // What can be said of a list of choices without knowing the game.
-import type { Choice, Hint, Piece } from "./protocol";
+import type { Choice, Ending, Hint, Piece } from "./protocol";
+import type { Choice as Sent, Ending as SentEnding } from "./wire";
+
+const known = new WeakMap<readonly Sent[], Choice[]>();
+
+/** Every legal action by itself; of the same choices the same objects. */
+export function spread(sent: readonly Sent[]): Choice[] {
+  let made = known.get(sent);
+  if (!made) {
+    made = sent.flatMap(({ type, kind, args, text, rolls }): Choice[] => (kind === null ? [{ type, kind, arg: null, text, rolls }] : numbers(args).map((arg) => ({ type, kind, arg, text, rolls }))));
+    known.set(sent, made);
+  }
+  return made;
+}
+
+/** The numbers of runs: a number, or the first and the last of those that follow one upon the other. */
+export function numbers(runs: Sent["args"]): number[] {
+  return runs.flatMap((run) => (typeof run === "number" ? [run] : Array.from({ length: run[1] - run[0] + 1 }, (_, n) => run[0] + n)));
+}
+
+/** What an ending gives up, with the arguments of the actions. */
+export function ending(sent: SentEnding | null, choices: readonly Choice[]): Ending | null {
+  return sent && { type: sent.type, unused: sent.unused.map(({ type, text }) => {
+    const same = choices.filter((choice) => choice.type === type);
+    return { type, text, kind: same[0]?.kind ?? "", args: same.map((choice) => choice.arg!) };
+  }) };
+}
 
 /** Choices that lead to dice and are few enough to be compared: alternatives, side by side. */
 export function alternatives(choices: readonly Choice[], most = 4): Choice[] {

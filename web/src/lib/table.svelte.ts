@@ -1,9 +1,14 @@
 // A table that one sits at: the frames of one's seats, what is asked, what a click means, what was answered.
 import * as api from "./api";
-import { alternatives, anywhere } from "./choices";
+import type { Catalogue } from "./catalogue";
+import { alternatives, anywhere, ending, spread } from "./choices";
+import { applied } from "./frames";
 import { findRule } from "./rulebook";
 import type { Sheets } from "./sheets";
-import type { Box, Checked, ChatLine, Chart, Choice, ActionRequest, Frame, GameCard, Hint, LogEntry, Message, Odds, Piece, Refusal, RollCard, RuleCard, Sheet, Unused, Way } from "./protocol";
+import type { Box, Checked, ChatLine, Chart, Choice, ActionRequest, Frame, FrameChange, GameCard, Hint, LogEntry, Message, Odds, Piece, Refusal, Reply, RollCard, RuleCard, SentFrame, Sheet, Unused, Way } from "./protocol";
+
+const SENTENCES = 200; // that are asked for at once
+const PATIENCE = 1500; // milliseconds that a change may take to come over the socket
 
 export interface Notice { kind: "refusal" | "error" | "info"; text: string; rule: string; about: number[] }
 export interface Thrown { spots: number[]; rolls: RollCard[]; lines: { text: string; rule: string }[]; number: number }
@@ -14,6 +19,7 @@ export class Table {
   log = $state.raw<LogEntry[]>([]);
   notice = $state<Notice | null>(null);
   thrown = $state.raw<Thrown | null>(null);
+  sentences = $state.raw<Map<string, string>>(new Map()); // of actions with an argument, as far as they were asked for
   odds = $state.raw<{ choice: Choice; odds: Odds | null; error: string }[]>([]);
   menu = $state.raw<Menu | null>(null);
   thinking = $state<{ side: string; done: number | null } | null>(null);
@@ -35,7 +41,10 @@ export class Table {
   open = $state(false); // hot seat: no curtain, by agreement
   shown = $state(0); // the sheet that is looked at
   stepwise = $state(false); // a click on a hex moves one step and does not end the move
-  private readonly frames = new Map<string, Frame>();
+  private readonly sent = new Map<string, SentFrame>(); // by seat, as the server has it
+  private readonly frames = new Map<string, Frame>(); // the same, to be shown
+  private readonly asked = new Set<string>(); // actions whose sentences have been asked for
+  private readonly waiting = new Set<() => void>(); // for the next frame of any seat
   private readonly logs = new Map<string, LogEntry[]>();
   private readonly seats: { side: string | null; seat: api.Seat; live: api.Live }[] = [];
   private queue: Frame[] = [];
@@ -45,7 +54,7 @@ export class Table {
   onlook: (spots: number[]) => void = () => {};
   onhint: (path: number[]) => void = () => {};
 
-  constructor(readonly match: string, readonly secrets: Record<string, string>, readonly game: GameCard, readonly sheets: Sheets) {
+  constructor(readonly match: string, readonly secrets: Record<string, string>, readonly game: GameCard, readonly sheets: Sheets, readonly catalogue: Catalogue) {
     const sides = Object.keys(secrets);
     for (const side of sides.length ? sides : [null]) {
       const seat = new api.Seat(match, side === null ? null : secrets[side]);
@@ -106,25 +115,38 @@ export class Table {
   // -- what the table sends -------------------------------------------------------------------------------
 
   private receive(message: Message, side: string | null): void {
-    if ("number" in message) this.take(message, side);
+    if ("since" in message) this.change(message, side);
+    else if ("number" in message) this.take(message, side);
     else if ("chat" in message) {
       if (!this.chat.some((line) => line.number === message.chat.number)) this.chat = [...this.chat, message.chat];
     } else if ("advising" in message) this.advised = message.advising;
     else if ("thinking" in message) this.thinking = message.thinking ? { side: message.thinking, done: message.done } : null;
     else if ("players" in message) {
-      const known = this.frames.get(side ?? "");
+      const key = side ?? "", sent = this.sent.get(key), known = this.frames.get(key);
       const { players, dice } = message;
-      if (known) this.frames.set(side ?? "", { ...known, players, dice });
+      if (sent) this.sent.set(key, { ...sent, players, dice });
+      if (known) this.frames.set(key, { ...known, players, dice });
       if (this.frame) this.frame = { ...this.frame, players, dice };
     }
   }
 
-  private take(frame: Frame, side: string | null): void {
+  /** Only what is new has come; if something is missing in between, the whole frame is fetched. */
+  private change(change: FrameChange, side: string | null): void {
+    const before = this.sent.get(side ?? "");
+    if (before?.number === change.since) this.take(applied(before, change), side);
+    else if (!before || before.number < change.number) void this.again(side);
+  }
+
+  private take(sent: SentFrame, side: string | null): void {
     const key = side ?? "";
     const before = this.frames.get(key);
-    if (before && frame.number < before.number) return;
+    if (before && sent.number < before.number) return;
+    const choices = spread(sent.choices);
+    const frame: Frame = { ...sent, scene: this.catalogue.scene(sent.scene), choices, ends: ending(sent.ends, choices) };
+    this.sent.set(key, sent);
     this.frames.set(key, frame);
     this.follow(key, frame);
+    for (const go of this.waiting) go();
     const due = this.inFront();
     if (!due) return;
     if (this.hotSeat && due.you !== this.lifted && !due.result) {
@@ -238,6 +260,27 @@ export class Table {
 
   // -- what a click means ---------------------------------------------------------------------------------
 
+  /** A choice in words: the game's sentence, or until it has come what the choice is and what it names. */
+  called(choice: Choice): string {
+    return choice.text || this.sentences.get(`${choice.type} ${choice.arg}`) || `${this.heading(choice.type)}: ${this.named(choice)}`;
+  }
+  private named(choice: Choice): string {
+    if (choice.kind === "spot") return this.place(choice.arg!);
+    return this.piece(choice.arg!, choice.kind ?? "")?.name ?? "";
+  }
+  /** Ask for the sentences of choices that are to be shown. An action is always called the same. */
+  async learn(choices: readonly Choice[]): Promise<void> {
+    const unknown = choices.filter((choice) => !choice.text && !this.asked.has(`${choice.type} ${choice.arg}`)).slice(0, SENTENCES);
+    if (!unknown.length) return;
+    for (const { type, arg } of unknown) this.asked.add(`${type} ${arg}`);
+    try {
+      const { texts } = await this.seat.sentences(unknown.map(({ type, arg }) => ({ type, arg })));
+      this.sentences = new Map([...this.sentences, ...unknown.map(({ type, arg }, n) => [`${type} ${arg}`, texts[n]] as const)]);
+    } catch {
+      for (const { type, arg } of unknown) this.asked.delete(`${type} ${arg}`);
+    }
+  }
+
   /** What choices of one type are called, as the game says. */
   heading(type: string): string {
     return this.frame?.orders.find((order) => order.type === type)?.text ?? "";
@@ -272,6 +315,7 @@ export class Table {
     if (found.length === 1 && !this.anywhere.has(found[0].type)) return this.play(found);
     if (found.length) {
       this.menu = { title: (onPiece.length && piece?.name) || this.place(spot), choices: found };
+      void this.learn(found);
       return;
     }
     const kinds = new Set(frame.orders.map((order) => order.arg));
@@ -296,8 +340,10 @@ export class Table {
     this.notice = null;
     const found = kind ? this.choicesFor(kind, arg) : [];
     if (found.length === 1) return this.play(found);
-    if (found.length > 1) this.menu = { title: name, choices: found };
-    else if (this.mine && kind && this.frame!.orders.some((order) => order.arg === kind)) return this.ask(kind, arg);
+    if (found.length > 1) {
+      this.menu = { title: name, choices: found };
+      void this.learn(found);
+    } else if (this.mine && kind && this.frame!.orders.some((order) => order.arg === kind)) return this.ask(kind, arg);
     else this.tell(words);
   }
 
@@ -341,8 +387,8 @@ export class Table {
     if (!frame || frame.you === null) return;
     await this.working(async () => {
       const answer = await this.seat.play(actions, frame.number);
-      this.span = { frame: answer.frame.number, actions: Math.max(1, answer.played) };
-      this.take(answer.frame, frame.you);
+      this.span = { frame: answer.number, actions: Math.max(1, answer.played) };
+      await this.upTo(answer.number, frame.you);
       if (answer.refusal) this.refuse(answer.refusal);
     });
   }
@@ -352,24 +398,41 @@ export class Table {
     const { frame } = this;
     if (!frame) return;
     await this.working(async () => {
-      let left = this.span.frame === frame.number ? this.span.actions : 1;
-      let back = await this.seat.undo(frame.number);
-      while (--left > 0 && back.can_undo) back = await this.seat.undo(back.number);
+      const { number } = await this.seat.undo(frame.number, this.span.frame === frame.number ? this.span.actions : 1);
       this.thrown = null;
-      this.take(back, frame.you);
+      await this.upTo(number, frame.you);
     });
   }
 
   async offer(kind: string, entries?: number): Promise<void> {
-    await this.working(async () => {
-      this.take(await this.seat.offer(kind, this.frame?.number ?? 0, entries), this.frame?.you ?? null);
-    });
+    await this.answered((seen) => this.seat.offer(kind, seen, entries));
   }
 
   async answer(accept: boolean): Promise<void> {
-    await this.working(async () => {
-      this.take(await this.seat.answer(accept, this.frame?.number ?? 0), this.frame?.you ?? null);
-    });
+    await this.answered((seen) => this.seat.answer(accept, seen));
+  }
+
+  private async answered(deed: (seen: number) => Promise<Reply>): Promise<void> {
+    const { frame } = this;
+    if (frame) await this.working(async () => this.upTo((await deed(frame.number)).number, frame.you));
+  }
+
+  /** What an answer has brought about comes over the socket; if it does not come, the frame is fetched. */
+  private async upTo(number: number, side: string | null): Promise<void> {
+    const has = () => (this.sent.get(side ?? "")?.number ?? -1) >= number;
+    const until = performance.now() + (this.link === "live" ? PATIENCE : 0);
+    while (!has() && performance.now() < until) {
+      await new Promise<void>((go) => {
+        const once = () => {
+          this.waiting.delete(once);
+          clearTimeout(timer);
+          go();
+        };
+        const timer = setTimeout(once, until - performance.now());
+        this.waiting.add(once);
+      });
+    }
+    if (!has()) await this.again(side);
   }
 
   async say(text: string): Promise<void> {
@@ -387,16 +450,17 @@ export class Table {
       const problem = error instanceof api.Problem ? error : new api.Problem(String(error), 0);
       this.notice = { kind: "error", text: problem.message, rule: problem.rule, about: [] };
       this.said = problem.message;
-      if (problem.status === 409) await this.again();
+      if (problem.status === 409) await this.again(this.frame?.you ?? null);
     } finally {
       this.busy = false;
     }
   }
 
   /** The table has gone on without us: look again. */
-  private async again(): Promise<void> {
+  private async again(side: string | null): Promise<void> {
+    const seat = this.seats.find((one) => one.side === side)?.seat ?? this.seat;
     try {
-      this.take(await this.seat.frame(), this.frame?.you ?? null);
+      this.take(await seat.frame(), side);
     } catch {
       this.link = "lost";
     }
@@ -434,6 +498,7 @@ export class Table {
 
   private async fetchOdds(frame: Frame): Promise<void> {
     const rolling = this.mine ? alternatives(frame.choices) : [];
+    void this.learn(rolling);
     this.odds = rolling.map((choice) => ({ choice, odds: this.odds.find((o) => o.choice.type === choice.type && o.choice.arg === choice.arg)?.odds ?? null, error: "" }));
     const found = await Promise.all(
       rolling.map(async (choice) => {

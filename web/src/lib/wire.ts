@@ -125,11 +125,10 @@ export interface Checked {
   refusal: Refusal | null;
 }
 
-/** A legal action. `rolls`: it leads to a roll at once or later, so it has odds. */
+/** Legal actions of one type. */
 export interface Choice {
-  arg: number | null;
+  args: (number | [number, number])[];
   kind: string | null;
-  name: string;
   rolls: boolean;
   text: string;
   type: string;
@@ -147,11 +146,31 @@ export interface Contour {
   points: [number, number][];
 }
 
+/** What is printed on a counter; of counters that a viewer does not know, their common back. Clients get it once. */
+export interface Counter {
+  faces: Face[];
+  formation: string;
+  key: string;
+  kind: string;
+  name: string;
+  provenance: string;
+  side: string;
+  size: string;
+  symbol: string;
+  text: string;
+  tint: string;
+}
+
 /** The secrets of the seats held by people, and what the dice are committed to. */
 export interface Created {
   commitment: string | null;
   match: string;
   seats: Record<string, string>;
+}
+
+/** Actions whose sentences are wanted. They need not be legal. */
+export interface Describe {
+  actions: ActionRequest[];
 }
 
 /** `committed` dice wait for the nonces of all people; others cannot be verified. */
@@ -187,6 +206,12 @@ export interface EventCard {
   rule: string;
   text: string;
   type: string;
+}
+
+/** One side of a counter: its values as printed ("5-6-8"), and in words. */
+export interface Face {
+  text: string;
+  values: string;
 }
 
 /** What happens to a side ("lose a step": you, or they), or to a unit by name ("lost"). */
@@ -227,6 +252,15 @@ export interface Frame {
   told: LogEntry[];
   why_no_undo: Refusal | null;
   you: string | null;
+}
+
+/** What is new in a frame since an earlier one. A part of the scene is named "scene.pieces". */
+export interface FrameChange {
+  number: number;
+  since: number;
+  splices?: Record<string, [number, number, unknown[]][]>;
+  told?: LogEntry[];
+  values?: Record<string, unknown>;
 }
 
 export interface GameCard {
@@ -410,28 +444,21 @@ export interface Party {
   text: string;
 }
 
-/** A counter. `key` stays the same only as far as the viewer may follow it. */
+/** A counter on the table. `key` stays the same only as far as the viewer may follow it. */
 export interface Piece {
-  box: string;
-  count: number;
-  face_down: boolean;
-  facing: number | null;
-  formation: string;
+  box?: string;
+  count?: number;
+  counter?: string;
+  face?: number;
+  face_down?: boolean;
+  facing?: number | null;
   key: string;
-  kind: string;
-  level: string;
-  name: string;
-  posture: string;
-  provenance: string;
-  side: string;
-  size: string;
-  spot: number | null;
-  status: string[];
-  symbol: string;
-  text: string;
-  tint: string;
-  unit: number | null;
-  values: string;
+  level?: string;
+  posture?: string;
+  spot?: number | null;
+  status?: string[];
+  unit?: number | null;
+  values?: string;
 }
 
 export interface Play {
@@ -440,8 +467,9 @@ export interface Play {
   seen: number;
 }
 
+/** What became of a list of actions. The change comes over the socket. */
 export interface PlayReply {
-  frame: Frame;
+  number: number;
   played: number;
   refusal: Refusal | null;
   stopped: string;
@@ -492,6 +520,11 @@ export interface ReplayFrame {
   rolls: RollCard[];
   scene: Scene;
   side: string | null;
+}
+
+/** The number of the frame that the seat has now. The change comes over the socket. */
+export interface Reply {
+  number: number;
 }
 
 export interface ResultCard {
@@ -551,6 +584,11 @@ export interface Scene {
   overlays: Overlay[];
   pieces: Piece[];
   tracks: Track[];
+}
+
+/** Actions in the game's words, in the order in which they were asked for. */
+export interface Sentences {
+  texts: string[];
 }
 
 /** A mean score, with a 95 % interval. */
@@ -631,15 +669,15 @@ export interface Track {
   title: string;
 }
 
+/** `actions`: how many of the seat's last actions to take back, as far as undo reaches. */
 export interface Undo {
+  actions?: number;
   id: string;
   seen: number;
 }
 
-/** Possible actions of one type, in the game's words, with their arguments. */
+/** Possible actions of one type, in the game's words; their arguments are in the choices. */
 export interface Unused {
-  args: number[];
-  kind: string;
   text: string;
   type: string;
 }

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
 from pacwar.core.records import Event
+from pacwar.core.scene import Piece
 from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.model import JAPAN, NAMES, SIDES, US, Side, Spot, UnitId, UnitMoved
 from pacwar.games.bataan.r03_units import face
@@ -13,8 +14,9 @@ from pacwar.games.bataan.r19_victory import friendly_goals, last_turn
 from pacwar.games.bataan.setting import SEA
 from pacwar.games.bataan.show import focus
 from pacwar.games.bataan.show_charts import moment
+from pacwar.games.bataan.show_counters import title_of, value_words, values
 from pacwar.games.bataan.show_markers import PILES, piles
-from pacwar.games.bataan.show_pieces import set_aside, statuses, title_of, value_words, values
+from pacwar.games.bataan.show_pieces import beside, set_aside, statuses
 from pacwar.games.bataan.show_stage import Stage
 from pacwar.games.bataan.text import Describer
 from pacwar.games.bataan.view import View
@@ -117,7 +119,7 @@ class Drawing:
             case "unit":
                 at = stage.at.get(value)
                 place = "" if at is None else f" in {self.words.hex(at)}"
-                return f"{self._unit(stage, value)}, {title_of(stage, value)}{place}"
+                return f"{self._unit(stage, value)}, {title_of(self.ground, value)}{place}"
         return ""
 
     def _unit(self, stage: Stage, unit: UnitId) -> str:
@@ -173,20 +175,25 @@ class Drawing:
             lines = []
             for spot, unit in mine:
                 counter = self.setting.counters[unit]
-                words = (value_words(face(stage.p, force, unit), counter.range), title_of(stage, unit))
+                words = (value_words(face(stage.p, force, unit), counter.range), title_of(self.ground, unit))
                 label = self._mark(side, self.labels[unit])
                 about = ", ".join((counter.kind, *words, *status.get(unit, ())))
                 lines.append((f"{self.setting.names[unit]:16}{label:8}", f"{self.board.name(spot)}  {about}"))
             found.append((f"{NAMES[side]}: {len(mine)} units in play", lines))
-            beside = [(f"{piece.name:24}", piece.text) for piece in set_aside(stage, side)]
-            if beside:
-                found.append((f"{NAMES[side]}, off the map", beside))
+            if away := [self._away(stage, piece) for piece in set_aside(stage, side)]:
+                found.append((f"{NAMES[side]}, off the map", away))
             found.append((f"{NAMES[side]}, activation markers", list(self._piles(stage, side))))
             hand = seen.events.hand if side is seen.viewer else seen.events.shown.get(side, ())
             if hand:
                 names = [(self.words.event(event, side), "") for event in hand]
                 found.append((f"{NAMES[side]}, event markers in hand", names))
         return found
+
+    def _away(self, stage: Stage, piece: Piece) -> tuple[str, str]:
+        unit = piece.unit
+        assert unit is not None, "all ground units lie open (3.33)"
+        about = f"{self._unit(stage, unit)}, {title_of(self.ground, unit)}, {beside(piece.box)}"
+        return f"{self.setting.names[unit]:24}", about
 
     def _piles(self, stage: Stage, side: Side) -> list[tuple[str, str]]:
         lines = []

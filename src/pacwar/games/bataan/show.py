@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from pacwar.core.scene import Arrow, Battle, Briefing, Marker, Overlay, Party, Piece, Scene, Show
+from pacwar.core.watching import Kept
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.ground import COMMAND_RANGE, LookupTables
 from pacwar.games.bataan.model import JAPAN, NAMES, OTHER, SIDES, US, Side, Spot, UnitId
 from pacwar.games.bataan.show_boxes import boxes, displays
 from pacwar.games.bataan.show_charts import charts
+from pacwar.games.bataan.show_counters import counters
 from pacwar.games.bataan.show_markers import markers as marker_pieces
-from pacwar.games.bataan.show_pieces import units
+from pacwar.games.bataan.show_pieces import set_aside, units
 from pacwar.games.bataan.show_stage import Stage
 from pacwar.games.bataan.show_tracks import meters, tracks
 from pacwar.games.bataan.show_words import briefing
@@ -22,18 +26,31 @@ COLORS = {"us": "#7f9a56", "japan": "#d8744f"}
 def show(ground: LookupTables) -> Show:
     setting = ground.setting
     return Show(
-        scene=lambda view, side: scene(ground, view, side),
+        draw=lambda view, side, kept: scene(ground, view, side, kept),
         charts=charts(ground),
+        counters=counters(ground),
         side_names={side.value: name for side, name in NAMES.items()},
         colors=COLORS,
         briefings={key: Briefing(*briefing(key)) for key in setting.scenarios},
     )
 
 
-def scene(ground: LookupTables, view: View, side: str | None) -> Scene:
-    stage = Stage(ground, view, Side(side) if side else None)
+def scene(ground: LookupTables, view: View, side: str | None, kept: Kept) -> Scene:
+    stage = kept.before = Stage(ground, view, Side(side) if side else None, kept.before)
     return assembled(
-        stage, pieces, markers, boxes, tracks, meters, focus, involved, arrows, overlays, displays, battle
+        kept,
+        stage,
+        pieces,
+        markers,
+        boxes,
+        tracks,
+        meters,
+        focus,
+        involved,
+        arrows,
+        overlays,
+        displays,
+        battle,
     )
 
 
@@ -41,7 +58,8 @@ def scene(ground: LookupTables, view: View, side: str | None) -> Scene:
 
 
 def pieces(stage: Stage) -> tuple[Piece, ...]:
-    return (*units(stage), *marker_pieces(stage))
+    ground = (stage.part(part, side) for side in SIDES for part in (units, set_aside))
+    return (*chain.from_iterable(ground), *marker_pieces(stage))
 
 
 def markers(stage: Stage) -> tuple[Marker, ...]:

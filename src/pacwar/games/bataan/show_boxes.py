@@ -10,6 +10,7 @@ from pacwar.games.bataan.model import AWAY, MISSION, NAMES, READY, SIDES, Side
 from pacwar.games.bataan.show_markers import PILES, piles, place_of, ratings
 from pacwar.games.bataan.show_pieces import due
 from pacwar.games.bataan.show_stage import Stage
+from pacwar.kit.stage import listed
 
 ASIDE = {  # boxes of ground units beside the map
     "waiting": ("may enter the map", "5.12"),
@@ -23,7 +24,7 @@ def boxes(stage: Stage) -> tuple[Box, ...]:
     made = [Box("manila", "Manila box", "japan", "", "spot", setting.manila, "16.42a")]
     for side in SIDES:
         for part in (activation, strategic, attrition):
-            made += part(stage, side)
+            made += stage.part(listed, part, side)
         hand = f"{seen.in_hand[side]} of at most {setting.events.hands[side]}"
         made.append(
             Box(f"{side.value} hand", f"{NAMES[side]}: event markers in hand", side.value, hand, rule="17.13")
@@ -49,14 +50,14 @@ def expected(stage: Stage) -> list[int]:
 
 
 def activation(stage: Stage, side: Side) -> Iterator[Box]:
-    found = piles(stage, side)
+    found = stage.part(piles, side)
     for key, (title, rule) in PILES.items():
         note = str(found[key].size)
         yield Box(f"{side.value} {key}", f"{NAMES[side]}: {title}", side.value, note, rule=rule)
 
 
 def attrition(stage: Stage, side: Side) -> Iterator[Box]:
-    for er, formations in ratings(stage, side).items():
+    for er, formations in stage.part(ratings, side).items():
         title = f"{NAMES[side]}: ER {er}"
         yield Box(f"{side.value} attrition {er}", title, side.value, str(len(formations)), rule="6.52")
 
@@ -64,7 +65,7 @@ def attrition(stage: Stage, side: Side) -> Iterator[Box]:
 # -- the Strategic Display ----------------------------------------------------------------------------------
 
 
-def places(stage: Stage) -> dict[str, str]:
+def rows(stage: Stage) -> dict[str, str]:
     """The rows of the Strategic Display with their titles: bases and ports, sea zones, then used units."""
     route = [box for box in stage.view.display.ships.values() if box in stage.setting.display.ports]
     return {
@@ -79,11 +80,10 @@ def places(stage: Stage) -> dict[str, str]:
 
 def strategic(stage: Stage, side: Side) -> Iterator[Box]:
     """15.23 A sea zone can be chosen while a unit of that side is placed."""
-    display, ground, top = stage.view.display, stage.ground, stage.top
-    chooses = isinstance(top, m.PlacingAir | m.PlacingShip) and top.side is side
+    display, ground, chooses = stage.view.display, stage.ground, stage.part(places, side)
     air = [place_of(box) for x, box in display.air.items() if ground.air[x].side is side]
     ships = [place_of(box) for x, box in display.ships.items() if ground.ships[x].side is side]
-    for place, title in places(stage).items():
+    for place, title in rows(stage).items():
         zone = stage.setting.display.zones.get(place)
         flies, sails = air.count(place), ships.count(place)
         limit = f" of {zone.air[side]}" if zone is not None else ""
@@ -99,17 +99,22 @@ def strategic(stage: Stage, side: Side) -> Iterator[Box]:
         )
 
 
+def places(stage: Stage, side: Side) -> bool:
+    """Whether a side is placing a unit."""
+    return isinstance(stage.top, m.PlacingAir | m.PlacingShip) and stage.top.side is side
+
+
 # -- displays -----------------------------------------------------------------------------------------------
 
 
 def displays(stage: Stage) -> tuple[Display, ...]:
     """A row for each box, so that both sides stand beside each other; rows in which nothing lies are left out."""
     sides = tuple(NAMES[side] for side in SIDES)
-    found = {side: piles(stage, side) for side in SIDES}
+    found = {side: stage.part(piles, side) for side in SIDES}
     markers = [
         pair(title, key) for key, (title, _) in PILES.items() if any(found[side][key].size for side in SIDES)
     ]
-    levels = {side: ratings(stage, side) for side in SIDES}
+    levels = {side: stage.part(ratings, side) for side in SIDES}
     spaces = sorted({er for side in SIDES for er in levels[side]}, reverse=True)
     track = [
         DisplayRow(
@@ -125,7 +130,7 @@ def displays(stage: Stage) -> tuple[Display, ...]:
             "strategic",
             "Strategic Display",
             sides,
-            tuple(pair(title, place) for place, title in places(stage).items()),
+            tuple(pair(title, place) for place, title in rows(stage).items()),
             "18.24",
         ),
     ]

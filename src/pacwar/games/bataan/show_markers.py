@@ -12,21 +12,19 @@ from pacwar.games.bataan.model import (
     AWAY,
     FLOWN,
     MISSION,
-    NAMES,
     READY,
     SAILED,
     SIDES,
     AirId,
     EventId,
     FormationId,
-    ShipId,
     Side,
 )
 from pacwar.games.bataan.r06_attrition import rating
 from pacwar.games.bataan.r17_lasting import UNTIL_DONE
-from pacwar.games.bataan.show_charts import moment
-from pacwar.games.bataan.show_pieces import TINTS, due
+from pacwar.games.bataan.show_pieces import due
 from pacwar.games.bataan.show_stage import Stage
+from pacwar.kit.stage import listed
 
 PILES = {  # where activation markers are: title, rule
     "free": ("available", "7.16"),
@@ -39,7 +37,6 @@ PILES = {  # where activation markers are: title, rule
     "reserve": ("in Reserve", "5.31"),
 }
 PLACES = {READY: READY, FLOWN: "done", SAILED: "done", MISSION: MISSION, AWAY: AWAY}
-AIR_TYPES = {"A": "attack aircraft", "B": "bomber", "F": "fighter"}
 
 
 # -- activation markers -------------------------------------------------------------------------------------
@@ -92,43 +89,21 @@ def piles(stage: Stage, side: Side) -> dict[str, Pile]:
 
 def activation(stage: Stage, side: Side) -> Iterator[Piece]:
     reserve = stage.view.commands[side].reserve
-    for key, pile in piles(stage, side).items():
+    for key, pile in stage.part(piles, side).items():
         box = f"{side.value} {key}"
         for n, formation in enumerate(pile.known):
             words = (f"back on turn {reserve[formation]}",) if key == "reserve" else ()
-            yield formation_piece(stage, formation, f"am {box} {n}", box, words)
+            status = (*words, *supplied(stage, formation))
+            yield Piece(f"am {box} {n}", f"am {formation}", box=box, unit=formation, status=status)
         if pile.hidden:
-            text = f"{NAMES[side]}: {pile.hidden} activation markers, {PILES[key][0]}"
-            yield Piece(
-                key=f"am {box}", side=side.value, text=text, box=box, kind="formation", count=pile.hidden
-            )
+            yield Piece(f"am {box}", f"{side.value} am", box=box, count=pile.hidden)
 
 
-def formation_piece(
-    stage: Stage, formation: FormationId, key: str, box: str, words: tuple[str, ...] = (), chosen: bool = True
-) -> Piece:
-    """The activation marker of a formation in its colour, with the rating that is printed on it (6.52)."""
-    printed = stage.ground.formations[formation]
-    supplied = stage.card.supply_points and formation in stage.view.commands[printed.side].supplied
-    status = (*words, *(("supplied",) if supplied else ()))
-    hq = stage.setting.counters[stage.ground.hqs[formation][0]]
-    return Piece(
-        key=key,
-        side=printed.side.value,
-        text=", ".join(
-            (f"{NAMES[printed.side]} {printed.title}, activation marker, ER {printed.er}", *status)
-        ),
-        name=printed.title,
-        symbol="infantry",
-        size=hq.size,
-        values=f"ER {printed.er}",
-        box=box,
-        unit=formation if chosen else None,
-        status=status,
-        kind="formation",
-        tint=TINTS.get(stage.ground.formation_names[formation], ""),
-        formation=printed.title,
-    )
+def supplied(stage: Stage, formation: FormationId) -> tuple[str, ...]:
+    """6.42 Whether a supply point was spent on the formation."""
+    side = stage.ground.formations[formation].side
+    is_fed = stage.card.supply_points and formation in stage.view.commands[side].supplied
+    return ("supplied",) if is_fed else ()
 
 
 def ratings(stage: Stage, side: Side) -> dict[int, list[FormationId]]:
@@ -141,10 +116,10 @@ def ratings(stage: Stage, side: Side) -> dict[int, list[FormationId]]:
 
 
 def attrition(stage: Stage, side: Side) -> Iterator[Piece]:
-    for er, formations in ratings(stage, side).items():
+    for er, formations in stage.part(ratings, side).items():
         for formation in formations:
-            key = f"attrition {formation}"
-            yield formation_piece(stage, formation, key, f"{side.value} attrition {er}", chosen=False)
+            box, status = f"{side.value} attrition {er}", supplied(stage, formation)
+            yield Piece(f"attrition {formation}", f"am {formation}", box=box, status=status)
 
 
 # -- event markers ------------------------------------------------------------------------------------------
@@ -156,49 +131,18 @@ def events(stage: Stage, side: Side) -> Iterator[Piece]:
     own = side is stage.viewer
     known: Sequence[EventId] = seen.hand if own else seen.shown.get(side, ())
     for event in known:
-        words = ("barred",) if event in seen.barred else ()
-        yield event_piece(stage, event, side, box, own, words)
+        status = ("barred until the next turn",) if event in seen.barred else ()
+        number = event if own else None
+        yield Piece(f"event {event}", f"{side.value} event {event}", box=box, unit=number, status=status)
     if hidden := seen.in_hand[side] - len(known):
-        text = f"{NAMES[side]}: {hidden} event markers in hand"
-        yield Piece(key=f"hand {side.value}", side=side.value, text=text, box=box, kind="event", count=hidden)
-
-
-def event_piece(
-    stage: Stage, event: EventId, side: Side, box: str, own: bool, words: tuple[str, ...] = ()
-) -> Piece:
-    card, letter = stage.ground.events[event][side], stage.ground.letters[event]
-    parts = [
-        f"Event {letter}, {card.title}: {card.text}",
-        f"Played {moment(stage.ground, letter, side)}.",
-        f"Otherwise: {card.other}" if card.other else "",
-        "May not be played before the next turn." if words else "",
-    ]
-    return Piece(
-        key=f"event {event}",
-        side=side.value,
-        text=" ".join(filter(None, parts)),
-        name=card.title,
-        values=letter,
-        box=box,
-        unit=event if own else None,
-        status=words,
-        kind="event",
-    )
+        yield Piece(f"hand {side.value}", f"{side.value} event", box=box, count=hidden)
 
 
 def in_use(stage: Stage) -> Iterator[Piece]:
     """17.11 Markers that are set aside while their effect lasts, or for good."""
     for event, until in stage.view.events.aside.items():
         ends = "until the Convoy arrives" if until == UNTIL_DONE else f"until the end of turn {until}"
-        words = ends if until else "out of play"
-        yield Piece(
-            key=f"event {event}",
-            side="",
-            text=f"{stage.words.letter(event)}, {words}",
-            name=f"Event {stage.ground.letters[event]}",
-            box="events aside",
-            kind="event",
-        )
+        yield Piece(f"event {event}", box="events aside", status=(ends if until else "out of play",))
 
 
 # -- the Strategic Display ----------------------------------------------------------------------------------
@@ -216,69 +160,22 @@ def strategic(stage: Stage, side: Side) -> Iterator[Piece]:
     for air, box in sorted(display.air.items()):
         if stage.ground.air[air].side is side:
             place = MISSION if air in secret else place_of(box)
-            yield air_piece(stage, air, f"{side.value} {place}", display.back.get(air, 0))
+            yield air_piece(air, f"{side.value} {place}", display.back.get(air, 0))
     for ship, box in sorted(display.ships.items()):
         if stage.ground.ships[ship].side is side:
-            yield ship_piece(stage, ship, f"{side.value} {place_of(box)}")
+            yield Piece(f"ship {ship}", box=f"{side.value} {place_of(box)}", unit=ship)
     for line in due(stage):
         for name in line.units:
             if line.side is side and name in stage.ground.air_ids:
-                yield air_piece(stage, stage.ground.air_ids[name], f"turn {line.turn}", 0)
+                yield air_piece(stage.ground.air_ids[name], f"turn {line.turn}")
 
 
-def air_piece(stage: Stage, air: AirId, box: str, back: int) -> Piece:
-    printed, name = stage.ground.air[air], stage.ground.air_names[air]
-    status = (f"back on turn {back}",) if back else ()
-    words = (
-        f"{NAMES[printed.side]} {name}",
-        f"{printed.service.title()} {AIR_TYPES[printed.type]}".strip(),
-        f"{stage.words.points(printed.points, 'air')}, ER {printed.er}",
-        *status,
-    )
-    return Piece(
-        key=f"air {air}",
-        side=printed.side.value,
-        text=", ".join(words),
-        name=name,
-        symbol="aviation",
-        values=f"{printed.type} {printed.points}-{printed.er}",
-        box=box,
-        unit=air,
-        status=status,
-        kind="air",
-        provenance=stage.setting.library.provenance("counters.yaml", name, "air").kind,
-    )
-
-
-def ship_piece(stage: Stage, ship: ShipId, box: str) -> Piece:
-    printed, name = stage.ground.ships[ship], stage.ground.ship_names[ship]
-    carries = [
-        f"gunfire {printed.points}" if printed.points else "",
-        f"carries {printed.capacity} stacking points" if printed.capacity else "",
-        f"carries {printed.cargo} supply points" if printed.cargo else "",
-    ]
-    words = (
-        f"{NAMES[printed.side]} {name}",
-        f"{printed.kind} of {printed.port}",
-        *carries,
-        f"ER {printed.er}",
-    )
-    return Piece(
-        key=f"ship {ship}",
-        side=printed.side.value,
-        text=", ".join(filter(None, words)),
-        name=name,
-        symbol="naval",
-        values=f"{printed.points or printed.cargo}-{printed.er}",
-        box=box,
-        unit=ship,
-        kind="ship",
-        provenance=stage.setting.library.provenance("counters.yaml", name, "naval").kind,
-    )
+def air_piece(air: AirId, box: str, back: int = 0) -> Piece:
+    return Piece(f"air {air}", box=box, unit=air, status=(f"back on turn {back}",) if back else ())
 
 
 def markers(stage: Stage) -> Iterator[Piece]:
     for side in SIDES:
         for part in (strategic, activation, attrition, events):
-            yield from part(stage, side)
+            yield from stage.part(listed, part, side)
     yield from in_use(stage)

@@ -21,11 +21,17 @@ class Stage(Seen):
     those of the game. Markers are never read from it, only from the view.
     """
 
-    def __init__(self, ground: LookupTables, view: View, viewer: Side | None) -> None:
+    deep = frozenset({"view", "p", "state", "forces", "commands", "deployed", "steps"})
+    lasting = frozenset({"ground", "setting", "words"})
+
+    def __init__(
+        self, ground: LookupTables, view: View, viewer: Side | None, before: Stage | None = None
+    ) -> None:
         super().__init__(view, viewer)
         self.ground, self.setting, self.view, self.viewer = ground, ground.setting, view, viewer
-        self.words = Names(ground)
-        self.p = Position(ground, guess(ground, view, (), Random(0)))
+        self.words: Names = before.words if before else Names(ground)
+        state = guess(ground, view, (), Random(0))
+        self.p: Position = Position(ground, state, before.p if before else None)
         self.card = self.p.field.scenario
         self.at = self._where()
 

@@ -11,6 +11,7 @@ from pacwar.games.bataan.r06_attrition import aerm
 from pacwar.games.bataan.r19_victory import earned, forfeited, friendly_goals, last_turn, level, siege_points
 from pacwar.games.bataan.show_boxes import expected
 from pacwar.games.bataan.show_stage import Stage
+from pacwar.kit.stage import listed
 
 ADJECTIVES = {US: "US", JAPAN: "Japanese"}
 
@@ -58,7 +59,7 @@ def happens(stage: Stage, turn: int) -> Iterator[str]:
 
 def meters(stage: Stage) -> tuple[Meter, ...]:
     parts = (sequence, victory, losses, turn_figures, points)
-    return tuple(meter for part in parts for meter in part(stage))
+    return tuple(meter for part in parts for meter in stage.part(listed, part))
 
 
 def sequence(stage: Stage) -> Iterator[Meter]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pacwar.core.scene import Arrow, Battle, Briefing, Marker, Overlay, Party, Scene, Show
+from pacwar.core.watching import Kept
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.ground import LookupTables
 from pacwar.games.malaya.guess import as_seen
@@ -10,6 +11,7 @@ from pacwar.games.malaya.model import NAMES, OTHER, SIDES, Side, Spot, UnitId
 from pacwar.games.malaya.position import ForceFacts
 from pacwar.games.malaya.show_boxes import boxes, displays, meters, tracks
 from pacwar.games.malaya.show_charts import charts
+from pacwar.games.malaya.show_counters import counters
 from pacwar.games.malaya.show_pieces import pieces
 from pacwar.games.malaya.show_stage import Stage
 from pacwar.games.malaya.text import ADJECTIVES
@@ -37,18 +39,31 @@ FIRST = {
 def show(ground: LookupTables) -> Show:
     setting = ground.setting
     return Show(
-        scene=lambda view, side: scene(ground, view, side),
+        draw=lambda view, side, kept: scene(ground, view, side, kept),
         charts=charts(setting),
+        counters=counters(ground),
         side_names={side.value: name for side, name in NAMES.items()},
         colors=COLORS,
         briefings={key: Briefing(SITUATION, AIMS, FIRST) for key in setting.scenarios},
     )
 
 
-def scene(ground: LookupTables, view: View, side: str | None) -> Scene:
-    stage = Stage(ground, view, Side(side) if side else None)
+def scene(ground: LookupTables, view: View, side: str | None, kept: Kept) -> Scene:
+    stage = kept.before = Stage(ground, view, Side(side) if side else None, kept.before)
     return assembled(
-        stage, pieces, markers, boxes, tracks, meters, focus, involved, arrows, overlays, displays, battle
+        kept,
+        stage,
+        pieces,
+        markers,
+        boxes,
+        tracks,
+        meters,
+        focus,
+        involved,
+        arrows,
+        overlays,
+        displays,
+        battle,
     )
 
 

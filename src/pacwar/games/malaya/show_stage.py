@@ -11,21 +11,19 @@ from pacwar.games.malaya.text import Describer
 from pacwar.games.malaya.view import View
 from pacwar.kit.stage import Seen, within
 
-BOX_WORDS = {
-    "base": "in the off-map base",
-    "replaceable": "eliminated, may be refitted",
-    "lost": "permanently eliminated",
-    "due": "to place this phase",
-}
-
 
 class Stage(Seen):
     """A view as its viewer sees it."""
 
-    def __init__(self, ground: LookupTables, view: View, viewer: Side | None) -> None:
+    deep = frozenset({"view", "forces", "hands", "steps"})
+    lasting = frozenset({"ground", "setting", "words"})
+
+    def __init__(
+        self, ground: LookupTables, view: View, viewer: Side | None, before: Stage | None = None
+    ) -> None:
         super().__init__(view, viewer)
         self.ground, self.setting, self.view, self.viewer = ground, ground.setting, view, viewer
-        self.words = Describer(ground)
+        self.words: Describer = before.words if before else Describer(ground)
         self.at = self._where()
 
     def _where(self) -> dict[UnitId, Spot]:
@@ -41,11 +39,6 @@ class Stage(Seen):
     def to_place(self, now: m.Deploying) -> tuple[tuple[UnitId | None, Area], ...]:
         """25.4a What is still to be set up."""
         return still_to_place(self.setting, self.view.scenario, now)
-
-    def beside(self, side: Side, box: str) -> str:
-        """A box beside the map in words; its key begins with the side."""
-        name = box.removeprefix(f"{side.value} ")
-        return BOX_WORDS.get(name) or f"due on {name}"
 
     def within(self, spot: Spot, radius: int) -> tuple[Spot, ...]:
         """10.4 The hexes of the map within a radius."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pacwar.core.records import Step
 from pacwar.core.scene import (
     Arrow,
     Battle,
@@ -19,30 +18,21 @@ from pacwar.core.scene import (
     Space,
     Track,
 )
+from pacwar.core.watching import Kept
 from pacwar.games.saipan import model as m
-from pacwar.games.saipan.model import NAMES, SIDES, Spot, UnitId
+from pacwar.games.saipan.model import NAMES, SIDES, Side, Spot, UnitId
 from pacwar.games.saipan.setting import Setting
 from pacwar.games.saipan.show_charts import (
     counters_chart,
     crt_chart,
     terrain_chart,
     track_chart,
-    values_provenance,
 )
+from pacwar.games.saipan.show_counters import counters
 from pacwar.games.saipan.view import View
-from pacwar.kit.stage import keys
+from pacwar.kit.stage import Seen, assembled, keys
 
 COLORS = {"us": "#6f8f4e", "japan": "#e9a13f"}
-TINTS = {  # ground of the symbol by the end of the formation's name; corps and army troops keep the side's own
-    "2nd Marine Division": "#f6edcf",
-    "4th Marine Division": "#f4cf5c",
-    "27th Infantry Division": "#bfd8ee",
-    "43rd Division": "#fdf1cd",
-    "29th Division": "#fdf1cd",
-    "47th Independent Mixed Brigade": "#f3b99b",
-    "5th Naval Base Force": "#bcd6ea",
-    "1st Yokosuka Special Naval Landing Force": "#bcd6ea",
-}
 SITUATION = (
     "June 1944. Two Marine divisions and an Army division land on the west coast of Saipan; "
     "the garrison has fifteen turns to hold out."
@@ -64,8 +54,9 @@ FREE = {
 
 def show(setting: Setting) -> Show:
     return Show(
-        scene=lambda view, side: scene(setting, view),
+        draw=lambda view, side, kept: scene(setting, view, side, kept),
         charts=(crt_chart(setting), terrain_chart(setting), track_chart(setting), counters_chart(setting)),
+        counters=counters(setting),
         side_names={side.value: name for side, name in NAMES.items()},
         colors=COLORS,
         briefings={
@@ -78,87 +69,70 @@ def show(setting: Setting) -> Show:
 # -- the scene ----------------------------------------------------------------------------------------------
 
 
-def scene(setting: Setting, view: View) -> Scene:
-    steps: dict[type[Step], Any] = {type(step): step for step in view.steps}
-    moving: Any = steps.get(m.Moving)
-    pieces = []
-    for side in SIDES:
-        force = view.forces[side]
-        status = statuses(view, steps)
-        for unit, spot in force.on_map.items():
-            here = moving.at if moving is not None and moving.unit == unit else spot
-            pieces.append(piece(setting, unit, here, "", status.get(unit, ())))
-        pieces += [piece(setting, unit, None, f"{side.value} pool", ()) for unit in force.pool]
-        pieces += [piece(setting, unit, None, f"{side.value} lost", ()) for unit in force.lost]
-    return Scene(
-        pieces=tuple(pieces),
-        markers=markers(setting, view, steps),
-        boxes=tuple(
-            Box(f"{side.value} {key}", f"{NAMES[side]}: {title}", side.value)
-            for side in SIDES
-            for key, title in (("pool", "not yet in play"), ("lost", "eliminated"))
-        ),
-        tracks=(turn_track(setting, view),),
-        meters=meters(setting, view, steps),
-        focus=focus(view, steps),
-        involved=involved(steps),
-        arrows=arrows(setting, view, steps),
-        battle=battle(steps),
+class Stage(Seen):
+    """A view with what is printed."""
+
+    deep = frozenset({"view", "forces"})
+    lasting = frozenset({"setting"})
+
+    def __init__(self, setting: Setting, view: View, viewer: str | None) -> None:
+        super().__init__(view, viewer)
+        self.setting, self.view = setting, view
+
+
+def scene(setting: Setting, view: View, side: str | None, kept: Kept) -> Scene:
+    return assembled(
+        kept, Stage(setting, view, side),
+        pieces, markers, boxes, tracks, meters, focus, involved, arrows, battle,
+    )  # fmt: skip
+
+
+def pieces(stage: Stage) -> tuple[Piece, ...]:
+    return tuple(piece for side in SIDES for piece in stage.part(pieces_of, side))
+
+
+def pieces_of(stage: Stage, side: Side) -> tuple[Piece, ...]:
+    force, moving = stage.view.forces[side], stage.step(m.Moving)
+    status, made = stage.part(statuses), list[Piece]()
+    for unit, spot in force.on_map.items():
+        here = moving.at if moving is not None and moving.unit == unit else spot
+        made.append(Piece(f"u{unit}", spot=here, unit=unit, status=status.get(unit, ())))
+    for key, units in (("pool", force.pool), ("lost", force.lost)):
+        made += [Piece(f"u{unit}", box=f"{side.value} {key}", unit=unit) for unit in units]
+    return tuple(made)
+
+
+def boxes(stage: Stage) -> tuple[Box, ...]:
+    return tuple(
+        Box(f"{side.value} {key}", f"{NAMES[side]}: {title}", side.value)
+        for side in SIDES
+        for key, title in (("pool", "not yet in play"), ("lost", "eliminated"))
     )
 
 
-def piece(setting: Setting, unit: UnitId, spot: Spot | None, box: str, status: tuple[str, ...]) -> Piece:
-    counter, name = setting.counters[unit], setting.names[unit]
-    where = f"in {setting.board.name(spot)}" if spot is not None else box
-    words = (
-        f"{NAMES[counter.side]} {name}",
-        f"{counter.kind} {counter.size}",
-        counter.values,
-        counter.formation,
-        where,
-        *status,
-    )
-    return Piece(
-        key=f"u{unit}",
-        side=counter.side.value,
-        text=", ".join(words),
-        name=name,
-        symbol=counter.symbol or counter.kind,
-        size=counter.size,
-        values=counter.values,
-        spot=spot,
-        box=box,
-        unit=unit,
-        status=status,
-        tint=next((tint for name, tint in TINTS.items() if counter.formation.endswith(name)), ""),
-        formation=counter.formation,
-        provenance=values_provenance(setting, name, counter.range).kind,
-    )
-
-
-def statuses(view: View, steps: dict[type[Step], Any]) -> dict[UnitId, tuple[str, ...]]:
+def statuses(stage: Stage) -> dict[UnitId, tuple[str, ...]]:
     """Short words about units, as far as the open phase knows them."""
     found: dict[UnitId, list[str]] = {}
-    movement, combat = steps.get(m.Movement), steps.get(m.Combat)
+    movement, combat = stage.step(m.Movement), stage.step(m.Combat)
     lists: list[tuple[str, Any]] = [
-        ("at sea", view.at_sea),
+        ("at sea", stage.view.at_sea),
         ("moved", movement.moved if movement else ()),
         ("fought", combat.fought if combat else ()),
         ("attacked", combat.attacked if combat else ()),
         ("fired", combat.fired if combat else ()),
         ("silenced", combat.silenced if combat else ()),
     ]
-    lists += [("shaken", force.shaken) for force in view.forces.values()]
+    lists += [("shaken", force.shaken) for force in stage.view.forces.values()]
     for word, units in lists:
         for unit in units:
             found.setdefault(unit, []).append(word)
     return {unit: tuple(words) for unit, words in found.items()}
 
 
-def markers(setting: Setting, view: View, steps: dict[type[Step], Any]) -> tuple[Marker, ...]:
-    name = setting.board.name
-    made = [Marker(h, "beachhead", f"Beachhead in {name(h)}") for h in view.beachheads]
-    landing, writing, attack = steps.get(m.Landing), steps.get(m.WriteLandings), steps.get(m.Attack)
+def markers(stage: Stage) -> tuple[Marker, ...]:
+    name = stage.setting.board.name
+    made = [Marker(h, "beachhead", f"Beachhead in {name(h)}") for h in stage.view.beachheads]
+    landing, writing, attack = stage.step(m.Landing), stage.step(m.WriteLandings), stage.step(m.Attack)
     if landing:
         made += [Marker(h, "landing", f"planned landing at {name(h)}") for h in landing.hexes]
     if writing:
@@ -168,52 +142,54 @@ def markers(setting: Setting, view: View, steps: dict[type[Step], Any]) -> tuple
     return tuple(made)
 
 
-def meters(setting: Setting, view: View, steps: dict[type[Step], Any]) -> tuple[Meter, ...]:
-    combat = steps.get(m.Combat)
-    support = combat.support if combat else setting.support(min(view.turn, max(setting.track)))
+def meters(stage: Stage) -> tuple[Meter, ...]:
+    combat = stage.step(m.Combat)
+    support = (
+        combat.support if combat else stage.setting.support(min(stage.view.turn, max(stage.setting.track)))
+    )
     made = [Meter(f"{NAMES[side]} Ground Support", str(support[side]), "9.0") for side in SIDES]
     made += [
-        Meter(f"{NAMES[side]} units on the island", str(len(view.forces[side].on_map)), "13.0")
+        Meter(f"{NAMES[side]} units on the island", str(len(stage.view.forces[side].on_map)), "13.0")
         for side in SIDES
     ]
     return tuple(made)
 
 
-def turn_track(setting: Setting, view: View) -> Track:
+def tracks(stage: Stage) -> tuple[Track, ...]:
     spaces = tuple(
-        Space(str(t.turn), t.date, f"Ground Support {t.us}/{t.japan}") for t in setting.track.values()
+        Space(str(t.turn), t.date, f"Ground Support {t.us}/{t.japan}") for t in stage.setting.track.values()
     )
-    return Track("Turn Record", spaces, min(view.turn, len(spaces)) - 1, "4.1-3")
+    return (Track("Turn Record", spaces, min(stage.view.turn, len(spaces)) - 1, "4.1-3"),)
 
 
-def focus(view: View, steps: dict[type[Step], Any]) -> tuple[Spot, ...]:
+def focus(stage: Stage) -> tuple[Spot, ...]:
     """The spots that the open step is about."""
-    top: Any = view.steps[-1] if view.steps else None
+    top: Any = stage.top
     if isinstance(top, m.Moving):
         return (top.at,)
     return tuple(
         spot
-        for unit in involved(steps)
-        for force in view.forces.values()
+        for unit in involved(stage)
+        for force in stage.view.forces.values()
         if (spot := force.on_map.get(unit)) is not None
     )
 
 
-def involved(steps: dict[type[Step], Any]) -> tuple[UnitId, ...]:
-    attack = steps.get(m.Attack)
+def involved(stage: Stage) -> tuple[UnitId, ...]:
+    attack = stage.step(m.Attack)
     if attack:
         return (*attack.targets, *attack.attackers, *attack.barrage, *attack.fpf)
-    found = [step.unit for kind, step in steps.items() if "unit" in kind.__struct_fields__]
+    found = [step.unit for step in stage.steps if "unit" in step.__struct_fields__]
     return tuple(found)
 
 
-def arrows(setting: Setting, view: View, steps: dict[type[Step], Any]) -> tuple[Arrow, ...]:
+def arrows(stage: Stage) -> tuple[Arrow, ...]:
     """7.0 From attackers to the defenders they touch; 8.0: from artillery to the nearest of those it fires at."""
-    attack = steps.get(m.Attack)
+    attack = stage.step(m.Attack)
     if attack is None or attack.result:
         return ()
-    at = {unit: spot for force in view.forces.values() for unit, spot in force.on_map.items()}
-    board = setting.board
+    at = {unit: spot for force in stage.view.forces.values() for unit, spot in force.on_map.items()}
+    board = stage.setting.board
     other = next(side for side in SIDES if side is not attack.side)
 
     def fires(side: m.Side, units: tuple[UnitId, ...], on: tuple[UnitId, ...], words: str) -> list[Arrow]:
@@ -235,8 +211,8 @@ def arrows(setting: Setting, view: View, steps: dict[type[Step], Any]) -> tuple[
     return tuple(made)
 
 
-def battle(steps: dict[type[Step], Any]) -> Battle | None:
-    attack = steps.get(m.Attack)
+def battle(stage: Stage) -> Battle | None:
+    attack = stage.step(m.Attack)
     if attack is None:
         return None
     own, other = attack.side, next(side for side in SIDES if side is not attack.side)

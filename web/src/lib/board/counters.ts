@@ -112,7 +112,7 @@ export class CounterPress {
         const y = lines.length === 1 ? 0.845 : n === 0 ? 0.7 : 0.895;
         fitted(g, line, px / 2, px * y, px * (lines.length === 1 ? VALUE_SIZE : 0.215), px * 0.92, ink, `700`);
       });
-      piece.status.slice(0, 3).forEach((word, n) => status(g, tag(word), px, n));
+      piece.status.slice(0, piece.values.length > 5 ? 2 : 3).forEach((word, n) => status(g, tag(word), px, n));
     } else if (piece.status.length) status(g, "", px, 0);
     if (detail === "full" || (rich && !piece.symbol)) fitted(g, piece.name, px / 2, px * (piece.symbol ? 0.105 : 0.4), px * (piece.symbol ? 0.175 : 0.24), px * 0.9, ink, `600`, NARROW);
     if (rich) {
