@@ -213,7 +213,7 @@ def giant() -> Game[State, Position, State, Board]:
         position=lambda state, before: Position(state),
         view=lambda state, side: state,
         seen_step=lambda state, step, side: step,
-        guess=lambda view, told, rng: view,
+        guess=lambda view, told, rng, before=None: view,
         breakdown=lambda p, side, action: (),
         label=lambda events: "",
         worth=lambda view, side: 0.0,

@@ -1,7 +1,7 @@
 """A guess looks like the real thing: `python -m tools.guesses 1000`.
 
 Plays random games, half of them of each scenario, and at every decision, for every side, makes a state by `guess`: its
-view and its legal list must be those of the match.
+view and its legal list must be those of the match. Most guesses go on from the one before.
 """
 
 from __future__ import annotations
@@ -16,9 +16,12 @@ from random import Random
 
 from pacwar import Match, Seeded, load
 from pacwar.ai import seat_of
-from pacwar.core.contract import Game
+from pacwar.ai.belief import guess_of
+from pacwar.core.contract import Game, Guess
 from pacwar.core.match import Played
 from pacwar.core.records import encode
+
+AFRESH = 0.2  # of the guesses do not go on from the one before
 
 loaded = lru_cache(load)
 
@@ -27,10 +30,13 @@ def differences(game: Game, scenario: str, seed: int, most: float = inf) -> tupl
     """How many guesses were compared in one random game, at most so many, and how many of them looked different."""
     match, rng = Match.new(game, scenario, Seeded(seed)), Random(seed)
     compared = different = 0
+    before: dict[str, Guess] = {}
     while match.deciders and compared < most:
         for side in game.sides:
             seat = seat_of(match, side)
-            twin = match.with_state(game.guess(seat.view, seat.told, rng))
+            afresh = rng.random() < AFRESH
+            guess = before[side] = guess_of(game, seat, rng, None if afresh else before.get(side))
+            twin = match.with_state(guess.position.state)
             same = encode(twin.view(side)) == encode(seat.view) and twin.legal(side) == seat.legal
             compared += 1
             different += not same

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from pacwar.core.contract import Guess
 from pacwar.core.records import Record, Step, replace
 from pacwar.core.sight import Sight
 from toy.model import (
@@ -23,7 +24,7 @@ from toy.model import (
     Unit,
     UnitId,
 )
-from toy.position import Setting, Standing
+from toy.position import Position, Setting, Standing
 from toy.r03_course import is_full, put
 from toy.r08_sight import line
 
@@ -85,9 +86,20 @@ def seen_line(setting: Setting, seen: View, start: Spot, to: Spot) -> Sight:
 # -- a state that looks the same ------------------------------------------------------------------------------
 
 
-def guess(setting: Setting, seen: View, told: Sequence[Any], rng: Random) -> State:
-    """A state that fits what is seen; the unknown parts are random."""
-    forces = {side: guessed_force(setting, seen, side, rng) for side in SIDES}
+def guess(
+    setting: Setting,
+    seen: View,
+    told: Sequence[Any],
+    rng: Random,
+    before: Guess[View, Position] | None = None,
+) -> State:
+    """A state that fits what is seen; the unknown parts are random, or those of the guess before."""
+    forces = {
+        side: before.position.state.forces[side]
+        if before is not None and still_fits(before.seen, seen, side)
+        else guessed_force(setting, seen, side, rng)
+        for side in SIDES
+    }
     cups: dict[Side, Any] = {side: seen.forces[side].cup for side in SIDES}
     steps: list[Any] = list(seen.steps)
     for i, step in enumerate(steps):
@@ -105,12 +117,20 @@ def guess(setting: Setting, seen: View, told: Sequence[Any], rng: Random) -> Sta
     return State(seen.scenario, seen.turn, seen.last, tuple(steps), forces, cups, seen.reports, seen.lost)
 
 
+def still_fits(was: View, seen: View, side: Side) -> bool:
+    """Nothing has been seen or told that speaks against the force that was guessed."""
+    if any(type(step) in (SetUp, Moving) and getattr(step, "side", side) == side for step in seen.steps):
+        return False  # it is on the move
+    before = was.forces[OTHER[side]].units, was.forces[side], was.reports, was.lost
+    return before == (seen.forces[OTHER[side]].units, seen.forces[side], seen.reports, seen.lost)
+
+
 def guessed_force(setting: Setting, seen: View, side: Side, rng: Random) -> Force:
     """Each mark, and each counter out of sight, becomes some unknown counter."""
     known = seen.forces[side]
-    force = dict(known.units)
     if not known.marks and not known.unseen:
-        return force
+        return known.units
+    force = dict(known.units)
     pile = [unit for unit in setting.on_foot[side] if unit not in force and unit not in seen.lost]
     rng.shuffle(pile)
     nothing = [spot for spot, report in seen.reports[OTHER[side]].items() if report == "nothing"]

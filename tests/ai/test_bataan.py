@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from pacwar.ai import hints, player, seat_of
-from pacwar.ai.battle import plan
-from pacwar.core.advice import Advice, BattleOptions, Evaluator
+from pacwar.core.advice import Advice
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played
 from pacwar.core.records import Action
@@ -18,6 +17,8 @@ from pacwar.games.bataan import model as m
 from pacwar.games.bataan.advice_stance import ALL_OR_NOTHING, LAST_STAND, STANCES
 from pacwar.games.bataan.model import JAPAN, US
 from pacwar.games.bataan.position import Position
+from pacwar.kit.battle_plan import BattleOptions, plan
+from pacwar.kit.movement_plan import FieldOpinions
 from tests.ai.seats import LITTLE, decisions
 from tests.bataan.scene import GAME, GROUND, at, event, formation, scene, unit, units
 
@@ -57,7 +58,7 @@ def test_the_advice_is_what_players_ask_for() -> None:
         m.Operations(JAPAN), sequence, m.Movement(JAPAN), us={"1/41": "3713"}, japan={"I(-)9": "3608"}
     )
     p = Position(GROUND, match.state)
-    given: Evaluator = advice.counsel(p, JAPAN, None, None)
+    given: FieldOpinions = advice.counsel(p, JAPAN, None, None)
     field: BattleOptions = given.battles_if({})
     assert field.contacts == {}
     assert len(advice.stances(p, JAPAN)) > 2

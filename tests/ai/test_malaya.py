@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pacwar.ai import Player, hints, player, seat_of
-from pacwar.core.advice import Advice, BattleOptions, Evaluator
+from pacwar.core.advice import Advice
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match, Played
 from pacwar.core.records import Action, replace
@@ -17,6 +17,8 @@ from pacwar.games.malaya.advice_chances import japan_score
 from pacwar.games.malaya.advice_stance import ADVANCE, BOLD, COUNTER, FORTRESS, LEAP, STANCES, STAND, STORM
 from pacwar.games.malaya.model import ALLIES, JAPAN, AirForce
 from pacwar.games.malaya.position import Position
+from pacwar.kit.battle_plan import BattleOptions
+from pacwar.kit.movement_plan import FieldOpinions
 from tests.ai.seats import seated
 from tests.malaya.scene import BOARD, GAME, GROUND, SETTING, scene, unit, units
 
@@ -43,7 +45,7 @@ def played(match: Match, players: dict[str, Player]) -> None:
 def test_the_advice_is_what_players_ask_for() -> None:
     advice: Advice = ADVICE
     match = scene(m.Movement(JAPAN, follow_on=False), japan={UNIT("11/5"): HEX("0911")})
-    given: Evaluator = advice.counsel(Position(GROUND, match.state), JAPAN, None, None)
+    given: FieldOpinions = advice.counsel(Position(GROUND, match.state), JAPAN, None, None)
     field: BattleOptions = given.battles_if({})
     assert field.contacts == {}
     assert len(advice.stances(Position(GROUND, match.state), JAPAN)) > 2

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pacwar.ai import hints, player, seat_of
-from pacwar.core.advice import Advice, BattleOptions, Evaluator
+from pacwar.core.advice import Advice
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import Action
@@ -17,6 +17,8 @@ from pacwar.games.saipan import model as m
 from pacwar.games.saipan.advice_battle import escapes
 from pacwar.games.saipan.model import JAPAN, US, Attack, Retreat
 from pacwar.games.saipan.r07_retreat import RetreatRoutes
+from pacwar.kit.battle_plan import BattleOptions
+from pacwar.kit.movement_plan import FieldOpinions
 from tests.ai.seats import LITTLE, decisions, seated
 from tests.games import random_match
 from tests.saipan.scene import GAME, HEX, SETTING, UNIT, combat, scene
@@ -177,6 +179,6 @@ def test_the_advice_is_what_computer_players_ask_for() -> None:
     advice: Advice = saipan.Advice(SETTING)
     match = Match.new(GAME, "historical", Seeded(1))
     counsel = saipan.Evaluator(saipan.Advice(SETTING).analysis, match.position, US, None, None)
-    asked: Evaluator = counsel
+    asked: FieldOpinions = counsel
     field: BattleOptions = counsel.outlook(match.position, combat(US))
     assert advice.stances(match.position, US) and asked.assault_targets() and not field.contacts

@@ -8,7 +8,7 @@ import pytest
 
 import pacwar
 from pacwar.ai import seat_of
-from pacwar.ai.sandbox import guessed
+from pacwar.ai.belief import guessed
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import encode

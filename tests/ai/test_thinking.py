@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from pacwar.ai import player, seat_of
+from pacwar.ai.belief import guessed
 from pacwar.ai.plan_search import Depth, Plan, PlanSearch, distinct
 from pacwar.ai.players import HARD, NORMAL
 from pacwar.ai.playout import EvenDice, Mind, Playout
 from pacwar.ai.policy import Policy
-from pacwar.ai.sandbox import guessed
 from pacwar.core.dice import Seeded
 from pacwar.core.match import Match
 from pacwar.core.records import encode, replace

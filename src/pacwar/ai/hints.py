@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from pacwar.ai import movement_plan, plain
-from pacwar.ai.battle import plan
+from pacwar.ai import plain
+from pacwar.ai.belief import guessed
 from pacwar.ai.plan_search import Depth, OnProgress, PlanSearch
 from pacwar.ai.players import NORMAL
 from pacwar.ai.policy import Policy
-from pacwar.ai.sandbox import Sandbox, guessed
 from pacwar.ai.seat import Seat
 from pacwar.core import odds
 from pacwar.core.advice import Evaluator
 from pacwar.core.contract import Game
 from pacwar.core.records import Action, Record, Together
+from pacwar.core.sandbox import Sandbox
 from pacwar.core.setting import ScenarioSetting
 
 CHANCES = 3  # outcomes of the dice that are named
@@ -95,41 +95,12 @@ def _moves(policy: Policy, counsel: Evaluator | None, box: Sandbox) -> list[Move
     script = list(counsel.script(box.step))
     if script and box.check(script[0]) is None:
         return [(0.0, script)]
-    war = counsel.attack_options(box.step)
-    if war is not None:
-        attacks = [
-            (b.gain, list(counsel.commands(b.targets, b.attackers, b.guns, b.points))) for b in plan(war)
-        ]
-        return [a for a in attacks if box.check(a[1][0]) is None] or _small(policy, box)
-    if box.standing.open[box.side][2].travel is not None:
-        return _onward(counsel, box) or _small(policy, box)
-    movers = movement_plan.picks(box)
-    if movers and (found := _marches(policy, counsel, box, movers)):
-        return found
-    closing = list(counsel.closing(box.step))
-    if closing and box.check(closing[0]) is None:
-        return [(0.0, closing)]
-    ends = [a for a in box.legal(box.standing) if a.arg is None] if movers else []
-    return [(0.0, [a]) for a in ends] or _small(policy, box)
+    proposed = [proposal for planner in policy.planners for proposal in planner.options(box, counsel)]
+    return [(proposal.gain, proposal.actions) for proposal in proposed] or _small(policy, box)
 
 
 def _small(policy: Policy, box: Sandbox) -> list[Move]:
     return [(policy.score(box, a), [a]) for a in box.legal(box.standing)]
-
-
-def _onward(counsel: Evaluator, box: Sandbox) -> list[Move]:
-    """Where the unit that is on the move can go."""
-    unit: int = getattr(box.step, "unit", -1)
-    travel = box.standing.open[box.side][2].travel
-    stop = [travel.stop()] if travel is not None and travel.stop is not None else []
-    reach = box.reach(box.standing) or {}
-    return [(counsel.value_at(unit, spot), [*way, *stop]) for spot, way in reach.items()]
-
-
-def _marches(policy: Policy, counsel: Evaluator, box: Sandbox, movers: dict[int, Action]) -> list[Move]:
-    """The moves of the plan, assaults and then others."""
-    march_ = policy.marching(box, counsel, movers).copied()
-    return list(movement_plan.moves(box, counsel, movers, march_))
 
 
 def _all_left(policy: Policy, box: Sandbox) -> list[Action]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pacwar.ai.sandbox import Sandbox
 from pacwar.core.machine import OpenPosition
 from pacwar.core.records import Action
+from pacwar.core.sandbox import Sandbox
 
 ENDS = 400  # ends of moves that are tried for one decision
 

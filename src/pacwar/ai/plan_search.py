@@ -13,9 +13,9 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
+from pacwar.ai.belief import Belief, standing_on, turns
 from pacwar.ai.playout import EvenDice, Mind, Playout
 from pacwar.ai.policy import Policy
-from pacwar.ai.sandbox import guessed
 from pacwar.ai.seat import Seat
 from pacwar.core.advice import Advice
 from pacwar.core.contract import Game
@@ -65,8 +65,17 @@ class Plan:
 class PlanSearch:
     """Compares plans for one decision of one side."""
 
-    def __init__(self, game: Game, advice: Advice, side: str, depth: Depth, watch: OnProgress | None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        advice: Advice,
+        side: str,
+        depth: Depth,
+        watch: OnProgress | None,
+        belief: Belief | None = None,
+    ) -> None:
         self.game, self.advice, self.side, self.watch = game, advice, side, watch
+        self.belief = belief or Belief(game)
         self.level = self.depth = depth
         self.spent = 0
 
@@ -78,14 +87,17 @@ class PlanSearch:
         plans = [Plan(stance, seed) for stance in stances[: max(most, 1)]]
         if len(plans) == 1:
             return plans
-        guesses = self._guesses(seat, standing, seed)
+        guesses, weights = self._guesses(seat, standing, seed)
+        order, guess = turns(weights), standing
         plans[0].head_start = self.advice.head_start(standing.position, self.side)
         number = 0
 
         def play_out() -> None:
-            nonlocal number
+            nonlocal number, guess
+            if number % PAIR == 0:
+                guess = guesses[next(order)]
             for plan in plans:
-                self._play_out(plan, guesses[number // PAIR % len(guesses)], number, seed)
+                self._play_out(plan, guess, number, seed)
             number += 1
 
         while number < PAIR:
@@ -104,14 +116,18 @@ class PlanSearch:
         self._tell(1.0)
         return plans + dropped
 
-    def _guesses(self, seat: Seat, standing: OpenPosition, seed: str) -> list[OpenPosition]:
-        """Different guesses of what is hidden; where nothing is, one."""
-        found = [standing]
+    def _guesses(
+        self, seat: Seat, standing: OpenPosition, seed: str
+    ) -> tuple[list[OpenPosition], list[float]]:
+        """Different guesses of what is hidden, with their weights; where nothing is, one."""
+        found, weights = [standing], [self.belief.weight(0)]
         for n in range(1, self.depth.guesses):
-            other = guessed(self.game, seat, Random(f"{seed} guess {n}")).standing
+            guess = self.belief.moved_on(n, seat, Random(f"{seed} guess {n}"))
+            other = standing_on(self.game, guess)
             if all(other.position.state != known.position.state for known in found):
                 found.append(other)
-        return found
+                weights.append(self.belief.weight(n))
+        return found, weights
 
     def _play_out(self, plan: Plan, start: OpenPosition, number: int, seed: str) -> None:
         time = self.advice.clock(start.position) + self.depth.ahead

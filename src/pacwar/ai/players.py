@@ -7,12 +7,13 @@ from collections.abc import Callable, Hashable
 from random import Random
 from typing import Protocol
 
+from pacwar.ai.belief import Belief, standing_on
 from pacwar.ai.plan_search import Depth, OnProgress, PlanSearch
 from pacwar.ai.policy import Policy
-from pacwar.ai.sandbox import Sandbox, guessed
 from pacwar.ai.seat import Seat
 from pacwar.core.contract import Game
 from pacwar.core.records import Action, Fault
+from pacwar.core.sandbox import Sandbox
 
 
 class Player(Protocol):
@@ -50,9 +51,11 @@ class Planner:
         self.game, self.seed, self.depth, self.watch = game, seed, depth, watch
         self.recalls = recalls  # entries of the log over which it looks back; None: all
         self.policy = Policy(game, seed)
+        self.belief = Belief(game)
         self._rng = Random(f"guesses {seed}")
         self._script: deque[Action] = deque()
         self._moment: Hashable = None  # the phase whose plans were compared last
+        self._imagined_for: Hashable = None  # the phase for which the guess was thought over last
 
     def choose(self, seat: Seat) -> Action:
         while self._script:
@@ -64,10 +67,21 @@ class Planner:
             return legal[0]
         if self.recalls is not None:
             seat = seat.recalling(self.recalls)
-        box = guessed(self.game, seat, self._rng)
+        box = self._imagined(seat)
         self._ponder(seat, box)
         self._script.extend(self.policy.decide(box))
         return self._script.popleft()
+
+    def _imagined(self, seat: Seat) -> Sandbox:
+        """The position as it is thought to be: the same from decision to decision, but thought over for each new plan."""
+        guess = self.belief.moved_on(0, seat, self._rng)
+        box = Sandbox(self.game, seat.side, standing_on(self.game, guess))
+        counsel = self.policy.consult(box) if self.belief.held[0].is_old else None
+        if counsel is None or counsel.moment == self._imagined_for:
+            return box
+        self._imagined_for = counsel.moment
+        guess = self.belief.thought_over(0, seat, self._rng)
+        return Sandbox(self.game, seat.side, standing_on(self.game, guess))
 
     def _ponder(self, seat: Seat, box: Sandbox) -> None:
         """At the start of a phase: choose the plan to follow."""
@@ -78,7 +92,7 @@ class Planner:
         if counsel is None or counsel.moment == self._moment:
             return
         self._moment = counsel.moment
-        thinker = PlanSearch(self.game, advice, seat.side, depth, self.watch)
+        thinker = PlanSearch(self.game, advice, seat.side, depth, self.watch, self.belief)
         best = thinker.ranked(seat, box.standing, f"{self.seed} {self._moment}")[0]
         self.policy = best.policy(self.game, seat.side)
 

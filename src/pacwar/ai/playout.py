@@ -9,13 +9,13 @@ from random import Random
 from typing import Any
 
 from pacwar.ai.policy import Policy
-from pacwar.ai.sandbox import Sandbox, after
 from pacwar.core import machine
 from pacwar.core.advice import Advice
 from pacwar.core.contract import Game
 from pacwar.core.dice import Dice, DiceWanted
 from pacwar.core.machine import OpenPosition
 from pacwar.core.records import Action, Ended, Together
+from pacwar.core.sandbox import Sandbox, after
 
 LONGEST = 3000  # decisions of one playout
 

@@ -5,18 +5,17 @@ It plays for beginners, and for both sides when stronger players play a plan out
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from copy import copy
 from random import Random
 from typing import Any, TypeVar
 
-from pacwar.ai import movement_plan, plain
-from pacwar.ai.battle import plan
-from pacwar.ai.sandbox import Sandbox
-from pacwar.core.advice import BattleOptions, Evaluator
+from pacwar.ai import plain
+from pacwar.core.advice import Evaluator, Planner
 from pacwar.core.contract import Game
 from pacwar.core.machine import OpenPosition
 from pacwar.core.records import Action
+from pacwar.core.sandbox import Sandbox
 
 T = TypeVar("T")
 
@@ -34,13 +33,17 @@ class Policy:
         self.rng = Random(f"policy {seed}")
         self._is_shared = False  # is the source of numbers that of another as well?
         self.counsel: Evaluator | None = None
-        self.march: movement_plan.MovePlan | None = None
+        self.planners: Sequence[Planner] = self.advice.planners() if self.advice else ()
+        self._follows: Planner | None = None  # whose plan is being followed
+        self._until: Hashable = None  # as long as this moment lasts
 
     def copied(self) -> Policy:
         """A copy, to continue differently."""
         self._is_shared = True  # copying its state is slow, so the first user of a number does it
         made = copy(self)
-        made.march = self.march.copied() if self.march else None
+        made.planners = [planner.copied() for planner in self.planners]
+        if self._follows is not None:
+            made._follows = made.planners[self.planners.index(self._follows)]
         return made
 
     def decide(self, box: Sandbox) -> list[Action]:
@@ -73,46 +76,21 @@ class Policy:
         return ties[int(self.rng.random() * len(ties))]
 
     def _plan(self, box: Sandbox, counsel: Evaluator) -> list[Action]:
-        """Whole moves: an attack, or the movement of a unit."""
+        """What is decided as a whole: a script of the game, or what the best of the planners proposes."""
         script = list(counsel.script(box.step))
         if script:
             return script
-        war = counsel.attack_options(box.step)
-        if war is not None:
-            return self._attack(box, counsel, war)
-        if box.standing.open[box.side][2].travel is not None:
-            return self._onward(box, counsel)
-        is_planned = self.march is not None and self.march.moment == counsel.moment
-        movers = movement_plan.picks(box, self.march.settled if self.march and is_planned else ())
-        closing = list(counsel.closing(box.step))
-        if not movers and (closing or not is_planned or not movement_plan.picks(box)):
-            return closing
-        for _, way in movement_plan.moves(box, counsel, movers, self.marching(box, counsel, movers)):
-            return way
-        return closing or [a for a in box.legal(box.standing) if a.arg is None]
-
-    def marching(self, box: Sandbox, counsel: Evaluator, movers: dict[int, Action]) -> movement_plan.MovePlan:
-        """The plan of movement, made once for a phase."""
-        if self.march is None or self.march.moment != counsel.moment:
-            self.march = movement_plan.planned(box, counsel, movers)
-        return self.march
-
-    def _attack(self, box: Sandbox, counsel: Evaluator, war: BattleOptions) -> list[Action]:
-        """The most promising of the planned attacks that may be declared now, or no more."""
-        for found in plan(war):
-            commands = list(counsel.commands(found.targets, found.attackers, found.guns, found.points))
-            if box.check(commands[0]) is None:
-                return commands
-        return [a for a in box.legal(box.standing) if a.arg is None]
-
-    def _onward(self, box: Sandbox, counsel: Evaluator) -> list[Action]:
-        """A unit is on the move and its script is lost: take it to the best place."""
-        unit: int = getattr(box.step, "unit", -1)
-        reach = box.reach(box.standing) or {}
-        spot = movement_plan.best_end(counsel, unit, reach)
-        travel = box.standing.open[box.side][2].travel
-        stop = [travel.stop()] if travel is not None and travel.stop is not None else []
-        return [] if spot is None else [*reach[spot], *stop]
+        found = [
+            (proposal, planner) for planner in self.planners if (proposal := planner.propose(box, counsel))
+        ]
+        if not found:
+            return []
+        proposal, planner = max(
+            found, key=lambda x: (x[1] is self._follows and x[0].until == self._until, x[0].gain)
+        )
+        planner.taken()
+        self._follows, self._until = planner, proposal.until
+        return proposal.actions
 
     def _moves(self, box: Sandbox) -> list[Action]:
         """Without advice: the move of a unit with the best result."""

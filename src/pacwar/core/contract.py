@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from typing_extensions import TypeVar
 
@@ -39,6 +39,8 @@ T = TypeVar("T")
 S = TypeVar("S", default=Any)  # a state: a record with `steps`
 P = TypeVar("P", default=Any)  # a position: it has a `state`
 V = TypeVar("V", default=Any)  # a view
+W = TypeVar("W", default=Any)  # a view, where it is taken
+X = TypeVar("X", covariant=True, default=Any)  # a state, where it is given
 N = TypeVar("N", contravariant=True, default=Any)  # a type of step
 A = TypeVar("A", bound=Action, default=Any)  # a type of action
 
@@ -162,6 +164,21 @@ class Fate(Record, frozen=True):
     unit: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Guess(Generic[V, P]):
+    """A guess at what is hidden: what a side saw when it was made, and a position that looks like it."""
+
+    seen: V
+    position: P
+
+
+class Guesser(Protocol[W, P, X]):
+    def __call__(
+        self, seen: W, told: Sequence[SeenEntry], rng: Random, before: Guess[W, P] | None = None, /
+    ) -> X:
+        """A state that looks the same. It goes on from the guess before where that still fits, with the same parts."""
+
+
 @dataclass(frozen=True, repr=False)
 class Game(Generic[S, P, V, D]):
     """Everything the core, the players and the table need to know of a game."""
@@ -185,7 +202,7 @@ class Game(Generic[S, P, V, D]):
     position: Callable[[S, P | None], P]  # state, position before or None -> position
     view: Callable[[S, str | None], V]  # what a side may know; None: the public
     seen_step: Callable[[S, Step, str | None], Step]  # the open step as a side sees it
-    guess: Callable[[V, Sequence[SeenEntry], Random], S]  # view, told -> a state that looks the same
+    guess: Guesser[V, P, S]  # view, told -> a state that looks the same
     breakdown: Callable[
         [P, str, Action], tuple[BreakdownLine, ...]
     ]  # the breakdown of an action's odds; asked of a guess where hidden facts matter

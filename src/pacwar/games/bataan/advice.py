@@ -35,6 +35,7 @@ from pacwar.games.bataan.r03_units import allowance, face, steps_left
 from pacwar.games.bataan.r07_activation import is_active
 from pacwar.games.bataan.r15_invasion import landing_hexes
 from pacwar.kit.agenda import find_step
+from pacwar.kit.assaults import Assaults
 from pacwar.kit.plans import has_room, plan_fact
 
 S = TypeVar("S")
@@ -66,6 +67,9 @@ class Advice:
         self, position: Position, side: str, before: Evaluator | None, stance: Stance | None
     ) -> Evaluator:
         return Evaluator(self.analysis, position, Side(side), before, stance)
+
+    def planners(self) -> tuple[Assaults, ...]:
+        return (Assaults(),)
 
     def stances(self, position: Position, side: str) -> Sequence[Stance | None]:
         """The usual stance of the moment, then others; they are compared when a sequence begins, before its kind is chosen, and

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from pacwar.core.contract import Guess
 from pacwar.core.records import replace
 from pacwar.games.bataan import model as m
 from pacwar.games.bataan.ground import LookupTables
@@ -20,10 +21,18 @@ from pacwar.games.bataan.model import (
     Side,
     State,
 )
+from pacwar.games.bataan.position import Position
 from pacwar.games.bataan.view import SeenCommand, View
 
 
-def guess(ground: LookupTables, seen: View, told: Sequence[Any], rng: Random) -> State:
+def guess(
+    ground: LookupTables,
+    seen: View,
+    told: Sequence[Any],
+    rng: Random,
+    before: Guess[View, Position] | None = None,
+) -> State:
+    """Markers are dealt anew each time; forces and land are those that are seen, so that their facts are handed on."""
     commands: dict[Side, Command] = {}
     drawn: dict[Side, FormationId] = {}
     for side in SIDES:

@@ -31,6 +31,7 @@ from pacwar.games.malaya.position import Position
 from pacwar.games.malaya.r10_headquarters import is_within
 from pacwar.games.malaya.r14_declaration import left
 from pacwar.kit.agenda import find_step
+from pacwar.kit.assaults import Assaults
 from pacwar.kit.engagement import units
 from pacwar.kit.plans import has_room, plan_fact
 
@@ -55,6 +56,9 @@ class Advice:
         self, position: Position, side: str, before: Evaluator | None, stance: Stance | None
     ) -> Evaluator:
         return Evaluator(self.analysis, position, Side(side), before, stance)
+
+    def planners(self) -> tuple[Assaults, ...]:
+        return (Assaults(),)
 
     def stances(self, position: Position, side: str) -> Sequence[Stance | None]:
         """The usual stance of the moment, then others; they are compared when an impulse begins."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
+from pacwar.core.contract import Guess
 from pacwar.core.records import replace
 from pacwar.games.malaya import model as m
 from pacwar.games.malaya.ground import LIMIT, LookupTables
@@ -15,6 +16,7 @@ from pacwar.games.malaya.model import (
     EVERYBODY,
     IDLE,
     JAPAN,
+    OTHER,
     SIDES,
     Arrivals,
     Force,
@@ -26,32 +28,89 @@ from pacwar.games.malaya.model import (
     State,
     UnitId,
 )
+from pacwar.games.malaya.position import ForceFacts, Position, Told
 from pacwar.games.malaya.r09_breakdown import subordinates
-from pacwar.games.malaya.view import SeenForce, SeenHand, View
+from pacwar.games.malaya.view import SeenForce, SeenHand, View, zones_told
 
 MAX_PAID = (
     2  # supply points that an HQ can cost (7.5, 5.3-J-Panic): the enemy may be paying them from his base
 )
+TELLING = (  # steps of a side that tell of what is hidden of it
+    m.SetUp, m.Reinforcement, m.Placing, m.Combining, m.Activating, m.Refitting, m.Convoy, m.Embarking, m.Moving,
+)  # fmt: skip
 REMEMBERED, UNKNOWN, ELSEWHERE = range(3)  # who may be in a hex, the likeliest first
 
 
-def guess(memories: Memories, seen: View, told: Sequence[Any], rng: Random) -> State:
+def guess(
+    memories: Memories,
+    seen: View,
+    told: Sequence[Any],
+    rng: Random,
+    before: Guess[View, Position] | None = None,
+) -> State:
     ground, number = memories.ground, rng.randrange(MEMORIES)
+    was = before.position.state if before is not None else None
     forces = {}
     for side in SIDES:
         force = seen.forces[side]
         if is_own(force):
-            forces[side] = as_seen(force)
+            own = as_seen(force)
+            forces[side] = was.forces[side] if was is not None and was.forces[side] == own else own
+        elif before is not None and was is not None and still_fits(before, seen, side):
+            forces[side] = was.forces[side]
         else:
             places = memories.places(seen.scenario, told, side, number)
             forces[side] = Guesser(ground, seen, side, rng, places).force()
     steps: Any = tuple(guessed_step(ground, seen, forces, step, rng) for step in seen.steps)
-    fired = next((step.fired for step in seen.steps if type(step) is m.GameTurn), ())
-    hands = {side: guessed_hand(ground, seen.hands[side], side, fired, rng) for side in SIDES}
+    fired = fired_in(seen)
+    if (
+        before is not None
+        and was is not None
+        and (before.seen.hands, fired_in(before.seen)) == (seen.hands, fired)
+    ):
+        hands = was.hands
+    else:
+        hands = {side: guessed_hand(ground, seen.hands[side], side, fired, rng) for side in SIDES}
     known = {
         audience: seen.known.get(audience, Known()) for audience in (ALLIES.value, JAPAN.value, EVERYBODY)
     }
     return State(seen.scenario, seen.turn, steps, forces, seen.air, hands, seen.points, known)
+
+
+def fired_in(seen: View) -> tuple[MarkerId, ...]:
+    return next((step.fired for step in seen.steps if type(step) is m.GameTurn), ())
+
+
+def still_fits(before: Guess[View, Position], seen: View, side: Side) -> bool:
+    """Is all that is seen of a force what it was, so that it may still be the one that was guessed?"""
+    was, viewer = before.seen, OTHER[side].value
+    if was.forces[side] != seen.forces[side]:
+        return False
+    supply = seen.forces[side].supply
+    counted = seen.known[EVERYBODY].supply.union(seen.known[viewer].supply if viewer in seen.known else ())
+    if any(spot in counted and spot not in supply for spot in before.position.state.forces[side].supply):
+        return False
+    if any(tells(step, side) for steps in (was.steps, seen.steps) for step in steps):
+        return False
+    return (
+        was.zones == seen.zones or seen_zones(before.position.deployed[side], seen, OTHER[side]) == seen.zones
+    )
+
+
+def tells(step: Any, side: Side) -> bool:
+    """Does a step depend on what is hidden of a side?"""
+    if type(step) is m.FifthColumn:
+        return True
+    return type(step) in TELLING and getattr(step, "side", side) is side
+
+
+def seen_zones(enemy: ForceFacts, seen: View, viewer: Side) -> dict[Spot, Told]:
+    """18.4 What would be announced of a force to a viewer that stands where he now does."""
+    own = seen.forces[viewer]
+    hexes = enemy.ground.setting.board.hexes
+    moving = (step.at for step in seen.steps if type(step) is m.Moving and step.side is viewer)
+    standing = frozenset(spot for spot in (*own.at.values(), *own.supply, *moving) if spot in hexes)
+    return zones_told(enemy, standing)
 
 
 def guessed_hand(

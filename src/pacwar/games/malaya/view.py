@@ -146,6 +146,11 @@ def seen_zones(s: State, deployed: dict[Side, ForceFacts], viewer: Side) -> dict
     standing = own.occupied.union(
         step.at for step in s.steps if type(step) is m.Moving and step.side is viewer
     )
+    return zones_told(enemy, standing)
+
+
+def zones_told(enemy: ForceFacts, standing: frozenset[Spot]) -> dict[Spot, Told]:
+    """18.4 What is announced of a force to those who stand on these hexes."""
     return {
         spot: told
         for spot in sorted(enemy.occupied)

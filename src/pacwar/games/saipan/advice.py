@@ -22,6 +22,7 @@ from pacwar.games.saipan.model import JAPAN, OTHER, US, Combat, Side, Spot, Unit
 from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.setting import Setting
 from pacwar.games.saipan.view import View
+from pacwar.kit.assaults import Assaults
 
 HUNTERS = 3  # units that go after one enemy
 NET = 4  # hexes within which hunters spread around their prey
@@ -54,6 +55,9 @@ class Advice:
         self, position: Position, side: str, before: Evaluator | None, stance: Stance | None
     ) -> Evaluator:
         return Evaluator(self.analysis, position, Side(side), before, stance)
+
+    def planners(self) -> tuple[Assaults, ...]:
+        return (Assaults(),)
 
     def stances(self, position: Position, side: str) -> Sequence[Stance | None]:
         """The usual stance of the moment, then others."""

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from pacwar.core.contract import Guess
 from pacwar.core.records import Record, Step
 from pacwar.games.saipan.model import US, AnyStep, Force, Side, Spot, State, UnitId, WriteLandings
+from pacwar.games.saipan.position import Position
 from pacwar.games.saipan.r14_scenarios import PLANNED
 from pacwar.games.saipan.setting import Setting
 
@@ -38,8 +40,14 @@ def seen_step(s: State, step: Step, side: str | None) -> Step:
     return step
 
 
-def guess(setting: Setting, seen: View, told: Sequence[Any], rng: Random) -> State:
-    """14.22 A side that may not see the plan thinks of some plan."""
+def guess(
+    setting: Setting,
+    seen: View,
+    told: Sequence[Any],
+    rng: Random,
+    before: Guess[View, Position] | None = None,
+) -> State:
+    """14.22 A side that may not see the plan thinks of some plan, each time of another."""
     steps, landings = seen.steps, seen.landings
     if landings is None:
         plan = tuple(sorted(rng.sample(setting.beaches, PLANNED)))

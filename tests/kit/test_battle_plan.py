@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pacwar.ai.battle import Battle, plan, quick, total
+from pacwar.kit.battle_plan import Battle, plan, quick, total
 
 
 class Ground:

@@ -1,13 +1,11 @@
-"""A sandbox: the game's own rules, run on a guess of what the player cannot see."""
+"""A sandbox: the game's own rules, run on a position to see what comes of it: by computer players, on a guess."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from random import Random
 from typing import Any
 
-from pacwar.ai.seat import Seat
 from pacwar.core import machine, reach
 from pacwar.core.branches import forked
 from pacwar.core.contract import Game
@@ -16,14 +14,6 @@ from pacwar.core.machine import OpenPosition
 from pacwar.core.records import Action, Refusal, Step, Together
 
 FORKS = 1000  # outcomes of one action that are followed; beyond it the rest is left out
-
-
-def guessed(game: Game, seat: Seat, rng: Random) -> Sandbox:
-    """A sandbox with a state that looks the same to the seat as the real one."""
-    state = game.guess(seat.view, seat.told, rng)
-    return Sandbox(
-        game, seat.side, machine.run_until_asked(game, game.position(state, None), machine.NO_DICE, [])
-    )
 
 
 def after(game: Game, standing: OpenPosition, side: str, action: Action, dice: Dice) -> OpenPosition:

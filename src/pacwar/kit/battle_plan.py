@@ -7,13 +7,39 @@ to where they change the expected gain most. The game gives the gain of a battle
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
-from pacwar.core.advice import BattleOptions, Contacts
+Contacts = Mapping[int, tuple[int, ...]]
 
 PASSES = 3  # over all attackers while the plan is improved
 TRIFLE = 0.02  # what is not worth a gun or a point
+
+
+class BattleOptions(Protocol):
+    """The possible attacks: the game's answers to the planner."""
+
+    @property
+    def contacts(self) -> Contacts:
+        """Own unit -> enemies that it touches and may attack."""
+
+    @property
+    def guns(self) -> Mapping[int, int]:
+        """Own unit that may support from afar -> its points."""
+
+    @property
+    def points(self) -> int:
+        """Support that may be split at will."""
+
+    @property
+    def distant(self) -> Sequence[int]:
+        """Enemies worth attacking by guns and points alone."""
+
+    def in_range(self, gun: int, target: int) -> bool: ...
+
+    def gain(self, targets: tuple[int, ...], attackers: tuple[int, ...], extra: int) -> float:
+        """The expected gain of a battle with so many points of support."""
 
 
 @dataclass
