@@ -70,7 +70,7 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, Setting]
         position=lambda s, before: Position(settings[s.scenario], s, before),
         view=lambda s, side: view(settings[s.scenario], s, side),
         seen_step=lambda s, step, side: seen_step(settings[s.scenario], s, step, side),
-        guess=lambda seen, told, rng: guess(settings[seen.scenario], seen, told, rng),
+        guess=lambda seen, told, rng, before=None: guess(settings[seen.scenario], seen, told, rng, before),
         breakdown=breakdown,
         label=label,
         fates=fates,

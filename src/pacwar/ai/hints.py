@@ -7,10 +7,12 @@ decisions of a kind follow each other, as in a set-up, one hint makes all that a
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import partial
 from random import Random
 
 from pacwar.ai import plain
 from pacwar.ai.belief import guessed
+from pacwar.ai.operations import Operations
 from pacwar.ai.plan_search import Depth, OnProgress, PlanSearch
 from pacwar.ai.players import NORMAL
 from pacwar.ai.policy import Policy
@@ -57,6 +59,8 @@ def hints(
         return []
     box = guessed(game, seat, Random(f"hint {seed}"))
     policy = _policy(game, seat, box, seed, NORMAL.times(budget), watch)
+    if policy.advice is not None:
+        policy.operations = partial(Operations(policy.advice, seat.side).running, seat.told, box.position)
     counsel = policy.consult(box)
     found: dict[Hashable, Hint] = {}
     for worth, actions in sorted(_moves(policy, counsel, box), key=lambda move: -move[0]):

@@ -131,6 +131,11 @@ class PlanSearch:
 
     def _play_out(self, plan: Plan, start: OpenPosition, number: int, seed: str) -> None:
         time = self.advice.clock(start.position) + self.depth.ahead
+        model = self.advice.coarse
+        if model is not None and model.serves(start.position, self.side):
+            score, positions = model.score(start.position, self.side, plan.stance, time, f"{seed} {number}")
+            self._count(plan, score, positions, plan.stance, number)
+            return
         line = next((x for x in plan.lines if x.start is start), None)
         if line is None:
             usual = Plan(None, plan.seed)
@@ -143,10 +148,15 @@ class PlanSearch:
             plan.lines.append(line)
         branch = line.branched()
         branch.until(time, EvenDice(f"{seed} {number // PAIR}", mirrored=bool(number % PAIR)))
-        self.spent += max(branch.positions - line.positions, LEAST)
-        plan.scores.append(branch.score(self.side))
+        played = branch.positions - line.positions
+        self._count(plan, branch.score(self.side), played, branch.standing.position.state, number)
+
+    def _count(self, plan: Plan, score: float, positions: int, end: Any, number: int) -> None:
+        """One more score of a plan, and what it came to."""
+        self.spent += max(positions, LEAST)
+        plan.scores.append(score)
         if number < PAIR:
-            plan.ends.append(branch.standing.position.state)
+            plan.ends.append(end)
         self._tell(min(1.0, self.spent / self.depth.positions))
 
     def _tell(self, done: float) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable
+from functools import partial
 from random import Random
 from typing import Protocol
 
 from pacwar.ai.belief import Belief, standing_on
+from pacwar.ai.operations import Operations
 from pacwar.ai.plan_search import Depth, OnProgress, PlanSearch
 from pacwar.ai.policy import Policy
 from pacwar.ai.seat import Seat
@@ -52,6 +54,7 @@ class Planner:
         self.recalls = recalls  # entries of the log over which it looks back; None: all
         self.policy = Policy(game, seed)
         self.belief = Belief(game)
+        self.operations: Operations | None = None
         self._rng = Random(f"guesses {seed}")
         self._script: deque[Action] = deque()
         self._moment: Hashable = None  # the phase whose plans were compared last
@@ -69,6 +72,9 @@ class Planner:
             seat = seat.recalling(self.recalls)
         box = self._imagined(seat)
         self._ponder(seat, box)
+        if self.policy.advice is not None:
+            self.operations = self.operations or Operations(self.policy.advice, seat.side)
+            self.policy.operations = partial(self.operations.running, seat.told, box.position)
         self._script.extend(self.policy.decide(box))
         return self._script.popleft()
 

@@ -5,13 +5,13 @@ It plays for beginners, and for both sides when stronger players play a plan out
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from copy import copy
 from random import Random
 from typing import Any, TypeVar
 
 from pacwar.ai import plain
-from pacwar.core.advice import Evaluator, Planner
+from pacwar.core.advice import Evaluator, Operation, Planner, no_operations
 from pacwar.core.contract import Game
 from pacwar.core.machine import OpenPosition
 from pacwar.core.records import Action
@@ -34,6 +34,7 @@ class Policy:
         self._is_shared = False  # is the source of numbers that of another as well?
         self.counsel: Evaluator | None = None
         self.planners: Sequence[Planner] = self.advice.planners() if self.advice else ()
+        self.operations: Callable[[], Sequence[Operation]] = no_operations
         self._follows: Planner | None = None  # whose plan is being followed
         self._until: Hashable = None  # as long as this moment lasts
 
@@ -59,6 +60,8 @@ class Policy:
     def consult(self, box: Sandbox) -> Evaluator | None:
         """The game's opinion of the position."""
         self.counsel = self._evaluator(box.position, box.side, self.counsel)
+        if self.counsel is not None:
+            self.counsel.operations = self.operations
         return self.counsel
 
     def _evaluator(self, position: Any, side: str, before: Evaluator | None) -> Evaluator | None:

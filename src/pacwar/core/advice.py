@@ -6,12 +6,13 @@ player guesses, and for planners. A game without advice is played by `game.worth
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
 
-from pacwar.core.records import Action, Step
+from pacwar.core.log import SeenEntry
+from pacwar.core.records import Action, Record, Step
 
 if TYPE_CHECKING:
     from pacwar.core.sandbox import Sandbox
@@ -21,8 +22,49 @@ E = TypeVar("E", default=Any)  # its evaluator
 Q = TypeVar("Q", contravariant=True, default=Any)  # an evaluator, where a planner takes it
 
 
+class Operation(Record, frozen=True):
+    """What a side intends over several turns: a goal, the units that go for it, and when it is given up."""
+
+    name: str
+    goal: int  # a spot
+    forces: tuple[int, ...]
+    began: int  # on the game's clock
+    until: int  # after this it is given up
+
+
+def no_operations() -> Sequence[Operation]:
+    return ()
+
+
+class OperationReader(Protocol):
+    """Follows the log of one side, entry by entry, and tells which operations it is engaged in by what it has done.
+
+    Because nothing but the log is read, a player that is started again has the same operations in mind.
+    """
+
+    @property
+    def begun(self) -> Sequence[Operation]: ...
+
+    def read(self, entry: SeenEntry) -> None: ...
+
+
+class CoarseModel(Protocol[P]):
+    """A game in the rough, for phases of thousands of decisions: plans are compared on it, and executed by the real rules."""
+
+    def serves(self, position: P, side: str) -> bool:
+        """Whether the next decision is one that is compared on the model."""
+
+    def score(self, position: P, side: str, stance: Any, until: int, seed: str) -> tuple[float, int]:
+        """The expected score of a stance at a time on the game's clock, and how many positions that was worth.
+
+        The same seed has the same luck for every stance.
+        """
+
+
 class Evaluator(Protocol[P]):
     """Opinions about one position, for one side. All gains are in the game's own unit of worth."""
+
+    operations: Callable[[], Sequence[Operation]]  # in which the player is engaged; it sets them
 
     @property
     def moment(self) -> Hashable:
@@ -82,6 +124,16 @@ class Advice(Protocol[P, E]):
 
     def planners(self) -> Sequence[Planner[E]]:
         """New planners, for one player or one playout."""
+
+    @property
+    def coarse(self) -> CoarseModel[P] | None:
+        """The model on which plans are compared where playouts by the rules would be too long; None: by the rules."""
+
+    def operations(self, side: str) -> OperationReader | None:
+        """A new reader of the operations of a side; None: the game thinks of none."""
+
+    def is_over(self, position: P, side: str, operation: Operation) -> bool:
+        """Whether an operation has come to its goal, or is hopeless."""
 
     def stances(self, position: P, side: str) -> Sequence[Any]:
         """Stances for the next decision, the usual one first; only one if there is nothing to compare."""

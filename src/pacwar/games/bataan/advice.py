@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from pacwar.core.advice import Operation, no_operations
 from pacwar.core.facts import fact
 from pacwar.core.records import Action, Step
 from pacwar.games.bataan import advice_battle as battle
@@ -60,6 +61,8 @@ class Advice:
 
     length = 80
 
+    coarse = None  # playouts are by the rules
+
     def __init__(self, ground: LookupTables) -> None:
         self.analysis = MapAnalysis(ground)
 
@@ -70,6 +73,12 @@ class Advice:
 
     def planners(self) -> tuple[Assaults, ...]:
         return (Assaults(),)
+
+    def operations(self, side: str) -> None:
+        return None
+
+    def is_over(self, position: Position, side: str, operation: Operation) -> bool:
+        return True
 
     def stances(self, position: Position, side: str) -> Sequence[Stance | None]:
         """The usual stance of the moment, then others; they are compared when a sequence begins, before its kind is chosen, and
@@ -113,6 +122,7 @@ class Evaluator:
         s = p.state
         self.own, self.stacks = s.forces[side], p.deployed[side].stacks
         self.attacks = side is JAPAN
+        self.operations: Callable[[], Sequence[Operation]] = no_operations
         self.moment: Hashable = self._moment()
         if before is not None and (before.moment != self.moment or before.side is not side):
             before = None  # a plan holds for a phase

@@ -6,10 +6,11 @@ stand, keep their HQs supplied, and gather in Singapore when their time comes.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, TypeVar
 from weakref import proxy
 
+from pacwar.core.advice import Operation, no_operations
 from pacwar.core.facts import fact
 from pacwar.core.records import Action, Step
 from pacwar.games.malaya import advice_air as air
@@ -23,6 +24,7 @@ from pacwar.games.malaya import model as m
 from pacwar.games.malaya.advice_battle import BattleForecast, Found, mustered
 from pacwar.games.malaya.advice_chances import japan_score
 from pacwar.games.malaya.advice_ground import FAR, Derived, MapAnalysis, Threat, threat
+from pacwar.games.malaya.advice_operations import IMPULSES, Landings, is_over
 from pacwar.games.malaya.advice_place import Judge, danger, judge
 from pacwar.games.malaya.advice_stance import STANCES, Stance, default_stance
 from pacwar.games.malaya.ground import LIMIT, LookupTables
@@ -39,7 +41,6 @@ S = TypeVar("S")
 
 MAIN_BODY = 0.5  # of all attack factors
 FORCED = 2.5  # what it costs to come into an enemy zone outside of a planned assault (14.11)
-IMPULSES = 5  # ticks of a turn: what comes before the impulses counts as the first
 PACE = 3.0  # hundreds of steps in an impulse, each of which costs little
 HEAD_START = 0.02  # shared by the playouts of the usual stance
 
@@ -48,6 +49,8 @@ class Advice:
     """See `pacwar.core.advice`: what computer players ask of a game."""
 
     length = 300
+
+    coarse = None  # playouts are by the rules
 
     def __init__(self, ground: LookupTables) -> None:
         self.analysis = MapAnalysis(ground)
@@ -59,6 +62,12 @@ class Advice:
 
     def planners(self) -> tuple[Assaults, ...]:
         return (Assaults(),)
+
+    def operations(self, side: str) -> Landings:
+        return Landings(self.analysis, Side(side))
+
+    def is_over(self, position: Position, side: str, operation: Operation) -> bool:
+        return is_over(position, Side(side), operation)
 
     def stances(self, position: Position, side: str) -> Sequence[Stance | None]:
         """The usual stance of the moment, then others; they are compared when an impulse begins."""
@@ -93,6 +102,7 @@ class Evaluator:
         self.analysis, self.p, self.side, self.setting = analysis, p, side, analysis.setting
         s = p.state
         self.own, self.enemy = s.forces[side], s.forces[OTHER[side]]
+        self.operations: Callable[[], Sequence[Operation]] = no_operations
         self.moment: Hashable = self._moment()
         if before is not None and before.moment != self.moment:
             before = None  # a plan holds for a phase

@@ -62,6 +62,11 @@ def _march(c: Evaluator, step: m.Movement | m.Moving, actions: Sequence[Action])
     met = c.engaged_from(ways[-1])
     if met and c.analysis.fights[unit]:
         return f"moves up to attack {', '.join(map(c.setting.board.name, met))}"
+    for operation in c.operations():
+        if unit in operation.forces and c.analysis.cost(ways[-1], operation.goal) < c.analysis.cost(
+            c.own.at[unit], operation.goal
+        ):
+            return f"goes on with the {operation.name}"
     return _place(c, unit, ways[-1])
 
 

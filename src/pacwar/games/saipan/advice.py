@@ -6,8 +6,9 @@ clears the island; Japan falls on the beaches as long as there is hope, then hid
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
+from pacwar.core.advice import Operation, no_operations
 from pacwar.core.facts import fact
 from pacwar.core.records import Action, Step, argument, replace
 from pacwar.games.saipan import advice_setup as setup
@@ -48,6 +49,8 @@ class Advice:
 
     length = 60
 
+    coarse = None  # playouts are by the rules
+
     def __init__(self, setting: Setting) -> None:
         self.analysis = MapAnalysis(setting)
 
@@ -58,6 +61,12 @@ class Advice:
 
     def planners(self) -> tuple[Assaults, ...]:
         return (Assaults(),)
+
+    def operations(self, side: str) -> None:
+        return None
+
+    def is_over(self, position: Position, side: str, operation: Operation) -> bool:
+        return True
 
     def stances(self, position: Position, side: str) -> Sequence[Stance | None]:
         """The usual stance of the moment, then others."""
@@ -94,6 +103,7 @@ class Evaluator:
         s = p.state
         self.own, self.enemy = s.forces[side].on_map, s.forces[OTHER[side]].on_map
         phase = next((x for x in reversed(s.steps) if isinstance(x, m.Movement | Combat)), None)
+        self.operations: Callable[[], Sequence[Operation]] = no_operations
         self.moment = s.turn, phase.side if phase else side, type(phase).__name__
         if before is not None and before.moment != self.moment:
             before = None  # a plan holds for a phase
