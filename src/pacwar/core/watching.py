@@ -8,6 +8,7 @@ their values; as long as a later stage has the same values there, the part that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from operator import attrgetter
 from types import BuiltinMethodType, MethodType
 from typing import Any, ClassVar, TypeVar
@@ -112,17 +113,15 @@ class Kept:
 def _looker(path: Path) -> Callable[[Stage, _Seen], Any]:
     """Looks at a path of a stage."""
     names = [at for at in path if type(at) is str]
-    if len(names) == len(path):
-        get = attrgetter(".".join(names))
-        return lambda stage, seen: _tried(get, stage)
-    return lambda stage, seen: _tried(lambda value: _followed(value, path), stage)
+    get = attrgetter(".".join(names)) if len(names) == len(path) else partial(_followed, path=path)
 
+    def look(stage: Stage, seen: _Seen) -> Any:
+        try:
+            return get(stage)
+        except (AttributeError, LookupError):
+            return GONE
 
-def _tried(get: Callable[[Any], Any], stage: Stage) -> Any:
-    try:
-        return get(stage)
-    except (AttributeError, LookupError):
-        return GONE
+    return look
 
 
 def _followed(value: Any, path: Path) -> Any:

@@ -46,12 +46,10 @@ def difference(before: Frame, after: Frame, told: tuple[LogEntry, ...]) -> Frame
 
 def splice(old: Sequence[Any], new: Sequence[Any]) -> tuple[Splice, ...] | None:
     """Where items of the old list go and others come, the places being those of the old list; None: most of it is new."""
-    first, size = 0, min(len(old), len(new))
-    while first < size and _same(old[first], new[first]):
-        first += 1
-    last = 0
-    while last < size - first and _same(old[-1 - last], new[-1 - last]):
-        last += 1
+    size = min(len(old), len(new))
+    first = next((n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a is not b and a != b), size)
+    back = zip(reversed(old), reversed(new), strict=False)
+    last = min(next((n for n, (a, b) in enumerate(back) if a is not b and a != b), size), size - first)
     middle = old[first : len(old) - last], new[first : len(new) - last]
     found = _in_place(*middle) if _alike(*middle) else _moved(*middle)
     if 2 * sum(len(come) for _, _, come in found) > len(new):

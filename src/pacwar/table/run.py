@@ -48,7 +48,7 @@ def serve(
         limits=limits,
         processes=processes,
     )
-    listener = _listener(host, port)
+    listener = listener_on(host, port)
     port = listener.getsockname()[1]
     url = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
     config = uvicorn.Config(
@@ -75,9 +75,11 @@ def serve(
         Server(config).run(sockets=[listener])
 
 
-def _listener(host: str, port: int) -> socket.socket:
+def listener_on(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    made = socket.socket(family, socket.SOCK_STREAM)
+    made = socket.socket(
+        family, socket.SOCK_STREAM, socket.IPPROTO_TCP
+    )  # named, so that asyncio sets TCP_NODELAY
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 from pacwar.core.scene import Piece
 from pacwar.games.bataan import model as m
+from pacwar.games.bataan.ground import LookupTables
 from pacwar.games.bataan.model import SIDES, Side, Spot, UnitId
 from pacwar.games.bataan.printed import Arrival
 from pacwar.games.bataan.r07_activation import is_active
@@ -38,8 +39,9 @@ def units(stage: Stage, side: Side) -> tuple[Piece, ...]:
 
 def on_map(stage: Stage, side: Side) -> dict[UnitId, Spot]:
     """Where the units of a side are, in the order in which they are drawn."""
-    units = [unit for unit in stage.at if stage.ground.side_of[unit] is side]
-    return {unit: stage.at[unit] for unit in sorted(units, key=lambda u: (not is_rear(stage, u), u))}
+    at, ground = stage.at, stage.ground
+    units = [unit for unit in at if ground.side_of[unit] is side]
+    return {unit: at[unit] for unit in sorted(units, key=lambda unit: (not is_rear(ground, unit), unit))}
 
 
 def face_down(stage: Stage, side: Side) -> frozenset[UnitId]:
@@ -48,8 +50,8 @@ def face_down(stage: Stage, side: Side) -> frozenset[UnitId]:
     return frozenset((*force.reduced, *force.converted))
 
 
-def is_rear(stage: Stage, unit: UnitId) -> bool:
-    return stage.ground.is_hq[unit] or stage.ground.is_artillery[unit] or stage.ground.is_aa[unit]
+def is_rear(ground: LookupTables, unit: UnitId) -> bool:
+    return ground.is_hq[unit] or ground.is_artillery[unit] or ground.is_aa[unit]
 
 
 def piece(stage: Stage, unit: UnitId, box: str) -> Piece:
