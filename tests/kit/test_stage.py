@@ -11,7 +11,7 @@ from pacwar.core.hexes import Grid
 from pacwar.core.scene import Meter, Piece, Scene
 from pacwar.core.watching import Kept
 from pacwar.kit.agenda import enclosing_step, find_step
-from pacwar.kit.stage import Seen, assembled, each_once, hexes_among, within
+from pacwar.kit.stage import Seen, assembled, each_once, hexes_among, stacks, within
 
 CELLS = [(f"{c:02}{r:02}", c, r, "clear") for c in (1, 2, 3) for r in (1, 2, 3)]
 BOARD = Board(Grid(flat=True, shifted=0), CELLS, {}, [Place("box")])
@@ -58,3 +58,8 @@ def test_the_hexes_within_a_radius() -> None:
     assert within(BOARD, corner, 0) == (corner,)
     assert set(within(BOARD, corner, 1)) == {corner, *BOARD.neighbors[corner]}
     assert within(BOARD, BOARD.spot("0202"), 9) == tuple(BOARD.hexes)
+
+
+def test_units_stand_on_their_spots_in_the_order_in_which_they_are_named() -> None:
+    assert stacks({3: 10, 1: 11, 2: 10}) == {10: [3, 2], 11: [1]}
+    assert stacks({}) == {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from pacwar.core.board import Board
@@ -41,6 +41,14 @@ def hexes_among(board: Board, spots: Iterable[int | None]) -> tuple[int, ...]:
 def each_once(units: Iterable[int | None]) -> tuple[int, ...]:
     """Units in the order in which they are named first."""
     return tuple(dict.fromkeys(unit for unit in units if unit is not None))
+
+
+def stacks(at: Mapping[int, int]) -> dict[int, list[int]]:
+    """The units on each spot."""
+    found: dict[int, list[int]] = {}
+    for unit, spot in at.items():
+        found.setdefault(spot, []).append(unit)
+    return found
 
 
 def keys(units: Iterable[int]) -> tuple[str, ...]:

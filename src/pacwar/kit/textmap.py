@@ -23,15 +23,17 @@ Units = Mapping[int, str]  # hex -> the sign of its units
 class TextMap:
     """The hexes of a board on lines of text. Sea hexes far from land stay empty."""
 
-    def __init__(self, board: Board, sea: Collection[int]) -> None:
+    def __init__(self, board: Board, sea: Collection[int], home: Sequence[int] = ()) -> None:
         self.board, self.sea = board, sea
+        self.home = home  # what a close-up shows if there is nothing to look at
         self.columns, self.rows = board.columns, board.rows
         self.shore = frozenset(n for h in board.hexes if h not in sea for n in board.neighbors[h])
 
     def part(
         self, units: Units, ground: Ground, focus: Collection[int], width: int, marked: Collection[int] = ()
     ) -> list[str]:
-        """A close-up of the hexes around `focus`, each with its number."""
+        """A close-up of the hexes around `focus` (else around the units), each with its number."""
+        focus = [spot for spot in focus if self.board.is_hex(spot)] or list(units) or self.home
         most = max(4, 2 * ((width - SLOT + 1) // SLOT) + ((width - SLOT + 1) % SLOT >= SLOT // 2) + 1)
         columns = _span([self.columns[s] for s in focus], FEW[0], most, self.columns)
         rows = _span([self.rows[s] for s in focus], FEW[1], ROWS, self.rows)
@@ -106,6 +108,26 @@ def _span(values: Sequence[int], least: int, most: int, lines: Sequence[int]) ->
     middle = (low + high) // 2 if high - low < most else median_low(values)
     start = max(first, min(middle - size // 2, last - size + 1))
     return range(start, start + size)
+
+
+class Brackets:
+    """Two sides are told apart by the shape of the bracket, not by color."""
+
+    def __init__(self, ours: str, theirs: str) -> None:
+        self.of = {ours: ("(", ")"), theirs: ("[", "]")}
+
+    def around(self, side: str, text: str) -> str:
+        first, last = self.of[side]
+        return first + text + last
+
+
+def styles(ground: str) -> dict[str, str]:
+    """What a terminal with colors may add: both sides, and hexes that can be reached, by the signs of the ground."""
+    return {
+        r"\([^()\s]+\)?": "bold blue",
+        r"\[[^\[\]\s]+\]?": "bold red",
+        rf"\d{{4}}[{ground}]\*": "bold green",
+    }
 
 
 def beyond_sides(board: Board, spot: int, named: Mapping[str, str]) -> list[str]:

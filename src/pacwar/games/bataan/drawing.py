@@ -21,12 +21,13 @@ from pacwar.games.bataan.show_stage import Stage
 from pacwar.games.bataan.text import Describer
 from pacwar.games.bataan.view import View
 from pacwar.games.bataan.words import Names
+from pacwar.kit.stage import stacks
 from pacwar.kit.stories import Leg, fold_moves
-from pacwar.kit.textmap import LABEL, MARK, TextMap, near_enemies, surroundings
+from pacwar.kit.textmap import LABEL, MARK, Brackets, TextMap, near_enemies, styles, surroundings
 
 GLYPHS = {SEA: "~", "clear": ".", "rough": ":", "hill": "n", "mountain": "^", "swamp": "%"}
 COVERED = {"clear": "t", "rough": "r", "hill": "h", "mountain": "M", "swamp": "s"}  # with jungle or grass
-BRACKETS = {US: "()", JAPAN: "[]"}  # sides are told apart by the shape of the bracket, not by colour
+BRACKETS = Brackets(US, JAPAN)
 LETTERS = {"hq": "H", "engineer": "e", "artillery": "g", "armor": "t", "recon": "r", "cavalry": "c"}
 LETTERS |= {"antiaircraft": "a", "antitank": "p", "infantry": ""}
 FORTS = {"abucay": "Abucay Line fort", "main": "Main Defense Line fort"}
@@ -37,16 +38,12 @@ NEAR = 2  # hexes between enemies that make a front
 class Drawing:
     """Everything that a text client shows of Bataan."""
 
-    styles: Mapping[str, str] = {  # what a terminal with colours may add
-        r"\([^()\s]+\)?": "bold blue",
-        r"\[[^\[\]\s]+\]?": "bold red",
-        r"\d{4}[.:n^%trhMs]\*": "bold green",
-    }
+    styles: Mapping[str, str] = styles(".:n^%trhMs")
 
     def __init__(self, ground: LookupTables) -> None:
         self.ground, self.setting, self.board = ground, ground.setting, ground.setting.board
         self.words, self.describe = Names(ground), Describer(ground).describe
-        self.map = TextMap(self.board, self.setting.sea)
+        self.map = TextMap(self.board, self.setting.sea, tuple(sorted(self.setting.towns)))
         self.labels = tuple(map(self._short, range(len(self.setting.counters))))
         toward = {f: f"{f} toward" for f in (*self.setting.terrain.sides, "bridge")}
         self.features = {"road": "road to", "trail": "trail to"} | toward
@@ -102,7 +99,7 @@ class Drawing:
 
     def at(self, seen: View, spot: Spot) -> tuple[UnitId, ...]:
         """The units at a spot."""
-        return tuple(unit for unit, place in self._stage(seen).at.items() if place == spot)
+        return tuple(stacks(self._stage(seen).at).get(spot, ()))
 
     def remark(self, seen: View, kind: str, value: int) -> str:
         """What helps to choose among arguments."""
@@ -157,7 +154,7 @@ class Drawing:
     def _stack(self, stage: Stage, spot: Spot) -> str:
         """The units in a place."""
         parts = []
-        here = [unit for unit, place in stage.at.items() if place == spot]
+        here = stacks(stage.at).get(spot, [])
         for side in SIDES:
             mine = [unit for unit in here if self.ground.side_of[unit] is side]
             if mine:
@@ -176,7 +173,7 @@ class Drawing:
             for spot, unit in mine:
                 counter = self.setting.counters[unit]
                 words = (value_words(face(stage.p, force, unit), counter.range), title_of(self.ground, unit))
-                label = self._mark(side, self.labels[unit])
+                label = BRACKETS.around(side, self.labels[unit])
                 about = ", ".join((counter.kind, *words, *status.get(unit, ())))
                 lines.append((f"{self.setting.names[unit]:16}{label:8}", f"{self.board.name(spot)}  {about}"))
             found.append((f"{NAMES[side]}: {len(mine)} units in play", lines))
@@ -220,7 +217,7 @@ class Drawing:
     # -- the map ------------------------------------------------------------------------------------------------
 
     def legend(self) -> str:
-        ours, theirs = BRACKETS[US], BRACKETS[JAPAN]
+        ours, theirs = (BRACKETS.of[side] for side in SIDES)
         terrain = "  ".join(f"{glyph} {name}" for name, glyph in GLYPHS.items())
         covered = "  ".join(f"{glyph} {name}" for name, glyph in COVERED.items())
         return (
@@ -234,8 +231,7 @@ class Drawing:
     ) -> list[str]:
         """A close-up of the hexes around `focus`, each with its number."""
         units = self._shown(self._stage(seen))
-        spots = [s for s in focus if self.board.is_hex(s)] or list(units) or sorted(self.setting.towns)
-        return self.map.part(units, self.glyph, spots, width, marked)
+        return self.map.part(units, self.glyph, focus, width, marked)
 
     def whole(self, seen: View, width: int, marked: Collection[Spot] = ()) -> list[str]:
         """The whole map."""
@@ -245,21 +241,16 @@ class Drawing:
         row = self.setting.map[spot]
         return COVERED[row.terrain] if row.cover else GLYPHS[row.terrain]
 
-    def _mark(self, side: Side, text: str) -> str:
-        return BRACKETS[side][0] + text + BRACKETS[side][1]
-
     def _shown(self, stage: Stage) -> dict[Spot, str]:
         """The sign of each hex with units: the strongest, and whether there are more."""
-        stacks: dict[Spot, list[UnitId]] = {}
-        for unit, spot in stage.at.items():
-            if self.board.is_hex(spot):
-                stacks.setdefault(spot, []).append(unit)
         shown = {}
-        for spot, units in sorted(stacks.items()):
+        for spot, units in sorted(stacks(stage.at).items()):
+            if not self.board.is_hex(spot):
+                continue
             first = min(units, key=lambda u: (-self.ground.full[u].defense, u))
             label = self.labels[first]
             text = label[: LABEL - 1] + MORE if len(units) > 1 else label
-            shown[spot] = self._mark(self.ground.side_of[first], text)
+            shown[spot] = BRACKETS.around(self.ground.side_of[first], text)
         return shown
 
 

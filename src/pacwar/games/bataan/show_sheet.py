@@ -5,6 +5,7 @@ from __future__ import annotations
 from pacwar.core.scene import HexDrawing, Scale, Sheet, Style
 from pacwar.games.bataan.printed import Spot
 from pacwar.games.bataan.setting import SEA, Setting
+from pacwar.kit import ways
 from pacwar.kit.sheets import drawn_sheet, hex_drawing
 
 # The ground is shown by the pattern, the cover by the color: green is jungle. A hex has both, so they are one style.
@@ -70,43 +71,10 @@ TERRAINS = (
     Style("swamp jungle", "Swamp jungle", "#7fa98c", "#213b30", pattern="marsh", text=SWAMP),
 )
 FEATURES = (
-    Style(
-        "road",
-        "Road",
-        "#a3402e",
-        "#d0705c",
-        through=True,
-        width=0.15,
-        text="1/2 MP; Supply Road (8.33, 6.22)",
-    ),
-    Style(
-        "trail",
-        "Trail",
-        "#7a5a3a",
-        "#b39372",
-        through=True,
-        width=0.09,
-        dash="0.26 0.17",
-        text="half the terrain cost; Supply Road (8.33, 6.22)",
-    ),
-    Style(
-        "river",
-        "River",
-        "#3f7fc1",
-        "#5b9bd8",
-        width=0.14,
-        text="+1 MP, DRM +1; no red-box units (8.35, 10.22b)",
-    ),
-    Style(
-        "bridge",
-        "Bridge",
-        "#6b4a2b",
-        "#d9b48a",
-        pattern="bridge",
-        through=True,
-        width=0.2,
-        text="no river cost (8.35b)",
-    ),
+    ways.road("1/2 MP; Supply Road (8.33, 6.22)"),
+    ways.trail("half the terrain cost; Supply Road (8.33, 6.22)", width=0.09),
+    ways.river("+1 MP, DRM +1; no red-box units (8.35, 10.22b)", width=0.14),
+    ways.bridge("no river cost (8.35b)"),
     Style(
         "mountain",
         "Mountain hexside",
@@ -178,13 +146,13 @@ def drawn_hex(setting: Setting, spot: Spot) -> HexDrawing:
     row = setting.map[spot]
     terrain = f"{row.terrain} {row.cover}".strip()
     marks = marks_of(setting, spot)
-    ways = [way for way in ("road", "trail") if setting.board.linked[way].get(spot)]
+    there = [way for way in ("road", "trail") if setting.board.linked[way].get(spot)]
     words = [
         TITLES[terrain],
         *(f"also {TITLES[kind]}" for kind in row.also.split()),
         COASTS.get(row.zone, ""),
         *(TITLES[mark] for mark in marks),
-        *ways,
+        *there,
     ]
     return hex_drawing(
         setting.library, setting.board, spot, terrain=terrain, place=row.place, marks=marks, words=words

@@ -15,8 +15,9 @@ from pacwar.games.malaya.show_stage import Stage
 from pacwar.games.malaya.text import Describer, counter
 from pacwar.games.malaya.view import View
 from pacwar.kit.grammar import hexes
+from pacwar.kit.stage import stacks
 from pacwar.kit.stories import Leg, fold_moves
-from pacwar.kit.textmap import LABEL, MARK, TextMap, near_enemies, surroundings
+from pacwar.kit.textmap import LABEL, MARK, Brackets, TextMap, near_enemies, styles, surroundings
 
 GLYPHS = {
     SEA: "~",
@@ -27,7 +28,7 @@ GLYPHS = {
     "mountain": "^",
     "city": "#",
 }
-BRACKETS = {ALLIES: "()", JAPAN: "[]"}  # sides are told apart by the shape of the bracket, not by colour
+BRACKETS = Brackets(ALLIES, JAPAN)
 LETTERS = {"hq": "H", "engineer": "e", "airfield": "f", "armor": "t", "recon": "r", "amphib": "b"}
 LETTERS |= {"antiaircraft": "a", "coastal": "c", "infantry": ""}
 FACE_DOWN, SUPPLY, MORE = "?", "S", "+"
@@ -37,16 +38,12 @@ NEAR = 2  # hexes between enemies that make a front
 class Drawing:
     """Everything that a text client shows of Malaya."""
 
-    styles: Mapping[str, str] = {  # what a terminal with colours may add
-        r"\([^()\s]+\)?": "bold blue",
-        r"\[[^\[\]\s]+\]?": "bold red",
-        r"\d{4}[.,%t^#]\*": "bold green",
-    }
+    styles: Mapping[str, str] = styles(".,%t^#")
 
     def __init__(self, ground: LookupTables) -> None:
         self.ground, self.setting, self.board = ground, ground.setting, ground.setting.board
         self.words = Describer(ground)
-        self.map = TextMap(self.board, self.setting.sea)
+        self.map = TextMap(self.board, self.setting.sea, tuple(self.setting.objectives))
         self.labels = tuple(map(self._short, range(len(self.setting.counters))))
         terrain = self.setting.terrain
         toward = (*terrain.sides, "bridge", "border")
@@ -113,7 +110,7 @@ class Drawing:
 
     def at(self, seen: View, spot: Spot) -> tuple[UnitId, ...]:
         """The known units at a spot."""
-        return tuple(unit for unit, place in self._known(seen).items() if place == spot)
+        return tuple(stacks(self._known(seen)).get(spot, ()))
 
     def remark(self, seen: View, kind: str, value: int) -> str:
         """What helps to choose among arguments."""
@@ -179,7 +176,7 @@ class Drawing:
                 about = f"{counter.kind} {counter.values}, {counter.formation}{self._state(seen, unit)}"
                 lines.append(
                     (
-                        f"{self.setting.names[unit]:16}{self._mark(side, self.labels[unit]):8}",
+                        f"{self.setting.names[unit]:16}{BRACKETS.around(side, self.labels[unit]):8}",
                         f"{self.board.name(spot)}  {about}",
                     )
                 )
@@ -214,7 +211,7 @@ class Drawing:
     # -- the map ------------------------------------------------------------------------------------------------
 
     def legend(self) -> str:
-        ours, theirs = BRACKETS[ALLIES], BRACKETS[JAPAN]
+        ours, theirs = (BRACKETS.of[side] for side in SIDES)
         terrain = "  ".join(f"{glyph} {name}" for name, glyph in GLYPHS.items())
         return (
             f"{terrain}  {MARK} can be reached\n"
@@ -227,8 +224,7 @@ class Drawing:
     ) -> list[str]:
         """A close-up of the hexes around `focus`, each with its number."""
         units = self._shown(seen)
-        spots = [s for s in focus if self.board.is_hex(s)] or list(units) or list(self.setting.objectives)
-        return self.map.part(units, self.glyph, spots, width, marked)
+        return self.map.part(units, self.glyph, focus, width, marked)
 
     def whole(self, seen: View, width: int, marked: Collection[Spot] = ()) -> list[str]:
         """The whole map."""
@@ -237,14 +233,9 @@ class Drawing:
     def glyph(self, spot: Spot) -> str:
         return GLYPHS[self.setting.map[spot].terrain]
 
-    def _mark(self, side: Side, text: str) -> str:
-        return BRACKETS[side][0] + text + BRACKETS[side][1]
-
     def _shown(self, seen: View) -> dict[Spot, str]:
         """The sign of each hex with units: the strongest that is known, and whether there are more."""
-        known: dict[Spot, list[UnitId]] = {}
-        for unit, spot in self._known(seen).items():
-            known.setdefault(spot, []).append(unit)
+        known = stacks(self._known(seen))
         shown = {}
         for side in SIDES:
             force = seen.forces[side]
@@ -252,7 +243,7 @@ class Drawing:
                 units = sorted(known.get(spot, ()), key=lambda u: (-self.ground.defense[u], u))
                 more = len(units) > 1 or (units and (spot in force.supply or spot in force.face_down))
                 name = self.labels[units[0]] if units else SUPPLY if spot in force.supply else FACE_DOWN
-                shown[spot] = self._mark(side, name[: LABEL - 1] + MORE if more else name)
+                shown[spot] = BRACKETS.around(side, name[: LABEL - 1] + MORE if more else name)
         return shown
 
 

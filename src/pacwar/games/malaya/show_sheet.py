@@ -5,6 +5,7 @@ from __future__ import annotations
 from pacwar.core.scene import HexDrawing, Scale, Sheet, Style
 from pacwar.games.malaya.printed import Spot
 from pacwar.games.malaya.setting import SEA, Setting
+from pacwar.kit import ways
 from pacwar.kit.sheets import drawn_sheet, hex_drawing
 
 TERRAINS = (
@@ -54,7 +55,7 @@ TERRAINS = (
     ),
 )
 FEATURES = (
-    Style("road", "Road", "#a3402e", "#d0705c", through=True, width=0.15, text="1/2 Movement Point (11.71)"),
+    ways.road("1/2 Movement Point (11.71)"),
     Style(
         "railroad",
         "Railroad",
@@ -65,25 +66,9 @@ FEATURES = (
         dash="0.12 0.1",
         text="1/2 Movement Point for the Allies; a road for Japan (26.12b)",
     ),
-    Style(
-        "trail",
-        "Trail",
-        "#7a5a3a",
-        "#b39372",
-        through=True,
-        width=0.08,
-        dash="0.26 0.17",
-        text="trail cost or hex cost, whichever is less (R130)",
-    ),
+    ways.trail("trail cost or hex cost, whichever is less (R130)"),
     Style("stream", "Stream", "#5b9bd8", "#7bb2e6", width=0.1, text="costs more to cross (11.72)"),
-    Style(
-        "river",
-        "River",
-        "#3f7fc1",
-        "#5b9bd8",
-        width=0.18,
-        text="costs more to cross; 1 column shift for the defender (R51)",
-    ),
+    ways.river("costs more to cross; 1 column shift for the defender (R51)"),
     Style(
         "strait",
         "Strait",
@@ -92,16 +77,7 @@ FEATURES = (
         width=0.22,
         text="all-water hexside: no ZOC crosses it (13.1)",
     ),
-    Style(
-        "bridge",
-        "Bridge",
-        "#6b4a2b",
-        "#d9b48a",
-        pattern="bridge",
-        through=True,
-        width=0.2,
-        text="negates the river cost (11.72)",
-    ),
+    ways.bridge("negates the river cost (11.72)"),
     Style(
         "border",
         "Thai border",
@@ -166,8 +142,8 @@ def sheet(setting: Setting) -> Sheet:
 def drawn_hex(setting: Setting, spot: Spot) -> HexDrawing:
     row = setting.map[spot]
     marks = tuple(style.key for style in MARKS if getattr(row, style.key))
-    ways = [way for way in setting.terrain.ways if setting.board.linked[way].get(spot)]
-    words = [TITLES[row.terrain], row.country.title(), *(TITLES[mark] for mark in marks), *ways]
+    there = [way for way in setting.terrain.ways if setting.board.linked[way].get(spot)]
+    words = [TITLES[row.terrain], row.country.title(), *(TITLES[mark] for mark in marks), *there]
     return hex_drawing(
         setting.library, setting.board, spot, terrain=row.terrain, place=row.place, marks=marks, words=words
     )

@@ -31,11 +31,11 @@ from pacwar.games.saipan.text import Describer
 from pacwar.games.saipan.view import View
 from pacwar.kit.grammar import hexes
 from pacwar.kit.stories import Leg, fold_moves
-from pacwar.kit.textmap import LABEL, MARK, TextMap, beyond_sides, near_enemies
+from pacwar.kit.textmap import LABEL, MARK, Brackets, TextMap, beyond_sides, near_enemies, styles
 
 GLYPHS = {"sea": "~", "clear": ".", "broken": "n", "rough": "^", "town": "#"}
 BEACH, BEACHHEAD = ":", "B"
-BRACKETS = {US: "()", JAPAN: "[]"}  # sides are told apart by the shape of the bracket, not by colour
+BRACKETS = Brackets(US, JAPAN)
 LETTERS = {"artillery": "a", "armor": "t", "engineer": "e", "infantry": ""}
 NEAR = 3  # hexes between enemies that make a front
 
@@ -43,17 +43,13 @@ NEAR = 3  # hexes between enemies that make a front
 class Drawing:
     """Everything that a text client shows of Saipan."""
 
-    styles: Mapping[str, str] = {  # what a terminal with colours may add
-        r"\([^()\s]+\)?": "bold blue",
-        r"\[[^\[\]\s]+\]?": "bold red",
-        r"\d{4}[.:^n#B]\*": "bold green",
-    }
+    styles: Mapping[str, str] = styles(".:^n#B")
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.board = setting.board
         self.words = Describer(setting)
-        self.map = TextMap(self.board, setting.sea)
+        self.map = TextMap(self.board, setting.sea, setting.beaches)
         self.labels = tuple(map(short, setting.names, setting.counters))
 
     def glyph(self, spot: Spot) -> str:
@@ -194,7 +190,7 @@ class Drawing:
     # -- the map ------------------------------------------------------------------------------------------------
 
     def legend(self) -> str:
-        ours, theirs = BRACKETS[US], BRACKETS[JAPAN]
+        ours, theirs = (BRACKETS.of[side] for side in SIDES)
         return (
             f"{GLYPHS['sea']} sea  {GLYPHS['clear']} clear  {BEACH} Beach  {GLYPHS['broken']} broken  "
             f"{GLYPHS['rough']} rough  {GLYPHS['town']} town  {BEACHHEAD} Beachhead  {MARK} can be reached\n"
@@ -207,8 +203,7 @@ class Drawing:
     ) -> list[str]:
         """A close-up of the hexes around `focus`, each with its number."""
         units = self._shown_units(seen)
-        spots = [s for s in focus if s < len(self.board.hexes)] or list(units) or list(self.setting.beaches)
-        return self.map.part(units, partial(self._ground, seen), spots, width, marked)
+        return self.map.part(units, partial(self._ground, seen), focus, width, marked)
 
     def whole(self, seen: View, width: int, marked: Collection[Spot] = ()) -> list[str]:
         """The whole map."""
@@ -218,7 +213,7 @@ class Drawing:
         return BEACHHEAD if spot in seen.beachheads else self.glyph(spot)
 
     def _mark(self, side: Side, unit: UnitId) -> str:
-        return BRACKETS[side][0] + self.labels[unit] + BRACKETS[side][1]
+        return BRACKETS.around(side, self.labels[unit])
 
     def _shown_units(self, seen: View) -> dict[Spot, str]:
         return {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pacwar.core.scene import HexDrawing, Scale, Sheet, Style
 from pacwar.games.saipan.model import Spot
 from pacwar.games.saipan.setting import Setting
+from pacwar.kit import ways
 from pacwar.kit.sheets import drawn_sheet, hex_drawing
 
 TERRAINS = (
@@ -33,25 +34,9 @@ TERRAINS = (
     ),
 )
 FEATURES = (
-    Style("road", "Road", "#a3402e", "#d0705c", through=True, width=0.15, text="1/2 Movement Point (5.22)"),
-    Style(
-        "trail",
-        "Trail",
-        "#7a5a3a",
-        "#b39372",
-        through=True,
-        width=0.08,
-        dash="0.26 0.17",
-        text="1 Movement Point (5.23)",
-    ),
-    Style(
-        "river",
-        "River",
-        "#3f7fc1",
-        "#5b9bd8",
-        width=0.18,
-        text="1 Movement Point more to cross; River line (7.42)",
-    ),
+    ways.road("1/2 Movement Point (5.22)"),
+    ways.trail("1 Movement Point (5.23)"),
+    ways.river("1 Movement Point more to cross; River line (7.42)"),
     Style("cliff", "Cliff", "#2f2a26", "#e8ddcf", width=0.2, text="may not be crossed (R15)"),
 )
 MARKS = (Style("beach", "Beach", "#f5d76e", "#c9a93c", pattern="band", text="U.S. units land here (12.31)"),)
@@ -78,8 +63,8 @@ def sheet(setting: Setting) -> Sheet:
 def drawn_hex(setting: Setting, spot: Spot) -> HexDrawing:
     row = setting.map[spot]
     marks = ("beach",) if row.beach else ()
-    ways = [f for f in ("road", "trail") if setting.board.linked[f].get(spot)]
-    words = [TITLES[row.terrain], *(["Beach"] if row.beach else []), *ways]
+    there = [f for f in ("road", "trail") if setting.board.linked[f].get(spot)]
+    words = [TITLES[row.terrain], *(["Beach"] if row.beach else []), *there]
     return hex_drawing(
         setting.library, setting.board, spot, terrain=row.terrain, place=row.place, marks=marks, words=words
     )
