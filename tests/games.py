@@ -211,6 +211,7 @@ def seen(match: Match, side: str | None, seed: int = 0) -> dict[str, Any]:
         "odds": [match.odds(side, a) for a in sampled(legal, 2, seed)],
         "ways": match.ways(side),
         "drill": match.drill(side),
+        "inspect": inspected(match, side, seed),
     }
 
 
@@ -219,6 +220,15 @@ def lines_of_sight(match: Match, side: str | None, seed: int) -> list[Any]:
     spots, rng = match.setting.board.spots, Random(seed)
     many = 10 if match.setting.sight else 0
     return [match.sight(side, rng.choice(spots), rng.choice(spots)) for _ in range(many)]
+
+
+def inspected(match: Match, side: str, seed: int) -> list[Any]:
+    """What a side may know of some units and spots."""
+    return [
+        match.inspect(side, value, kind)
+        for kind in ("unit", "spot")
+        for value in sampled(list(match.setting.arguments[kind].values), 12, seed)
+    ]
 
 
 def rule_ids(game: Game) -> frozenset[str]:

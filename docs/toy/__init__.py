@@ -9,7 +9,7 @@ from pacwar.core.drill import Composition
 from pacwar.core.records import Action
 from pacwar.core.setting import Argument, ScenarioSetting, spots
 from pacwar.core.sight import Sight
-from toy import composing, model, standing
+from toy import composing, inspecting, model, standing
 from toy.model import SIDES, FireWith, Reaction, State
 from toy.position import Position, Printed, Setting
 from toy.r03_course import start
@@ -78,5 +78,6 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, Setting]
         guesses=8,
         standing=standing.orders(printed),
         show=show(printed, settings),
+        inspect=inspecting.inspect,
         composition=Composition(composing.emptied, composing.beneath, composing.contradiction),
     )

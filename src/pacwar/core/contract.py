@@ -217,6 +217,9 @@ class Game(Generic[S, P, V, D]):
     show: Show[V] | None = None  # what it looks like, for tables and clients
     advice: Advice[P] | None = None  # opinions, for computer players that play well
     standing: tuple[Standing[V], ...] = ()  # kinds of standing orders for its windows
+    inspect: Callable[[P, V, str | None, str, int], Iterable[BreakdownLine]] = (
+        lambda p, seen, side, kind, value: ()
+    )  # what a side may know of a unit or spot, from its view; of the position only what that side may know
     composition: Composition[S, P] | None = None  # of positions that people put together
     chronicle: Callable[[Match], Chronicle] | None = None  # its own facts about a finished match, for reports
 

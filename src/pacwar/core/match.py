@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from pacwar.core import course, drill, earlier, explain, machine, naming, odds, reach, standing, undo
-from pacwar.core.contract import Ask, Game, own_agenda
+from pacwar.core.contract import Ask, BreakdownLine, Game, own_agenda
 from pacwar.core.course import Course, PlayedAll
 from pacwar.core.dice import Dice, Recorder, Scripted, SystemDice
 from pacwar.core.ending import Agreement, Result
@@ -270,6 +270,14 @@ class Match:
         return odds.odds(
             self.game, self.setting, p, side, action, [self.game.position(guess, None) for guess in guesses]
         )
+
+    def inspect(
+        self, side: str | None, thing: str | int, kind: str | None = None
+    ) -> tuple[BreakdownLine, ...]:
+        """What a side may know of a unit or hex, each line with its rule. `kind` says what a number or an ambiguous name is."""
+        self._require_audience(side)
+        kind, value = naming.found(self.setting, thing, kind)
+        return tuple(self.game.inspect(self._position, self.view(side), side, kind, value))
 
     # -- playing --------------------------------------------------------------------------------------------
 

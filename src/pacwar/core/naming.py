@@ -49,6 +49,23 @@ def value_of(setting: ScenarioSetting, kind: str, name: str) -> int:
     return value
 
 
+def found(setting: ScenarioSetting, thing: str | int, kind: str | None = None) -> tuple[str, int]:
+    """The kind and the number of a unit or spot, by its name or number. Raises Fault for what is unknown."""
+    kinds = [kind] if kind is not None else [each for each in ("unit", "spot") if each in setting.arguments]
+    if isinstance(thing, int) and kind is None:
+        raise Fault(f"{shown(thing)} may be {listed(kinds, 'or')}: name the kind")
+    for each in kinds:
+        table = setting.arguments.get(each)
+        if (
+            table is not None
+            and (value := thing if isinstance(thing, int) else table.value(thing)) is not None
+        ):
+            describe(setting, value, each)
+            return each, value
+    known = [name for each in kinds if each in setting.arguments for name in setting.arguments[each].numbers]
+    raise Fault(f"{setting.game} has no {listed(kinds, 'or')} {shown(thing)}{nearest(thing, known)}")
+
+
 def kind_of(game: Game, name: str) -> type[Action]:
     """The type of action of this name; raises Fault with the nearest names."""
     kind = game.by_name.get(name)

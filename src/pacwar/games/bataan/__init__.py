@@ -9,7 +9,7 @@ from pacwar.core.contract import BreakdownLine, Game, events_in
 from pacwar.core.drill import Composition
 from pacwar.core.records import Action
 from pacwar.core.setting import Argument, ScenarioSetting, spots
-from pacwar.games.bataan import composing, standing
+from pacwar.games.bataan import composing, inspecting, standing
 from pacwar.games.bataan.advice import Advice
 from pacwar.games.bataan.chronicle import chronicle
 from pacwar.games.bataan.drawing import Drawing
@@ -107,6 +107,7 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, LookupTa
         worth=worth,
         show=show(ground),
         standing=standing.ORDERS,
+        inspect=inspecting.inspect,
         composition=Composition(composing.emptied, composing.beneath, composing.contradiction),
         advice=Advice(ground),
         chronicle=partial(chronicle, ground),

@@ -9,7 +9,7 @@ from pacwar.core.contract import BreakdownLine, Game, events_in
 from pacwar.core.drill import Composition
 from pacwar.core.records import Action, Step
 from pacwar.core.setting import Argument, ScenarioSetting, spots
-from pacwar.games.malaya import composing, standing
+from pacwar.games.malaya import composing, inspecting, standing
 from pacwar.games.malaya.advice import Advice
 from pacwar.games.malaya.chronicle import chronicle
 from pacwar.games.malaya.drawing import Drawing
@@ -94,6 +94,7 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, LookupTa
         guesses=8,
         show=show(ground),
         standing=standing.ORDERS,
+        inspect=inspecting.inspect,
         composition=Composition(composing.emptied, composing.beneath, composing.contradiction),
         advice=Advice(ground),
         chronicle=partial(chronicle, ground),

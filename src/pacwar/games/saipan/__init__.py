@@ -9,7 +9,7 @@ from pacwar.core.contract import BreakdownLine, Game, events_in
 from pacwar.core.drill import Composition
 from pacwar.core.records import Action
 from pacwar.core.setting import Argument, ScenarioSetting, spots
-from pacwar.games.saipan import advice, composing, drawing
+from pacwar.games.saipan import advice, composing, drawing, inspecting
 from pacwar.games.saipan.chronicle import chronicle
 from pacwar.games.saipan.fates import fates
 from pacwar.games.saipan.model import SIDES, Side, State, events
@@ -72,6 +72,7 @@ def load(pack: str | Path | None = None) -> Game[State, Position, View, Setting]
         fates=fates,
         worth=partial(advice.worth, setting),
         show=show(setting),
+        inspect=inspecting.inspect,
         composition=Composition(composing.emptied, composing.beneath, composing.contradiction),
         advice=advice.Advice(setting),
         chronicle=partial(chronicle, setting),
