@@ -16,6 +16,7 @@ from pacwar.core.records import encode
 from pacwar.table.app import create
 from pacwar.table.limits import UNLIMITED, Limits
 from pacwar.table.live_match import LiveMatch
+from pacwar.table.pacing import Pace
 from tools.live_table import choices, deed, seat
 
 Client = TestClient[Litestar]
@@ -26,6 +27,8 @@ Json = dict[str, Any]
 def a_table(
     folder: Path, url: str | None = None, limits: Limits = UNLIMITED, **options: Any
 ) -> Iterator[Client]:
+    """If nothing else is said, no answer waits and nobody has standing orders: tests say who answers, and when."""
+    options = {"pace": Pace(0, orders=False)} | options
     app = create(url or f"sqlite:///{folder}/table.db", limits=limits, processes=1, **options)
     with TestClient(app, base_url="http://127.0.0.1:8417") as client:
         yield client

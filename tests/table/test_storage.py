@@ -24,7 +24,7 @@ from tests.table.tables import Client, Match, Person, a_table, friends, new_matc
 
 def read_again(client: Client, match: Match) -> LiveMatch:
     pool = client.app.state.pool
-    return lifecycle.opened(pool.archive, pool.shelf, match.key)
+    return lifecycle.opened(pool.archive, pool.shelf, match.key, pool.pace)
 
 
 def everything(live: LiveMatch) -> dict[str, Any]:
@@ -151,7 +151,7 @@ def test_tables_are_made_by_migrations(database: str) -> None:
         columns = {column["name"]: column["nullable"] for column in made.get_columns(table.name)}
         assert columns == {column.name: bool(column.nullable) for column in table.columns}, table.name
     with engine.connect() as connection:
-        assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == "0003"
+        assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == "0004"
     engine.dispose()
 
 

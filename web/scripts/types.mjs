@@ -9,7 +9,7 @@ if (!given) {
 }
 const defs = JSON.parse(readFileSync(given, "utf8")).$defs;
 // What clients send may leave fields out; what the server sends has them all, but for records that leave out what is usual.
-const SPARSE = new Set(["Piece", "FrameChange", "NewMatch", "Branch", "Join", "Play", "Undo", "Describe", "Click", "AskHint", "Offer", "Answer", "Say", "Hello"]);
+const SPARSE = new Set(["Piece", "FrameChange", "NewMatch", "Branch", "Join", "Play", "Undo", "Describe", "Click", "AskHint", "Offer", "Answer", "Say", "Hello", "GiveOrder"]);
 
 function type(schema) {
   if (schema.$ref) return schema.$ref.split("/").pop();

@@ -150,6 +150,7 @@ async def _played(
     for number, text in enumerate(actions):
         went_on, made = await pool.read(key, partial(play_one, question=question, text=text))
         table.send(made)
+        pool.follow(key)
         if not went_on:
             return number
     return len(actions)

@@ -9,7 +9,18 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from pacwar.table import advising, lifecycle, match_dice, offers, playing, requests, reviewing, wire
+from pacwar.table import (
+    advising,
+    lifecycle,
+    match_dice,
+    offers,
+    ordering,
+    pacing,
+    playing,
+    requests,
+    reviewing,
+    wire,
+)
 from pacwar.table import luck as fortune
 from pacwar.table.limits import MAX_SAVE
 from pacwar.table.live_match import Frames, LiveMatch
@@ -141,7 +152,34 @@ async def join(request: Asked, key: FromPath[str], data: JSONBody[requests.Join]
 @post("/api/matches/{key:str}/play", operation_id="play", status_code=200, responses=PROBLEMS)
 async def play(request: Asked, key: FromPath[str], data: JSONBody[requests.Play]) -> wire.PlayReply:
     """Play actions, one after the other."""
+    secret, pool = bearer(request), hall_of(request)
+    await pacing.held(pool, key, lambda live: seat_for(live, secret))
     return await _change(request, key, lambda live, side: playing.play(live, side, data))
+
+
+@get("/api/matches/{key:str}/standing", operation_id="standing", responses=PROBLEMS)
+async def standing(request: Asked, key: FromPath[str]) -> wire.StandingCard:
+    """The standing orders of the seat, and what it still has to play by itself."""
+    return await _asked(request, key, ordering.card)
+
+
+@post("/api/matches/{key:str}/standing", operation_id="give_order", status_code=200, responses=PROBLEMS)
+async def give_order(
+    request: Asked, key: FromPath[str], data: JSONBody[requests.GiveOrder]
+) -> wire.StandingCard:
+    """Give a standing order. No other seat learns of it."""
+    return await _change(request, key, lambda live, side: ordering.give(live, side, data))
+
+
+@post(
+    "/api/matches/{key:str}/standing/cancel",
+    operation_id="cancel_course",
+    status_code=200,
+    responses=PROBLEMS,
+)
+async def cancel_course(request: Asked, key: FromPath[str]) -> wire.StandingCard:
+    """End what the seat still has to play by itself."""
+    return await _change(request, key, ordering.cancel)
 
 
 @post("/api/matches/{key:str}/undo", operation_id="undo", status_code=200, responses=PROBLEMS)
@@ -245,6 +283,6 @@ async def chances(request: Asked, key: FromPath[str], entry: FromPath[int]) -> w
 
 
 HANDLERS = (
-    create, load, branch, frame, join, play, undo, check, sentences, odds, hint, offer, answer, chat, log, save, replay, verify, luck,
+    create, load, branch, frame, join, play, standing, give_order, cancel_course, undo, check, sentences, odds, hint, offer, answer, chat, log, save, replay, verify, luck,
     chances,
 )  # fmt: skip

@@ -19,6 +19,7 @@ from pacwar.table.catalog import Catalog
 from pacwar.table.client import STATIC, pages
 from pacwar.table.lease import Lease
 from pacwar.table.limits import MAX_BODY, Limits
+from pacwar.table.pacing import Clock, Pace
 from pacwar.table.pool import MatchPool
 from pacwar.table.schema import bounded
 from pacwar.table.security import SecurityMiddleware
@@ -44,17 +45,22 @@ def create(
     limits: Limits | None = None,
     processes: int | None = None,
     matches_in_memory: int = 200,
+    pace: Pace | None = None,
+    clock: Clock | None = None,
 ) -> Litestar:
     """The server's application.
 
     `origins` are further sites that may use it, `hosts` the names under which it may be called (none: any),
-    `packs` folders of data by game, `processes` how many computer players may think at the same time.
+    `packs` folders of data by game, `processes` how many computer players may think at the same time,
+    `pace` when answers in windows are released.
     """
     limits = limits or Limits()
     engine = connected(database_url)
     archive = Archive(engine, Lease(engine))
     migrate(engine)
-    pool = MatchPool(archive, Catalog(packs), WorkerPool(processes), limits, matches_in_memory)
+    pool = MatchPool(
+        archive, Catalog(packs), WorkerPool(processes), limits, matches_in_memory, pace=pace, clock=clock
+    )
     app = Litestar(
         [
             *api_games.HANDLERS,

@@ -16,6 +16,8 @@ from pacwar.table.transcript import EntryRow, Transcript
 from pacwar.table.wire import ChatLine
 
 VoidedRolls = dict[int, tuple[Roll, ...]]
+Standing = tuple[tuple[str, str, int], ...]  # side, order, entries before it
+Courses = dict[str, tuple[str, ...]]  # side -> actions
 Message = tuple[str, str, str]  # side, id, answer
 
 
@@ -72,6 +74,10 @@ class MatchRow:
     seats: dict[str, SeatRow]
     hints: bool
     voided_rolls: VoidedRolls = field(default_factory=dict)
+    standing: Standing = ()
+    courses: Courses = field(default_factory=dict)
+    delay: float | None = None
+    disguise: bool = False
     branched: int | None = None
     floor: int = 0
     ended: str | None = None
@@ -94,6 +100,8 @@ class MatchRow:
             self.voided_rolls,
             self.branched,
             self.ended,
+            self.standing,
+            self.courses,
         )
 
 
@@ -253,11 +261,16 @@ def _columns(match: MatchRow) -> dict[str, Any]:
     columns = {k: v for k, v in vars(match).items() if k not in ("seats", "offers", "notes")}
     columns["options"] = encode(match.options).decode()
     columns["voided_rolls"] = voided_text(match.voided_rolls)
+    columns["standing"], columns["courses"] = text_of(match.standing), text_of(match.courses)
     return columns
 
 
 def voided_text(rolls: Mapping[int, tuple[Roll, ...]]) -> str:
     return encode(rolls).decode()
+
+
+def text_of(value: Standing | Courses) -> str:
+    return encode(value).decode()
 
 
 def _but_match(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -274,4 +287,6 @@ def _match_row(
     columns = {k: v for k, v in found.items() if k not in ("created", "updated")}
     columns["options"] = decode(columns["options"], dict[str, str])
     columns["voided_rolls"] = decode(columns["voided_rolls"], VoidedRolls)
+    columns["standing"] = decode(columns["standing"], Standing)
+    columns["courses"] = decode(columns["courses"], Courses)
     return MatchRow(**columns, seats=seats, offers=offers, notes=notes)

@@ -15,6 +15,7 @@ from pacwar.table.archive import Archive, MatchRow, SeatRow
 from pacwar.table.catalog import Catalog
 from pacwar.table.live_match import Frames, LiveMatch
 from pacwar.table.match_dice import Waiting
+from pacwar.table.pacing import Clock, Pace
 from pacwar.table.problems import Conflict, NotFound, RequestError
 from pacwar.table.transcript import Transcript, revived, rolls_text, states_of, transcript_of
 from pacwar.table.worker import Revealed
@@ -37,6 +38,7 @@ def create(archive: Archive, shelf: Catalog, wanted: requests.NewMatch) -> wire.
     strict = seating.is_strict(seats) if wanted.strict is None else wanted.strict
     row = _row(game, scenario, options, strict, seats, "new", wanted.hints)
     row.dice, row.secret = match_dice.COMMITTED, new_secret()
+    row.delay, row.disguise = wanted.delay, wanted.disguise
     try:
         match = Match.new(game, scenario, match_dice.dice_of(row), options, strict=strict)
         row.opening = rolls_text(match.opening_rolls)
@@ -66,6 +68,7 @@ def from_transcript(
     row = _row(game, transcript.scenario, transcript.options, transcript.strict, seats, origin, hints)
     row.source, row.start, row.opening = source, transcript.start, transcript.opening
     row.voided_rolls, row.branched, row.ended = transcript.voided_rolls, transcript.branched, transcript.ended
+    row.standing, row.courses = transcript.standing, transcript.courses
     row.floor = len(transcript.rows)
     if revealed is not None and set(revealed.nonces) <= set(seats):
         row.dice, row.secret = match_dice.LOADED, revealed.secret
@@ -133,7 +136,9 @@ def _row(
     )
 
 
-def opened(archive: Archive, shelf: Catalog, key: str) -> LiveMatch:
+def opened(
+    archive: Archive, shelf: Catalog, key: str, pace: Pace | None = None, clock: Clock | None = None
+) -> LiveMatch:
     """A match read from the database."""
     row = archive.match(key) if _KEY.fullmatch(key) else None
     if row is None:
@@ -143,14 +148,22 @@ def opened(archive: Archive, shelf: Catalog, key: str) -> LiveMatch:
     if (row.rules, row.data) != (game.rules_version, game.library.digest):
         raise Conflict("this match was played with other rules or data; start a new match")
     if row.opening is None:
-        return LiveMatch(archive, row, game, None)
+        return LiveMatch(archive, row, game, None, pace=pace or Pace(), clock=clock or Clock())
     rows = archive.rows(key)
     kept = archive.snapshots(key, before=max(row.floor, 1))
     match = revived(game, row.transcript(rows, kept), floor=row.floor)
     if match.result is not None:
         match.remember(states_of(game, archive.snapshots(key)))
     match.with_dice(match_dice.dice_of(row, match))
-    return LiveMatch(archive, row, game, match, kept=archive.snapshot_numbers(key))
+    return LiveMatch(
+        archive,
+        row,
+        game,
+        match,
+        kept=archive.snapshot_numbers(key),
+        pace=pace or Pace(),
+        clock=clock or Clock(),
+    )
 
 
 def joined(live: LiveMatch, side: str, nonce: str | None) -> dict[str, str] | None:

@@ -19,12 +19,21 @@ from pacwar.core.match import Match
 from pacwar.core.records import replace
 from pacwar.core.snapshots import begins_turn, faded
 from pacwar.core.watching import Kept
-from pacwar.table import frames, match_dice
-from pacwar.table.archive import Archive, Change, MatchRow, Message, NoteRow, OfferRow, voided_text
+from pacwar.table import frames, match_dice, pacing
+from pacwar.table.archive import Archive, Change, MatchRow, Message, NoteRow, OfferRow, text_of, voided_text
 from pacwar.table.audience_log import AudienceLog, lanes_open
 from pacwar.table.difference import difference
+from pacwar.table.pacing import Clock, OpenWindow, Pace
 from pacwar.table.problems import Conflict
-from pacwar.table.transcript import RowDecoder, ended_text, packed, rolls_text, row_of
+from pacwar.table.transcript import (
+    RowDecoder,
+    courses_of,
+    ended_text,
+    packed,
+    rolls_text,
+    row_of,
+    standing_of,
+)
 from pacwar.table.wire import Frame, FrameChange, LogEntry, ResultCard
 
 Frames = dict[
@@ -56,6 +65,9 @@ class LiveMatch:
     audiences: dict[str | None, Audience] = field(default_factory=dict)
     scenes: Kept = field(default_factory=Kept)  # what was drawn of it
     spoiled: bool = False  # must be read again from the database
+    pace: Pace = field(default_factory=Pace)
+    clock: Clock = field(default_factory=Clock)
+    window: OpenWindow = field(default_factory=OpenWindow)
     newcomer: bool = False  # a player has taken a seat for the first time, and the others do not know it yet
     _message: Message | None = None  # that is being answered
     _written: list[Entry] = field(default_factory=list)  # the log as it is in the database
@@ -68,6 +80,8 @@ class LiveMatch:
                 self.audiences[side] = Audience(side, AudienceLog(setting, side), seat.number)
         self.audiences[None] = Audience(None, AudienceLog(setting, None), self.row.number)
         if self.begun is not None:
+            pacing.begin(self)
+            self._timed(self.begun)
             self._written = list(self.begun.log)
             for audience in self.audiences.values():
                 audience.frame = self._look(audience, audience.number)
@@ -141,6 +155,7 @@ class LiveMatch:
             message=message or self._message, offers=offers, nonces=nonces or {}, columns=dict(columns or {})
         )
         if self.begun is not None:
+            self._timed(self.begun)
             self._rows(self.begun, change)
         for text in notes:
             note = NoteRow(len(self.row.notes) + 1, self._now(), text)
@@ -150,6 +165,10 @@ class LiveMatch:
         change.numbers = {side: news.number for side, news in made.items()}
         self.archive.commit(self.id, change)
         return made
+
+    def _timed(self, match: Match) -> None:
+        """Note the time at which the match came to where it is."""
+        self.window.look((self.epoch, len(match.log)), self.clock.now())
 
     def _now(self) -> int:
         """The number of entries before a note; it tells nothing about an open secret decision."""
@@ -170,6 +189,10 @@ class LiveMatch:
         if match.voided_rolls != self.row.voided_rolls:
             self.row.voided_rolls = dict(match.voided_rolls)
             change.columns["voided_rolls"] = voided_text(match.voided_rolls)
+        if (given := standing_of(match)) != self.row.standing:
+            self.row.standing, change.columns["standing"] = given, text_of(given)
+        if (courses := courses_of(match)) != self.row.courses:
+            self.row.courses, change.columns["courses"] = courses, text_of(courses)
         if match.branched != self.row.branched:
             self.row.branched = change.columns["branched"] = match.branched
         if lanes_open(match):
@@ -194,12 +217,14 @@ class LiveMatch:
     def wind_back(self, match: Match, offer: OfferRow, note: str) -> Frames:
         """Take back by consent: the match continues from before an entry, with new rolls."""
         self.begun = match
+        pacing.begin(self)
         self.epoch = randbits(48)
         return self.commit(offers=[offer], notes=[note])
 
     def begin(self, match: Match, nonces: Mapping[str, str]) -> Frames:
         """The last person has added a nonce: the opening can be rolled."""
         self.begun = match
+        pacing.begin(self)
         self.row.opening = rolls_text(match.opening_rolls)
         return self.commit(columns={"opening": self.row.opening}, nonces=nonces)
 

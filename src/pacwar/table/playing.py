@@ -35,6 +35,8 @@ def play(live: LiveMatch, side: str, message: requests.Play) -> tuple[wire.PlayR
     require_seen(live, side, message.seen)
     wanted = actions(live, message.actions)
     made: Frames = {}
+    if match.window(side) is not None:
+        live.window.answered(side, live.clock.now())
     with live.changing():
         went = match.play_all(side, wanted)
         done = Done(len(went.played), went.refusal, went.stopped)

@@ -15,12 +15,13 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from pacwar.core.records import encode, replace
-from pacwar.table import frames, lifecycle, match_dice, wire
+from pacwar.table import frames, lifecycle, match_dice, pacing, wire
 from pacwar.table.ai_driver import Sent, drive
 from pacwar.table.archive import Archive
 from pacwar.table.catalog import Catalog
 from pacwar.table.limits import Bucket, Limits
 from pacwar.table.live_match import Frames, LiveMatch
+from pacwar.table.pacing import Clock, Pace
 from pacwar.table.problems import RequestError, Unavailable
 from pacwar.table.worker_pool import WorkerPool
 
@@ -61,6 +62,8 @@ class MatchSlot:
     listeners: set[Listener] = field(default_factory=set)
     driver: asyncio.Task[None] | None = None  # plays for the computer
     users: int = 0  # requests that are being answered
+    pacer: asyncio.Task[None] | None = None  # releases what follows by itself
+    paced: int = 0  # how often it was called
     stirred: int = 0  # how often the computer was called
     sent: dict[str, Sent] = field(
         default_factory=dict
@@ -78,6 +81,7 @@ class MatchSlot:
             or self.advised
             or self.lock.locked()
             or (self.driver and not self.driver.done())
+            or (self.pacer and not self.pacer.done())
         )
 
     def here(self) -> frozenset[str]:
@@ -118,8 +122,17 @@ def with_here(frame: wire.Frame, here: frozenset[str]) -> wire.Frame:
 
 class MatchPool:
     def __init__(
-        self, archive: Archive, shelf: Catalog, computers: WorkerPool, limits: Limits, most: int = 200
+        self,
+        archive: Archive,
+        shelf: Catalog,
+        computers: WorkerPool,
+        limits: Limits,
+        most: int = 200,
+        *,
+        pace: Pace | None = None,
+        clock: Clock | None = None,
     ) -> None:
+        self.pace, self.clock = pace or Pace(), clock or Clock()
         self.archive, self.shelf, self.computers = archive, shelf, computers
         self.hints = Bucket(limits.hints_rate, limits.hints_burst)
         self.most = most
@@ -128,8 +141,9 @@ class MatchPool:
 
     def close(self) -> None:
         for table in self._tables.values():
-            if table.driver:
-                table.driver.cancel()
+            for task in (table.driver, table.pacer):
+                if task:
+                    task.cancel()
             for listener in table.listeners:
                 listener.close()
         self.computers.close()
@@ -204,7 +218,9 @@ class MatchPool:
                 self.forget(key)  # no such match
 
     async def _opened(self, key: str) -> LiveMatch:
-        return await self.thread(lambda: lifecycle.opened(self.archive, self.shelf, key))
+        return await self.thread(
+            lambda: lifecycle.opened(self.archive, self.shelf, key, self.pace, self.clock)
+        )
 
     # -- who is here ----------------------------------------------------------------------------------------
 
@@ -245,11 +261,21 @@ class MatchPool:
             row = table.live.row
             table.tell(wire.Presence(frames.players(row, table.here()), match_dice.card(row)))
 
+    # -- what follows by itself -----------------------------------------------------------------------------
+
+    def follow(self, key: str) -> None:
+        """Release answers of standing orders and go on with courses, if that is not already being done."""
+        table = self.table(key)
+        table.paced += 1
+        if table.pacer is None or table.pacer.done():
+            table.pacer = asyncio.get_running_loop().create_task(pacing.follow(self, key, table))
+
     # -- the computer's turn --------------------------------------------------------------------------------
 
     def drive(self, key: str) -> None:
         """Let the computer play if it is asked and is not already playing."""
         table = self.table(key)
+        self.follow(key)
         if table.live is not None and all(seat.is_person for seat in table.live.row.seats.values()):
             return
         table.stirred += 1

@@ -10,6 +10,7 @@ MAX_SENTENCES = 200
 MAX_ACTIONS = 500  # in one message
 MAX_WORDS = 1000  # characters of a chat message
 MAX_HINTS = 5
+MAX_DELAY = 60  # seconds
 MAX_ID = 64  # characters of a message id or a nonce
 FURTHEST = 1 << 31  # no count or number is larger
 
@@ -44,6 +45,12 @@ class NewMatch(Record, frozen=True):
     seats: dict[str, str] = {}
     strict: bool | None = None  # whether rules that make a move final end undo; None: only between two people
     hints: bool | None = None  # whether the computer gives hints; None: unless a friend plays
+    delay: float | None = None  # seconds until an answer in a window is released; None: as the operator says
+    disguise: bool = False  # whether answers by order take as long as answers by hand
+
+    def __post_init__(self) -> None:
+        if self.delay is not None and not 0 <= self.delay <= MAX_DELAY:
+            raise ValueError(f"delay must be 0 to {MAX_DELAY} seconds")
 
 
 class Branch(Record, frozen=True):
@@ -100,6 +107,13 @@ class Describe(Record, frozen=True):
     def __post_init__(self) -> None:
         if not 1 <= len(self.actions) <= MAX_SENTENCES:
             raise ValueError(f"a message must name 1 to {MAX_SENTENCES} actions")
+
+
+class GiveOrder(Record, frozen=True):
+    """A standing order by its name, with its conditions in words or figures; a condition that is not named has its default."""
+
+    order: str
+    conditions: dict[str, str] = {}
 
 
 class Undo(Record, frozen=True):

@@ -12,7 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from pacwar.core.records import schema
-from pacwar.table.requests import FURTHEST, MAX_ACTIONS, MAX_HINTS, MAX_ID, MAX_SENTENCES, MAX_WORDS
+from pacwar.table.requests import (
+    FURTHEST,
+    MAX_ACTIONS,
+    MAX_DELAY,
+    MAX_HINTS,
+    MAX_ID,
+    MAX_SENTENCES,
+    MAX_WORDS,
+)
 from pacwar.table.wire import Wire
 
 
@@ -30,13 +38,16 @@ def wire_schema() -> dict[str, Any]:
 _ID = {"minLength": 1, "maxLength": MAX_ID, "pattern": r"^[^\x00]*$"}
 _NUMBER = {"minimum": 0, "exclusiveMaximum": FURTHEST}
 BOUNDS: dict[str, dict[str, dict[str, Any]]] = {  # what the types of requests check themselves
-    "NewMatch": {},
+    "NewMatch": {
+        "delay": {"oneOf": [{"type": "number", "minimum": 0, "maximum": MAX_DELAY}, {"type": "null"}]}
+    },
     "Branch": {"entry": {"oneOf": [{"type": "integer", **_NUMBER}, {"type": "null"}]}},
     "Join": {
         "nonce": {"oneOf": [{"type": "string", "pattern": f"^[A-Za-z0-9]{{1,{MAX_ID}}}$"}, {"type": "null"}]}
     },
     "ActionRequest": {},
     "Play": {"id": _ID, "seen": _NUMBER, "actions": {"minItems": 1, "maxItems": MAX_ACTIONS}},
+    "GiveOrder": {},
     "Undo": {"id": _ID, "seen": _NUMBER, "actions": {"minimum": 1, "maximum": MAX_ACTIONS}},
     "Click": {},
     "Describe": {"actions": {"minItems": 1, "maxItems": MAX_SENTENCES}},

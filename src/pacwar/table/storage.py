@@ -53,6 +53,10 @@ matches = Table(
     Column("dice", String(16), nullable=False),  # committed or system
     Column("secret", String(64)),  # of the dice; the commitment is its digest
     Column("voided_rolls", Text, nullable=False),  # dice that were taken back: {entry: rolls}
+    Column("standing", Text, nullable=False),  # orders as they were given: [[side, order, entries], ...]
+    Column("courses", Text, nullable=False),  # side -> actions that wait for a window
+    Column("delay", Float),  # seconds until an answer in a window is released; NULL: as the operator says
+    Column("disguise", Boolean, nullable=False),  # whether answers by order take as long as answers by hand
     Column("branched", Integer),  # so many entries were played with other dice
     Column("floor", Integer, nullable=False),  # nothing before this entry can be undone
     Column("ended", Text),  # by the players: "us resigned", "draw agreed"

@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Union
 
+from pacwar.core import standing
 from pacwar.core.contract import Game
 from pacwar.core.dice import Dice, Scripted, SystemDice
 from pacwar.core.ending import Agreement
@@ -18,6 +19,7 @@ from pacwar.core.match import Match
 from pacwar.core.records import Action, Record, Roll, decode, encode, encode_in_order
 from pacwar.core.save import agreement_of, agreement_text
 from pacwar.core.setting import ScenarioSetting
+from pacwar.core.standing import Given
 
 
 class EntryRow(Record, frozen=True):
@@ -41,6 +43,10 @@ class Transcript(Record, frozen=True):
     voided_rolls: dict[int, tuple[Roll, ...]] = {}  # entry -> dice taken back before it
     branched: int | None = None  # so many entries were played with other dice
     ended: str | None = None  # how the players ended it themselves
+    standing: tuple[
+        tuple[str, str, int], ...
+    ] = ()  # orders as they were given: side, order, entries before it
+    courses: dict[str, tuple[str, ...]] = {}  # side -> actions that wait for a window
 
 
 def row_of(setting: ScenarioSetting, entry: Entry) -> EntryRow:
@@ -59,6 +65,7 @@ def rolls_of(text: str) -> tuple[Roll, ...]:
 
 def transcript_of(match: Match, entries: Sequence[Entry] | None = None) -> Transcript:
     """The whole match, or the part of its log that a side may know."""
+    whole = entries is None
     entries = match.log if entries is None else entries
     return Transcript(
         game=match.game.key,
@@ -72,7 +79,18 @@ def transcript_of(match: Match, entries: Sequence[Entry] | None = None) -> Trans
         voided_rolls=dict(match.voided_rolls),
         branched=match.branched,
         ended=ended_text(match.agreement),
+        standing=standing_of(match) if whole else (),
+        courses=courses_of(match) if whole else {},
     )
+
+
+def standing_of(match: Match) -> tuple[tuple[str, str, int], ...]:
+    return tuple((each.side, standing.write(each.order), each.entries) for each in match.given)
+
+
+def courses_of(match: Match) -> dict[str, tuple[str, ...]]:
+    write = match.setting.write
+    return {side: tuple(map(write, course.actions)) for side, course in match.courses.items()}
 
 
 def state_text(state: Any) -> str:
@@ -94,11 +112,16 @@ def revived(game: Game, kept: Transcript, dice: Dice | None = None, floor: int |
     opening = Scripted(*rolls_of(kept.opening))
     match = Match(game, kept.scenario, kept.options, opening, start, strict=kept.strict)
     match.from_guess, match.branched = kept.start is not None, kept.branched
+    reader = RowDecoder(game, match.setting)
     match.resume(
-        RowDecoder(game, match.setting).entries(kept.rows),
+        reader.entries(kept.rows),
         states_of(game, kept.kept),
         floor=floor,
         voided=kept.voided_rolls,
+    )
+    given = [Given(side, standing.read(game, text), n) for side, text, n in kept.standing]
+    match.with_standing(
+        given, {side: [reader.action(text) for text in course] for side, course in kept.courses.items()}
     )
     if kept.ended is not None:
         match.end(agreement_of(kept.ended))

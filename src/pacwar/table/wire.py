@@ -17,6 +17,7 @@ from pacwar.table.requests import (
     Branch,
     Click,
     Describe,
+    GiveOrder,
     Hello,
     Join,
     NewMatch,
@@ -274,6 +275,37 @@ class Sentences(Record, frozen=True):
     texts: tuple[str, ...]
 
 
+class WordCard(Record, frozen=True):
+    word: str
+    text: str
+
+
+class ConditionCard(Record, frozen=True):
+    """A condition of a standing order: one of some words, or a whole number within bounds."""
+
+    name: str
+    text: str
+    words: tuple[WordCard, ...]  # empty for a number
+    least: int
+    most: int
+    value: str
+
+
+class OrderKindCard(Record, frozen=True):
+    """A kind of standing order that the game offers, as the seat has given it."""
+
+    order: str
+    title: str
+    conditions: tuple[ConditionCard, ...]
+
+
+class StandingCard(Record, frozen=True):
+    """The standing orders of a seat, and the actions that it still has to play by itself."""
+
+    orders: tuple[OrderKindCard, ...]
+    course: tuple[str, ...]
+
+
 class Checked(Record, frozen=True):
     """The refusal, or the action that the click means."""
 
@@ -447,6 +479,8 @@ class Wire(Record, frozen=True):
     branch: Branch
     join: Join
     play: Play
+    give_order: GiveOrder
+    standing: StandingCard
     undo: Undo
     click: Click
     offer: Offer

@@ -141,6 +141,16 @@ export interface Click {
   type?: string | null;
 }
 
+/** A condition of a standing order: one of some words, or a whole number within bounds. */
+export interface ConditionCard {
+  least: number;
+  most: number;
+  name: string;
+  text: string;
+  value: string;
+  words: WordCard[];
+}
+
 export interface Contour {
   height: number;
   points: [number, number][];
@@ -274,6 +284,12 @@ export interface GameCard {
   usual: string;
 }
 
+/** A standing order by its name, with its conditions in words or figures; a condition that is not named has its default. */
+export interface GiveOrder {
+  conditions?: Record<string, string>;
+  order: string;
+}
+
 /** A moment of the win probability graph: before an entry, in a turn (0: the game has none). */
 export interface GraphMoment {
   entry: number;
@@ -378,6 +394,8 @@ export interface Named {
 
 /** A seat is "me", "friend", or the name of a computer player. A side that is not named is the computer's. */
 export interface NewMatch {
+  delay?: number | null;
+  disguise?: boolean;
   game: string;
   hints?: boolean | null;
   options?: Record<string, string>;
@@ -423,6 +441,13 @@ export interface OrderCard {
   arg: string | null;
   text: string;
   type: string;
+}
+
+/** A kind of standing order that the game offers, as the seat has given it. */
+export interface OrderKindCard {
+  conditions: ConditionCard[];
+  order: string;
+  title: string;
 }
 
 /** A set of spots with a name. It belongs to a piece (shown with it), or can be switched on and off. */
@@ -642,6 +667,12 @@ export interface Space {
   title: string;
 }
 
+/** The standing orders of a seat, and the actions that it still has to play by itself. */
+export interface StandingCard {
+  course: string[];
+  orders: OrderKindCard[];
+}
+
 /** How a terrain, feature or mark is drawn; `pattern` distinguishes it without color. Of a terrain: none, dots, hatch, peaks, trees, marsh, palms, blocks, waves. Of a mark: band (along the shore), star, anchor, plane; any other is a disc. Of a feature: bridge (parapets where a way crosses the hexside), ticks. */
 export interface Style {
   color: string;
@@ -696,4 +727,9 @@ export interface Way {
   steps: number[];
   stop: string;
   type: string;
+}
+
+export interface WordCard {
+  text: string;
+  word: string;
 }
