@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pacwar.core.facts import Derivation, fact
+from pacwar.core.records import replace
 
 
 def differing(one: Any, other: Any, name: str = "", seen: set[int] | None = None) -> Iterator[str]:
@@ -42,3 +43,51 @@ def facts_of(owner: Any) -> list[str]:
     kept = [name for name in vars(owner) if "." not in name and not name.startswith("_")]
     facts = [name for kind in type(owner).__mro__ for name, of in vars(kind).items() if isinstance(of, fact)]
     return list(dict.fromkeys((*kept, *facts)))
+
+
+# -- what a fact reads ----------------------------------------------------------------------------------------
+
+
+class Undeclared:
+    """In the place of a part that a fact does not declare: it may be held, but not looked at."""
+
+    def __getattribute__(self, name: str) -> Any:
+        raise AssertionError(f"a part is read that is not declared: {name}")
+
+    def _read(self, *given: Any) -> Any:
+        raise AssertionError("a part is read that is not declared")
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __bool__ = __len__ = __iter__ = __contains__ = (
+        __getitem__
+    ) = _read
+    __hash__ = __add__ = __sub__ = __rsub__ = __or__ = __ror__ = __and__ = __rand__ = __int__ = __index__ = (
+        _read
+    )
+
+
+def made_of_declared(position: Derivation[Any], name: str) -> Any:
+    """A fact made of nothing but the parts and facts that it declares."""
+    made = position.derived[name]
+    bare: Any = object.__new__(type(position))
+    kept = {key: value for key, value in vars(position).items() if key not in position.derived}
+    reads = [read.split(".") for read in made.reads]
+    facts = {first: getattr(position, first) for first, *_ in reads if first in position.derived}
+    parts = [read for read in reads if read[0] not in position.derived]
+    bare.__dict__.update(kept | facts | {"state": only(position.state, parts)})
+    return made.make(bare) if made.keys is None else {key: made.make(bare, key) for key in made.keys}
+
+
+def only(part: Any, reads: list[list[str]]) -> Any:
+    """A part of which only some parts may be looked at."""
+    if [] in reads:
+        return part
+    if not reads:
+        return Undeclared()
+    below = {name: [rest for first, *rest in reads if first in (name, "*")] for name in names_of(part)}
+    if isinstance(part, dict):
+        return {key: only(value, below[str(key)]) for key, value in part.items()}
+    return replace(part, **{name: only(getattr(part, name), rest) for name, rest in below.items()})
+
+
+def names_of(part: Any) -> list[str]:
+    return [str(key) for key in part] if isinstance(part, dict) else list(part.__struct_fields__)

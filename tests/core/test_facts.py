@@ -8,7 +8,7 @@ import pytest
 
 from pacwar.core.facts import Derivation, derived, derived_by, fact, fact_about, fact_at
 from pacwar.core.records import Record, replace
-from tests.facts import differing
+from tests.facts import differing, made_of_declared
 
 
 class Facts:
@@ -155,4 +155,6 @@ def test_a_part_that_is_read_but_not_declared_is_noticed() -> None:
     first = Careless(START)
     same, stale = (Careless(replace(START, land=land), first) for land in (Land((5,)), Land((), (5,))))
     assert list(differing(same, Careless(same.state))) == []
+    with pytest.raises(AssertionError, match="not declared"):
+        made_of_declared(first, "facts")
     assert set(differing(stale, Careless(stale.state))) == {"Careless.facts.total", "Careless.facts.part"}

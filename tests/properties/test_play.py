@@ -12,7 +12,7 @@ from pacwar.core.dice import Seeded
 from pacwar.core.facts import Derivation
 from pacwar.core.match import Played
 from pacwar.core.records import Record, Refusal, decode, encode
-from tests.facts import differing
+from tests.facts import differing, facts_of, made_of_declared
 from tests.games import (
     ALL_GAMES,
     LOADED,
@@ -119,6 +119,16 @@ def test_facts_handed_on_equal_facts_made_afresh(game: Game, scenario: str, seed
         assert fresh.deciders == match.deciders
         for side in match.deciders:
             assert fresh.legal(side) == match.legal(side)
+
+
+@every_game
+@given(seed=seeds)
+def test_a_fact_reads_only_the_parts_that_it_declares(game: Game, scenario: str, seed: int) -> None:
+    """Facts made of nothing but these parts are the same; else one could be handed on that no longer holds."""
+    for match, _, _ in moments(game, scenario, seed, about=12):
+        position = match.position
+        for name in facts_of(position) if isinstance(position, Derivation) else ():
+            assert list(differing(getattr(position, name), made_of_declared(position, name), name)) == []
 
 
 @every_game
