@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 from pacwar.games import load
 from tests.browser.conftest import seat
 from tests.browser.player import Player
+from tools.live_table import choices
 
 
 def test_two_browsers_are_two_seats(browser: Browser, address: str) -> None:
@@ -105,7 +106,7 @@ def frames_of_japan(browser: Browser, address: str, plan: Any) -> list[str]:
     japan.sit()
     us = {"Authorization": f"Bearer {made['seats']['us']}", "Origin": address}
     match = f"{address}/api/matches/{made['match']}"
-    beaches = [c["arg"] for c in japan.context.request.get(match, headers=us).json()["choices"]]
+    beaches = [c["arg"] for c in choices(japan.context.request.get(match, headers=us).json())]
     for number in plan:
         write(japan, match, us, "WriteHex", beaches[number])
     write(japan, match, us, "SealPlan", None)

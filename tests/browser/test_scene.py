@@ -37,7 +37,7 @@ LAID = """() => {
     { type: "Send", arg: 2, kind: "mission", name: "", text: "send it on a strike", rolls: false },
   ];
   const orders = [{ type: "PlayMarker", arg: "marker", text: "Play marker" }, { type: "Send", arg: "mission", text: "Send air unit" }];
-  const odds = (label) => ({ chances: [{ part: "60 of 100", chance: 0.6, label, events: [] }, { part: "40 of 100", chance: 0.4, label: "nothing", events: [] }], breakdown: [{ text: "strength", value: 3, rule: "7.0", chart: "crt", column: 4 }], assuming: [] });
+  const odds = (label) => ({ chances: [{ part: "60 of 100", chance: 0.6, label, events: [] }, { part: "40 of 100", chance: 0.4, label: "nothing", events: [] }], breakdown: [{ text: "strength", value: 3, rule: "7.0", chart: "crt", column: 4 }], assuming: [], fates: [], guesses: 0, rolled: true, samples: 0 });
   t.frame = { ...f, number: f.number + 1, scene, choices, orders, reach: [], blocks_end: null, primary: "", ends: null, left: null };
   t.odds = ["raid", "assault"].map((text, arg) => ({ choice: { type: "ChooseTable", arg, kind: "table", name: "", text, rolls: true }, odds: odds(text), error: "" }));
   window.look(397);
