@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pacwar.core.explain import MAX_KEPT, PassedOver, remembered, until
+from pacwar.core.explain import MAX_KEPT, PassedOver, PassedSteps
 from pacwar.core.match import Match
 from tests.toy.scene import GAME, act, scene
 from toy import model as m
@@ -100,10 +100,15 @@ def test_a_legal_action_has_nothing_to_explain() -> None:
 
 
 def test_what_is_taken_back_is_forgotten_and_only_the_last_steps_are_kept() -> None:
-    state = Match.new(GAME).state
-    known = remembered((), [state] * (MAX_KEPT + 5), 3)
-    assert len(known) == MAX_KEPT
-    assert until(known, 3) == ()
-    assert until((PassedOver(1, state, m.Turn()), PassedOver(4, state, m.Turn())), 3) == (
-        PassedOver(1, state, m.Turn()),
-    )
+    state, passed = Match.new(GAME).state, PassedSteps()
+    passed.note([state], 2)
+    passed.note([state] * (MAX_KEPT + 5), 3)
+    assert [each.entries for each in passed.kept] == [3] * MAX_KEPT
+    passed = PassedSteps()
+    passed.note([state], 1)
+    other = passed.copied()
+    passed.note([state, state], 4)
+    passed.forget(3)
+    assert list(passed.kept) == list(other.kept) == [PassedOver(1, state, state.steps[-1])]
+    passed.forget(1)
+    assert not passed.kept and other.kept

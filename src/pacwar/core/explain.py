@@ -7,7 +7,8 @@ it been asked, so it tells no more than that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pacwar.core.contract import Ask, Game, Order
@@ -29,18 +30,27 @@ class PassedOver(NamedTuple):
     step: Step
 
 
-def remembered(known: Sequence[PassedOver], new: Sequence[Any], entries: int) -> tuple[PassedOver, ...]:
-    """What a match remembers of the steps that were passed over, by the states in which they were open: the last ones."""
-    return (*known, *(PassedOver(entries, state, state.steps[-1]) for state in new))[-MAX_KEPT:]
+class PassedSteps:
+    """The last steps of a match that were passed over."""
 
+    def __init__(self, kept: Iterable[PassedOver] = ()) -> None:
+        self.kept = deque(kept, MAX_KEPT)
 
-def until(known: Sequence[PassedOver], entries: int) -> tuple[PassedOver, ...]:
-    """What it remembered when the log had so many entries."""
-    return tuple(each for each in known if each.entries < entries)
+    def note(self, states: Iterable[Any], entries: int) -> None:
+        """Steps were passed over after so many entries; each was open in one of these states."""
+        self.kept.extend([PassedOver(entries, state, state.steps[-1]) for state in states])
+
+    def forget(self, entries: int) -> None:
+        """The log has only so many entries again."""
+        while self.kept and self.kept[-1].entries >= entries:
+            self.kept.pop()
+
+    def copied(self) -> PassedSteps:
+        return PassedSteps(self.kept)
 
 
 def why_not(
-    game: Game, position: Any, side: str, action: Action, passed: Sequence[PassedOver], log: Sequence[Entry]
+    game: Game, position: Any, side: str, action: Action, passed: PassedSteps, log: Sequence[Entry]
 ) -> Refusal | None:
     """The rule that passed over the step that asks for an action, or what the game says of it at any time; None if neither."""
     return _where_passed_over(game, position.state, side, action, passed, log) or _stated(
@@ -62,13 +72,15 @@ def _order(game: Game, step: Step, side: str, action: Action) -> tuple[Ask, Orde
 
 
 def _where_passed_over(
-    game: Game, now: Any, side: str, action: Action, passed: Sequence[PassedOver], log: Sequence[Entry]
+    game: Game, now: Any, side: str, action: Action, passed: PassedSteps, log: Sequence[Entry]
 ) -> Refusal | None:
     """The check of the step that was passed over last, unless the turn is over or the side has taken such a decision since.
 
     Of several that were passed over at once, the first one that says why.
     """
-    found = [(each, asks) for each in passed if (asks := _order(game, each.step, side, action)) is not None]
+    found = [
+        (each, asks) for each in passed.kept if (asks := _order(game, each.step, side, action)) is not None
+    ]
     if not found:
         return None
     last = found[-1][0]

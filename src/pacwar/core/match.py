@@ -61,7 +61,8 @@ class Match:
         opening: list[Event] = []
         settled: list[Any] = []
         self._set(machine.run_until_asked(game, game.position(state, None), self._rolls, opening, settled))
-        self._passed = explain.remembered((), settled, -1)  # steps that were passed over
+        self._passed = explain.PassedSteps()
+        self._passed.note(settled, -1)
         self._log.opening = Entry("", None, tuple(opening), tuple(self._rolls.rolls))
 
     @classmethod
@@ -305,7 +306,7 @@ class Match:
             self.game, self.game.position(out.state, p), self._rolls, events, settled
         )
         if settled:
-            self._passed = explain.remembered(self._passed, settled, len(self._log.entries))
+            self._passed.note(settled, len(self._log.entries))
         self._former.note(side, events, rolls, self._standing, standing, strict=self.strict)
         self._set(standing)
         entry = Entry(side, action, tuple(events), tuple(rolls))
@@ -355,7 +356,7 @@ class Match:
         else:
             self._set(self._former.positions.pop())
             self._log.forget()
-            self._passed = explain.until(self._passed, len(self._log.entries))
+            self._passed.forget(len(self._log.entries))
             if self.branched is not None:
                 self.branched = min(self.branched, len(self._log.entries))
             if self.earlier:
@@ -437,7 +438,7 @@ class Match:
         self._set(standing)
         if closed:
             self._log.close_lanes(self.game.sides, followed, rolls, standing.position.state)
-            self._passed = explain.remembered(self._passed, settled, len(self._log.entries) - 1)
+            self._passed.note(settled, len(self._log.entries) - 1)
             self._former.close_lanes(secret.rule)
         return Played((*out.events, *followed), tuple(rolls))
 
@@ -471,7 +472,7 @@ class Match:
             position = self.game.position(kept[base], None)
             self._set(machine.run_until_asked(self.game, position, machine.NO_DICE, []))
             self._log.resume(entries, kept, base)
-            self._passed = ()
+            self._passed = explain.PassedSteps()
         self._log.voided_rolls = dict(voided or {})
         for entry in entries[base:]:
             self.replay(entry.side, entry.action, entry.rolls)
@@ -557,7 +558,7 @@ class Match:
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin._log, twin._former, twin.courses = self._log.copied(), self._former.copied(), dict(self.courses)
-        twin._rolls = Recorder(self.dice)
+        twin._passed, twin._rolls = self._passed.copied(), Recorder(self.dice)
         twin._set(machine.run_until_asked(self.game, self.game.position(state, None), machine.NO_DICE, []))
         return twin
 
