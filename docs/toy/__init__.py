@@ -8,7 +8,7 @@ from pacwar.core.contract import BreakdownLine, Game, events_in
 from pacwar.core.drill import Composition
 from pacwar.core.records import Action
 from pacwar.core.setting import Argument, ScenarioSetting, spots
-from pacwar.core.sight import Sight
+from pacwar.core.visibility import Sight
 from toy import composing, inspecting, model, standing
 from toy.model import SIDES, FireWith, Reaction, State
 from toy.position import Position, Printed, Setting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from pacwar.core.records import Refusal
-from pacwar.core.sight import Hindrance, Obstruction, Sight
+from pacwar.core.visibility import Hindrance, Obstruction, Sight
 from toy.model import OTHER, Moving, Spot
 from toy.position import Position, Setting
 

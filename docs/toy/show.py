@@ -37,7 +37,7 @@ LAND = (
     Style("jungle", "Jungle", "#9dbb7c", "#2f4a2a", pattern="palms", text="cover (5.2); blocks lines (8.1)"),
     Style("hill", "Hill", "#c2a574", "#4f3d26", pattern="peaks", text="higher ground (8.1)"),
 )
-CAVE = Style("cave", "Cave", "#8d8478", "#3a352e", pattern="blocks", text="out of sight (2.3)")
+CAVE = Style("cave", "Cave", "#8d8478", "#3a352e", pattern="hatch", text="out of sight (2.3)")
 TUNNEL = Style(
     "tunnel", "Tunnel", "#4b443b", "#d8cdb8", through=True, width=0.2, text="from cave to cave (4.3)"
 )

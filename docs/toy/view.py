@@ -8,7 +8,7 @@ from typing import Any
 
 from pacwar.core.contract import Guess
 from pacwar.core.records import Record, Step, replace
-from pacwar.core.sight import Sight
+from pacwar.core.visibility import Sight
 from toy.model import (
     OTHER,
     SIDES,
@@ -80,7 +80,8 @@ def seen_step(setting: Setting, s: State, step: Step, side: str | None) -> Step:
 def seen_line(setting: Setting, seen: View, start: Spot, to: Spot) -> Sight:
     """8.2 A line of sight, as anybody may know it."""
     units = (unit for side in SIDES for unit in seen.forces[side].units.values())
-    return line(setting, {unit.at for unit in units if unit.face_up}, start, to)
+    shown = {unit.at for unit in units if unit.face_up and unit.at is not None}
+    return line(setting, shown, start, to)
 
 
 # -- a state that looks the same ------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pacwar.core import course, drill, earlier, explain, machine, naming, odds, reach, standing, undo
 from pacwar.core.contract import Ask, BreakdownLine, Game, own_agenda
@@ -16,9 +16,7 @@ from pacwar.core.log import Entry, Log, SeenEntry
 from pacwar.core.reach import Way
 from pacwar.core.records import Action, Ended, Event, Fault, Record, Refusal, Roll, Step, Together, replace
 from pacwar.core.standing import Given, StandingOrder
-
-if TYPE_CHECKING:
-    from pacwar.core.sight import Sight
+from pacwar.core.visibility import Sight
 
 
 class Played(Record, frozen=True):

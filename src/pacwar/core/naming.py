@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from pacwar.core.records import Action, Event, Fault, Refusal, Roll, Step, argument
+from pacwar.core.visibility import Sight, in_words
 
 if TYPE_CHECKING:
     from pacwar.core.contract import Game
@@ -116,6 +117,8 @@ def describe(setting: ScenarioSetting, thing: object, kind: str | None = None) -
         return _named(setting, thing, kind)
     if isinstance(thing, Step | Action | Event):
         return setting.describe(thing)
+    if isinstance(thing, Sight):
+        return in_words(thing, setting.arguments["spot"].name)
     if isinstance(thing, Refusal):
         return _refusal(setting, thing)
     if isinstance(thing, Roll):
@@ -126,7 +129,7 @@ def describe(setting: ScenarioSetting, thing: object, kind: str | None = None) -
     if isinstance(thing, int):
         raise Fault(f"{thing} may be {_kinds(setting)}: name the kind, as in describe({thing}, 'unit')")
     raise Fault(
-        f"a {type(thing).__name__} has no description; describe a unit, spot, step, action, event or refusal"
+        f"a {type(thing).__name__} has no description; describe a unit, spot, step, action, event, refusal or line of sight"
     )
 
 

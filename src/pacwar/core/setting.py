@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic
 
 from typing_extensions import TypeVar
 
@@ -14,11 +14,9 @@ from pacwar.core.facts import fact
 from pacwar.core.naming import shown
 from pacwar.core.records import Action, Event, Fault, Refusal, Step, argument
 from pacwar.core.scene import Sheet
+from pacwar.core.visibility import Sight
 
-if TYPE_CHECKING:
-    from pacwar.core.sight import Sight
-
-Sees = Callable[[Any, int, int], "Sight"]  # a view, and two spots
+Sees = Callable[[Any, int, int], Sight]  # a view, and two spots
 
 D = TypeVar("D", default=Any)  # what is printed, as the rules of the game use it
 

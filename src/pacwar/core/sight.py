@@ -16,6 +16,7 @@ import numpy as np
 from pacwar.core.board import Board
 from pacwar.core.raster import Points, Raster
 from pacwar.core.records import Record
+from pacwar.core.visibility import Hindrance, Obstruction
 
 MAX_KEPT = 200_000  # lines that are remembered
 ASIDE = 1e-6  # from a hexside, in units of the sheet
@@ -38,23 +39,6 @@ class Crossed(NamedTuple):
     level: int
     start: float  # 0 is one end of the line, 1 the other
     end: float
-
-
-class Obstruction(Record, frozen=True):
-    """What blocks a line, and where."""
-
-    spot: int
-    why: str
-    rule: str
-
-
-class Hindrance(Record, frozen=True):
-    """What hinders a line, and by how much."""
-
-    spot: int
-    value: int
-    why: str
-    rule: str
 
 
 class Station(NamedTuple):
@@ -83,21 +67,6 @@ class Profile(NamedTuple):
     hindrances: tuple[Hindrance, ...]
     crossed: tuple[Crossed, ...]  # without the hexes at the ends
     spots: tuple[int, ...]  # the hexes of `crossed`, in order
-
-
-class Sight(Record, frozen=True):
-    """A line of sight as a side may know it, with reasons."""
-
-    start: int
-    to: int
-    rule: str
-    blocked: Obstruction | None = None
-    hindrances: tuple[Hindrance, ...] = ()
-    crossed: tuple[int, ...] = ()
-
-    @property
-    def hindered(self) -> int:
-        return sum(hindrance.value for hindrance in self.hindrances)
 
 
 Judge = Callable[[Station, Station, Sequence[Crossed]], tuple[Obstruction | None, tuple[Hindrance, ...]]]

@@ -34,6 +34,8 @@ Seats = Annotated[
     list[str] | None, QueryParameter(name="seat", description="SIDE:PLAYER, such as us:me or japan:normal")
 ]
 Hints = Annotated[bool | None, QueryParameter(name="hints", description="whether the computer gives hints")]
+Start = Annotated[int, QueryParameter(name="start", ge=0, le=requests.FURTHEST, description="a spot")]
+To = Annotated[int, QueryParameter(name="to", ge=0, le=requests.FURTHEST, description="another spot")]
 View = Annotated[
     str | None, QueryParameter(name="side", description="the side whose view is shown; by default your own")
 ]
@@ -248,6 +250,12 @@ async def log(request: Asked, key: FromPath[str], first: From = 0) -> list[wire.
     )
 
 
+@get("/api/matches/{key:str}/sight", operation_id="sight", responses=PROBLEMS)
+async def sight(request: Asked, key: FromPath[str], start: Start, to: To) -> wire.SightCard:
+    """The line of sight between two spots, as far as the seat may know it."""
+    return await _read(request, key, lambda live, side: reviewing.sight(live, side, start, to))
+
+
 @get("/api/matches/{key:str}/save", operation_id="save", media_type="text/plain", responses=PROBLEMS)
 async def save(request: Asked, key: FromPath[str]) -> Response[str]:
     """The seat's own log while the match runs; the whole save when it is over."""
@@ -283,6 +291,6 @@ async def chances(request: Asked, key: FromPath[str], entry: FromPath[int]) -> w
 
 
 HANDLERS = (
-    create, load, branch, frame, join, play, standing, give_order, cancel_course, undo, check, sentences, odds, hint, offer, answer, chat, log, save, replay, verify, luck,
+    create, load, branch, frame, join, play, standing, give_order, cancel_course, undo, check, sentences, odds, hint, offer, answer, chat, log, sight, save, replay, verify, luck,
     chances,
 )  # fmt: skip

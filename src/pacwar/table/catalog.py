@@ -63,7 +63,10 @@ class Catalog:
         return GameCard(
             key=game.key,
             title=game.title,
-            scenarios=tuple(ScenarioCard(k, title, briefings.get(k)) for k, title in game.scenarios.items()),
+            scenarios=tuple(
+                ScenarioCard(k, title, briefings.get(k), game.setting(k).sight is not None)
+                for k, title in game.scenarios.items()
+            ),
             sides=tuple(
                 SideCard(side, names.get(side, side), colors.get(side, PLAIN[0])) for side in game.sides
             ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pacwar import verify as verifier
 from pacwar.core import save as saves
+from pacwar.core.records import Fault
 from pacwar.table import frames, wire
 from pacwar.table.audience_log import event_cards, roll_cards
 from pacwar.table.live_match import LiveMatch
@@ -32,6 +33,15 @@ def whole(live: LiveMatch) -> str:
     for note in live.row.notes:
         notes.setdefault(min(note.after, len(live.match.log)), []).append(note.text)
     return saves.text(live.match, notes)
+
+
+def sight(live: LiveMatch, side: str | None, start: int, to: int) -> wire.SightCard:
+    """Who watches and who plays may ask for any line; it is made of what they see."""
+    try:
+        line = live.match.sight(side, start, to)
+    except Fault as fault:
+        raise RequestError(str(fault)) from None
+    return wire.SightCard(line, live.match.describe(line))
 
 
 def moment(live: LiveMatch, side: str | None, entry: int) -> wire.ReplayFrame:

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from pacwar.core.contract import BreakdownLine
 from pacwar.core.records import Record, Refusal
 from pacwar.core.scene import Briefing, Chart, Counter, Scene, Sheet
+from pacwar.core.visibility import Sight
 from pacwar.table.requests import (
     ActionRequest,
     Answer,
@@ -47,6 +48,7 @@ class ScenarioCard(Record, frozen=True):
     key: str
     title: str
     briefing: Briefing | None = None
+    sight: bool = False  # whether lines of sight can be asked for
 
 
 class SideCard(Record, frozen=True):
@@ -331,6 +333,13 @@ class FateCard(Record, frozen=True):
     chance: float
 
 
+class SightCard(Record, frozen=True):
+    """A line of sight as the seat may know it."""
+
+    line: Sight
+    text: str  # all of it in words
+
+
 class OddsCard(Record, frozen=True):
     """Fates: what happens to whom, what matters most first. Chances: the outcomes of the roll, the likeliest first."""
 
@@ -472,6 +481,7 @@ class Wire(Record, frozen=True):
     games: tuple[GameCard, ...]
     rules: RuleBook
     sheets: tuple[Sheet, ...]
+    sight: SightCard
     charts: tuple[Chart, ...]
     counters: tuple[Counter, ...]
     new_match: NewMatch

@@ -62,6 +62,7 @@ export class Seat {
   play = (actions: wire.ActionRequest[], seen: number, id = messageId()) => this.post<wire.PlayReply>("/play", { id, seen, actions: actions.map(({ type, arg }) => ({ type, arg })) });
   check = (click: { type?: string; kind?: string; arg: number | null }) => this.post<wire.Checked>("/check", click);
   sentences = (actions: wire.ActionRequest[]) => this.post<wire.Sentences>("/sentences", { actions });
+  sight = (start: number, to: number) => this.get<wire.SightCard>(`/sight?start=${start}&to=${to}`);
   odds = ({ type, arg }: wire.ActionRequest) => this.post<wire.Odds>("/odds", { type, arg });
   hint = (seen: number) => this.post<wire.Hints>("/hint", { seen, count: 3 });
   undo = (seen: number, actions: number, id = messageId()) => this.post<wire.Reply>("/undo", { id, seen, actions });

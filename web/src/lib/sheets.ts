@@ -59,6 +59,7 @@ export class Sheets {
       ways: new Map([...keyed(marks.ways)].map(([spot, way]) => [spot, { ...way, path: spots(way.path) }])),
       thrown: marks.thrown && { ...marks.thrown, spots: spots(marks.thrown.spots) },
       proposed: marks.proposed.map(spots).filter((way) => way.length),
+      sight: marks.sight && marks.sight.ends.every(here) ? { ends: spots(marks.sight.ends), blocked: marks.sight.blocked - first, hindered: spots(marks.sight.hindered) } : null,
     };
   }
 

@@ -5,7 +5,7 @@ import { alternatives, anywhere, ending, spread } from "./choices";
 import { applied } from "./frames";
 import { findRule } from "./rulebook";
 import type { Sheets } from "./sheets";
-import type { Box, Checked, ChatLine, Chart, Choice, ActionRequest, Frame, FrameChange, GameCard, Hint, LogEntry, Message, Odds, Piece, Refusal, Reply, RollCard, RuleCard, SentFrame, Sheet, Unused, Way } from "./protocol";
+import type { Box, Checked, ChatLine, Chart, Choice, ActionRequest, Frame, FrameChange, GameCard, Hint, LogEntry, Message, Odds, Piece, Refusal, Reply, RollCard, RuleCard, SentFrame, Sheet, SightCard, Unused, Way } from "./protocol";
 
 const SENTENCES = 200; // that are asked for at once
 const PATIENCE = 1500; // milliseconds that a change may take to come over the socket
@@ -40,6 +40,8 @@ export class Table {
   curtain = $state(""); // hot seat: the side that the table is to be handed to
   open = $state(false); // hot seat: no curtain, by agreement
   shown = $state(0); // the sheet that is looked at
+  aimed = $state.raw<number[] | null>(null); // the ends of a line of sight that is asked for; null: none is
+  sight = $state.raw<SightCard | null>(null);
   stepwise = $state(false); // a click on a hex moves one step and does not end the move
   private readonly sent = new Map<string, SentFrame>(); // by seat, as the server has it
   private readonly frames = new Map<string, Frame>(); // the same, to be shown
@@ -222,7 +224,8 @@ export class Table {
     this.frame = frame;
     this.log = this.logs.get(frame.you ?? "") ?? [];
     this.menu = null;
-    if (frame.number !== before?.number) this.hints = this.asking = null;
+    if (frame.number !== before?.number) this.hints = this.asking = this.sight = null;
+    if (this.aimed && frame.number !== before?.number) this.aimed = [];
     if (before && before.you === frame.you && before.number !== frame.number) {
       const rolled = frame.told.filter((entry) => entry.rolls.length);
       if (rolled.length) {
@@ -299,11 +302,35 @@ export class Table {
     return this.frame?.reach.find((way) => way.spot === spot);
   }
 
+  /** Whether lines of sight can be asked for. */
+  get hasSight(): boolean {
+    return this.game.scenarios.find((one) => one.key === this.frame?.scenario)?.sight ?? false;
+  }
+
+  toggleSight(): void {
+    this.aimed = this.aimed ? null : [];
+    this.sight = null;
+    if (this.aimed) this.said = "Choose the two ends of a line of sight.";
+  }
+
+  /** One end of a line of sight, then the other; a third begins anew. */
+  private async aim(spot: number): Promise<void> {
+    const ends = this.aimed!.length === 1 ? [...this.aimed!, spot] : [spot];
+    this.aimed = ends;
+    this.sight = null;
+    if (ends.length < 2) return;
+    await this.working(async () => {
+      this.sight = await this.seat.sight(ends[0], ends[1]);
+      this.said = this.sight.text;
+    });
+  }
+
   /** A click on the map: a piece, or the hex. Legal: played. Not legal: the judge is asked why. */
   async click(spot: number, piece: Piece | null): Promise<void> {
     const { frame } = this;
     if (!frame || this.busy) return;
     this.notice = null;
+    if (this.aimed) return this.aim(spot);
     if (!this.mine) return this.tell(piece ? piece.text : this.words(spot));
     const unit = piece?.unit ?? null;
     const kind = piece?.kind ?? "unit";

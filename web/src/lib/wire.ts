@@ -313,6 +313,14 @@ export interface HexDrawing {
   y: number;
 }
 
+/** What hinders a line, and by how much. */
+export interface Hindrance {
+  rule: string;
+  spot: number;
+  value: number;
+  why: string;
+}
+
 /** A move: its actions can be sent together. `worth` only compares hints of the same answer. */
 export interface HintCard {
   actions: ActionRequest[];
@@ -402,6 +410,13 @@ export interface NewMatch {
   scenario?: string | null;
   seats?: Record<string, string>;
   strict?: boolean | null;
+}
+
+/** What blocks a line, and where. */
+export interface Obstruction {
+  rule: string;
+  spot: number;
+  why: string;
 }
 
 /** Fates: what happens to whom, what matters most first. Chances: the outcomes of the roll, the likeliest first. */
@@ -594,6 +609,7 @@ export interface Scale {
 export interface ScenarioCard {
   briefing: Briefing | null;
   key: string;
+  sight: boolean;
   title: string;
 }
 
@@ -657,6 +673,22 @@ export interface SideDrawing {
   b: number;
   feature: string;
   provenance: string;
+}
+
+/** A line of sight as a side may know it, with reasons. */
+export interface Sight {
+  blocked: Obstruction | null;
+  crossed: number[];
+  hindrances: Hindrance[];
+  rule: string;
+  start: number;
+  to: number;
+}
+
+/** A line of sight as the seat may know it. */
+export interface SightCard {
+  line: Sight;
+  text: string;
 }
 
 /** A space of a track. */

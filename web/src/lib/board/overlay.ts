@@ -408,3 +408,16 @@ export function burst(g: G, x: number, y: number, size: number, t: number): void
   g.stroke();
   g.restore();
 }
+
+/** A line of sight from center to center. */
+export function sightLine(g: CanvasRenderingContext2D, from: [number, number], to: [number, number], color: string, k: number): void {
+  for (const [style, width] of [["rgba(0,0,0,.6)", 0.16], [color, 0.09]] as const) {
+    g.strokeStyle = style;
+    g.lineWidth = Math.max(2, k * width);
+    g.lineCap = "round";
+    g.beginPath();
+    g.moveTo(...from);
+    g.lineTo(...to);
+    g.stroke();
+  }
+}

@@ -19,11 +19,12 @@ export interface Highlights {
   thrown: { spots: number[]; faces: number[] } | null; // where dice have just fallen
   layers: Set<string>; // overlays that are switched on
   proposed: number[][]; // ways of a proposal that is being looked at
+  sight: { ends: number[]; blocked: number; hindered: number[] } | null; // a line of sight; `blocked`: the hex that blocks it, or -1
 }
 export interface Hit { spot: number; piece: Piece | null }
 interface Motion { piece: Piece; path: number[]; kind: "move" | "gone" | "come"; start: number; time: number }
 
-export const NOTHING: Highlights = { units: new Set(), spots: new Set(), reach: new Map(), picked: new Set(), focus: [], about: new Set(), ways: new Map(), thrown: null, layers: new Set(), proposed: [] };
+export const NOTHING: Highlights = { units: new Set(), spots: new Set(), reach: new Map(), picked: new Set(), focus: [], about: new Set(), ways: new Map(), thrown: null, layers: new Set(), proposed: [], sight: null };
 const SMALLEST_SELECTED = 9 / VALUE_SIZE + 6; // so that its values are 9 px or more
 
 export class BoardView {
@@ -288,6 +289,14 @@ export class BoardView {
     this.drawPiece({ piece: motion.piece, x: ax + (bx - ax) * part, y: ay + (by - ay) * part, size: size * 1.06 }, false, false);
   }
 
+  private drawSight({ ends, blocked, hindered }: NonNullable<Highlights["sight"]>): void {
+    const { g, view, theme } = this;
+    for (const spot of ends) ink.outline(g, this, spot, theme.glow, 3);
+    for (const spot of hindered) ink.outline(g, this, spot, "#e08a00", 3);
+    if (blocked >= 0) ink.outline(g, this, blocked, theme.refuse, 4);
+    if (ends.length === 2) ink.sightLine(g, this.toScreen(ends[0]), this.toScreen(ends[1]), blocked >= 0 ? theme.refuse : hindered.length ? "#e08a00" : "#2e9e4f", view.k);
+  }
+
   private drawAbove(_now: number): void {
     const { g, theme } = this;
     for (const { start, to, kind, side } of this.scene!.arrows) ink.battleArrow(g, this.toScreen(start), this.toScreen(to), kind, this.press.color(side), this.view.k);
@@ -296,6 +305,7 @@ export class BoardView {
     const { thrown } = this.marks;
     for (const spot of thrown?.spots ?? []) ink.fallen(g, ...this.toScreen(spot), thrown!.faces, this.view.k);
     for (const path of this.marks.proposed) ink.proposal(g, path.map((spot) => this.toScreen(spot)), this.view.k);
+    if (this.marks.sight) this.drawSight(this.marks.sight);
     if (this.cursorShown && this.cursor >= 0) ink.cursor(g, this, this.cursor, theme);
     const slots = this.fanSlots();
     if (slots.length) {
