@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         missing("the browser client has not been built: npm ci && npm run build, in web/")
     if not Path(CHROMIUM).exists():
         missing("there is no Chromium on this computer: name it in the variable CHROMIUM")
-    database = tmp_path_factory.mktemp("table") / "table.db"
+    with serving(tmp_path_factory.mktemp("table") / "table.db") as found:
+        yield found
+
+
+@contextmanager
+def serving(database: Path) -> Iterator[str]:
+    """The address of a server on this database."""
     command = [sys.executable, "-m", "pacwar.table.run", "--port", "0", "--unlimited", "--processes", "1"]
     server = subprocess.Popen(
         [*command, "--database-url", f"sqlite:///{database}"], stdout=subprocess.PIPE, text=True

@@ -11,7 +11,7 @@ in its setting, D. Code that knows no game leaves them out: they are Any then.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -208,6 +208,9 @@ class Game(Generic[S, P, V, D]):
     ]  # the breakdown of an action's odds; asked of a guess where hidden facts matter
     label: Callable[[Sequence[Event]], str]  # a short name for an outcome: "D2", "no effect"
     worth: Callable[[V, str], float]  # the value of a view to a side, for simple computer players
+    renamed: Mapping[str, str] = field(
+        default_factory=dict
+    )  # types of steps, actions and events that had other names: old name -> the name of today
     guesses: int = (
         0  # the number of guesses over which odds are averaged; 0 if no hidden fact can affect a roll
     )

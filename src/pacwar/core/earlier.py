@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pacwar.core import naming
-from pacwar.core.records import Fault, Record, Roll
+from pacwar.core.records import Action, Fault, Record, Roll
 from pacwar.core.save_file import Written
 
 if TYPE_CHECKING:
     from pacwar.core.contract import Game
     from pacwar.core.match import Match
+    from pacwar.core.setting import ScenarioSetting
 
 
 class Earlier(Record, frozen=True):
@@ -27,9 +28,11 @@ class Earlier(Record, frozen=True):
 
     def text(self, game: Game) -> str:
         """The note in the log, told to all."""
-        other = f"rules version {self.rules}" if self.rules != game.rules_version else "other data"
         first = "entry 1 was" if self.entries == 1 else f"entries 1 to {self.entries} were"
-        return f"{first} played with {other}"
+        return f"{first} played with {self.version(game)}"
+
+    def version(self, game: Game) -> str:
+        return f"rules version {self.rules}" if self.rules != game.rules_version else "other data"
 
 
 DIGITS = 12  # of a digest, in a note
@@ -86,11 +89,18 @@ def follow(match: Match, written: Iterable[Written]) -> Parting | None:
     """Replay entries under the rules of today, as far as they go."""
     for number, entry in enumerate(written, len(match.log) + 1):
         try:
-            action = naming.parse(match.game, match.setting, entry.action)
+            action = parse(match.game, match.setting, entry.action)
             match.replay(entry.side, action, entry.rolls)
         except Fault as fault:
             return Parting(number, fault.rule or _asking(match, entry.side), str(fault))
     return None
+
+
+def parse(game: Game, setting: ScenarioSetting, text: str) -> Action:
+    """An action of a log, whose type may have had another name."""
+    name, blank, argument = text.partition(" ")
+    today = game.renamed.get(name, name)
+    return naming.parse(game, setting, f"{today}{blank}{argument}")
 
 
 def _asking(match: Match, side: str) -> str:

@@ -112,6 +112,11 @@ class Match:
         return self._log.entries
 
     @property
+    def version(self) -> tuple[int, str]:
+        """The version of the rules, and the digest of the data."""
+        return self.game.rules_version, self.game.library.digest
+
+    @property
     def opening(self) -> tuple[Event, ...]:
         """What happened before the first decision."""
         return self._log.opening.events

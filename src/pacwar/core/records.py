@@ -6,6 +6,7 @@ Only this package imports msgspec; games derive from the classes here.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, TypeVar
 
 import msgspec
@@ -106,7 +107,12 @@ def name_of(record: Step | Action | Event) -> str:
 
 def heading(action: type[Action]) -> str:
     """What a list of such actions is called: "AddAttacker" -> "Add attacker", unless the game has other words."""
-    return action.heading or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", action.__name__).capitalize()
+    return action.heading or words(action.__name__).capitalize()
+
+
+def words(name: str) -> str:
+    """The words of a type's name: "AddAttacker" -> "add attacker"."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
 
 
 def encode(value: Any) -> bytes:
@@ -124,6 +130,32 @@ def encode_in_order(value: Any) -> bytes:
 
 def decode(data: bytes | str, kind: type[T]) -> T:
     return msgspec.json.decode(data, type=kind)
+
+
+def decode_renamed(data: bytes | str, kind: type[T], renamed: Mapping[str, str]) -> T:
+    """What was encoded when some types had other names: old name -> the name of today. Raises ValueError."""
+    try:
+        return decode(data, kind)
+    except msgspec.DecodeError as error:
+        try:
+            return decode(msgspec.json.encode(_with_new_names(plain(data), renamed)), kind)
+        except msgspec.DecodeError:
+            raise ValueError(str(error)) from None
+
+
+def plain(data: bytes | str) -> Any:
+    """JSON as plain lists and dicts."""
+    return msgspec.json.decode(data)
+
+
+def _with_new_names(value: Any, renamed: Mapping[str, str]) -> Any:
+    if isinstance(value, dict):
+        made = {key: _with_new_names(item, renamed) for key, item in value.items()}
+        kind = made.get("type")
+        return made | {"type": renamed[kind]} if isinstance(kind, str) and kind in renamed else made
+    if isinstance(value, list):
+        return [_with_new_names(item, renamed) for item in value]
+    return value
 
 
 def convert(value: Any, kind: type[T]) -> T:

@@ -19,8 +19,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from pacwar.core import course, earlier, naming, save_file, standing
 from pacwar.core.contract import Game
 from pacwar.core.dice import Committed, Dice, Scripted, Sealed, Seeded, SystemDice, commitment, counted
@@ -29,7 +27,7 @@ from pacwar.core.ending import Agreement, Result
 from pacwar.core.log import Entry
 from pacwar.core.match import Match, complete_options
 from pacwar.core.naming import shown
-from pacwar.core.records import Action, Fault, Roll, decode, encode_in_order
+from pacwar.core.records import Action, Fault, Roll, decode_renamed, encode_in_order
 from pacwar.core.save_file import NOBODY, STANDING, TAKEN_BACK, SaveFile, dice_text, escaped
 from pacwar.core.setting import ScenarioSetting
 from pacwar.core.standing import Given
@@ -83,8 +81,9 @@ def _headers(match: Match) -> Iterator[tuple[str, str]]:
     yield "Scenario", match.scenario
     yield "Options", ", ".join(f"{name}={value}" for name, value in sorted(match.options.items()))
     yield "TakeBacks", "strict" if match.strict else "free"
-    yield "Rules", str(game.rules_version)
-    yield "Data", game.library.digest
+    rules, data = match.version
+    yield "Rules", str(rules)
+    yield "Data", data
     if game.library.pack:
         yield "Pack", game.library.pack.name
     if match.earlier:
@@ -227,6 +226,8 @@ def _given(file: SaveFile, game: Game) -> list[Given]:
             naming.require_side(game, side)
             found.append(Given(side, standing.read(game, text), entries))
         except Fault as fault:
+            if _played_with(file, game):  # the game offers no such order any more
+                continue
             raise file.fault(line, str(fault)) from None
     return found
 
@@ -235,6 +236,8 @@ def _courses(file: SaveFile, game: Game, setting: ScenarioSetting) -> dict[str, 
     try:
         return course.read(game, setting, file.headers.get("Courses", ""))
     except Fault as fault:
+        if _played_with(file, game):
+            return {}
         raise file.wrong("Courses", str(fault)) from None
 
 
@@ -284,14 +287,14 @@ def _from_guess(
 ) -> Match:
     """A "what if" begins with a position out of the file, which may be anything."""
     try:
-        state: Any = decode(file.headers["Start"], game.state)
+        state: Any = decode_renamed(file.headers["Start"], game.state, game.renamed)
         match = Match(game, scenario, options, opening, state, strict=strict)
         for side in game.sides:
             seen = match.view(side)
             match.legal(side)
             if game.show:
                 game.show.scene(seen, side)
-    except msgspec.MsgspecError as error:
+    except ValueError as error:
         raise file.wrong("Start", f"the position cannot be read: {shown(str(error))}") from None
     except Exception:
         raise file.wrong("Start", "the position cannot be read: it cannot be played") from None
@@ -337,6 +340,7 @@ def _parted(file: SaveFile, match: Match, parting: Parting) -> Parted:
     def going_on() -> Match:
         rolls = earlier.rolls_from(file.entries, file.voided, max(first, match.branched or 0))
         made = match.cut(first, rolls)
+        made.with_standing([given for given in _given(file, match.game) if given.entries <= first], {})
         earlier.noted(made, file.count("Rules"), file.headers["Data"])
         return made.with_dice(_dice_to_go_on(file, made))
 

@@ -269,7 +269,7 @@ async def replay(
     request: Asked, key: FromPath[str], entry: FromPath[int], view: View = None
 ) -> wire.ReplayFrame:
     """A finished match as it was before an entry, and the entry."""
-    return await _read(request, key, lambda live, side: reviewing.moment(live, view or side, entry))
+    return await _read(request, key, lambda live, side: reviewing.moment(live, side, entry, view))
 
 
 @get("/api/matches/{key:str}/verify", operation_id="verify", responses=PROBLEMS)

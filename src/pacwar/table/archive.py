@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Table, delete, func, insert, select, update
 
+from pacwar.core.earlier import Earlier
 from pacwar.core.records import Fault, Roll, decode, encode
 from pacwar.table import storage as db
 from pacwar.table.lease import Lease
@@ -79,6 +80,7 @@ class MatchRow:
     delay: float | None = None
     disguise: bool = False
     branched: int | None = None
+    earlier: tuple[Earlier, ...] = ()
     floor: int = 0
     ended: str | None = None
     number: int = 0
@@ -99,6 +101,7 @@ class MatchRow:
             dict(kept),
             self.voided_rolls,
             self.branched,
+            self.earlier,
             self.ended,
             self.standing,
             self.courses,
@@ -262,6 +265,7 @@ def _columns(match: MatchRow) -> dict[str, Any]:
     columns["options"] = encode(match.options).decode()
     columns["voided_rolls"] = voided_text(match.voided_rolls)
     columns["standing"], columns["courses"] = text_of(match.standing), text_of(match.courses)
+    columns["earlier"] = encode(match.earlier).decode()
     return columns
 
 
@@ -289,4 +293,5 @@ def _match_row(
     columns["voided_rolls"] = decode(columns["voided_rolls"], VoidedRolls)
     columns["standing"] = decode(columns["standing"], Standing)
     columns["courses"] = decode(columns["courses"], Courses)
+    columns["earlier"] = decode(columns["earlier"], tuple[Earlier, ...])
     return MatchRow(**columns, seats=seats, offers=offers, notes=notes)

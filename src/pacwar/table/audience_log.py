@@ -41,6 +41,15 @@ class AudienceLog:
             return tuple(_numbered(found, notes))
         return tuple(told for _, told in found)
 
+    def moments(self) -> Sequence[tuple[int, LogEntry]]:
+        """What it was told, each with how many entries of the match lie up to then."""
+        return self._base
+
+    def number(self, entries: int, notes: Sequence[NoteRow]) -> int:
+        """The number, in this log, of the last thing told of the first so many entries of the match."""
+        told = sum(number <= entries for number, _ in self._base)
+        return told + sum(after <= entries for after, _ in _in_order(notes))
+
     def _follow(self, match: Match, entries: Sequence[Entry]) -> None:
         known = len(self._read)
         if known and (len(entries) < known or entries[known - 1] is not self._read[-1]):
@@ -73,10 +82,7 @@ class AudienceLog:
 
 def _numbered(found: Sequence[tuple[int, LogEntry]], notes: Sequence[NoteRow]) -> Iterator[LogEntry]:
     """Notes follow the entries told before them."""
-    waiting: list[tuple[int, str]] = []
-    for note in reversed(notes):  # what was noted before a take-back stays in front of it
-        waiting.insert(0, (min(note.after, waiting[0][0]) if waiting else note.after, note.text))
-    number = 0
+    waiting, number = _in_order(notes), 0
     for entry, told in found:
         while waiting and waiting[0][0] < entry:
             number += 1
@@ -86,6 +92,14 @@ def _numbered(found: Sequence[tuple[int, LogEntry]], notes: Sequence[NoteRow]) -
     for _, text in waiting:
         number += 1
         yield LogEntry(number, note=text)
+
+
+def _in_order(notes: Sequence[NoteRow]) -> list[tuple[int, str]]:
+    """What was noted before a take-back stays in front of it."""
+    waiting: list[tuple[int, str]] = []
+    for note in reversed(notes):
+        waiting.insert(0, (min(note.after, waiting[0][0]) if waiting else note.after, note.text))
+    return waiting
 
 
 def _with_number(told: LogEntry, number: int) -> LogEntry:

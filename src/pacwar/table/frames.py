@@ -64,6 +64,7 @@ def frame(
         dice=match_dice.card(row),
         strict=match.strict,
         hints=row.hints,
+        parted=None,
         origin=row.origin,
     )
 
@@ -104,6 +105,8 @@ def offer_card(game: Game, offer: OfferRow | None) -> OfferCard | None:
 def offer_text(offer: OfferRow) -> str:
     if offer.kind == "draw":
         return "offers a draw"
+    if offer.kind == "go_on":
+        return "offers to go on under the rules of today"
     what = "the last action" if offer.entries == 1 else f"the last {offer.entries} actions"
     return f"asks to take back {what}"
 

@@ -10,8 +10,8 @@ from random import SystemRandom
 from pacwar.core.contract import Game
 from pacwar.core.dice import SystemDice, new_secret
 from pacwar.core.match import Match, complete_options
-from pacwar.table import match_dice, requests, seating, wire
-from pacwar.table.archive import Archive, MatchRow, SeatRow
+from pacwar.table import aging, match_dice, requests, seating, wire
+from pacwar.table.archive import Archive, MatchRow, OfferRow, SeatRow
 from pacwar.table.catalog import Catalog
 from pacwar.table.live_match import Frames, LiveMatch
 from pacwar.table.match_dice import Waiting
@@ -69,6 +69,7 @@ def from_transcript(
     row.source, row.start, row.opening = source, transcript.start, transcript.opening
     row.voided_rolls, row.branched, row.ended = transcript.voided_rolls, transcript.branched, transcript.ended
     row.standing, row.courses = transcript.standing, transcript.courses
+    row.earlier = transcript.earlier
     row.floor = len(transcript.rows)
     if revealed is not None and set(revealed.nonces) <= set(seats):
         row.dice, row.secret = match_dice.LOADED, revealed.secret
@@ -82,6 +83,8 @@ def branch(
     live: LiveMatch, archive: Archive, shelf: Catalog, side: str | None, wanted: requests.Branch
 ) -> wire.Created:
     match = live.match
+    if live.parted is not None:
+        match = _up_to_parting(live.parted, wanted)
     if wanted.what_if:
         if side is None:
             raise Conflict("only a player may ask what if; send the secret of your seat")
@@ -93,9 +96,23 @@ def branch(
         raise Conflict("the game is still running; ask what if instead")
     if wanted.entry is None or wanted.entry > len(match.log):
         raise RequestError(f"an entry must be a number from 0 to {len(match.log)}")
-    other = match.branch(wanted.entry, SystemDice())
-    other.strict = False
+    other = match.at(wanted.entry).with_dice(SystemDice())
+    other.branched, other.strict = wanted.entry, False
     return _branched(archive, shelf, other, wanted, "branch", live.id)
+
+
+def _up_to_parting(parted: aging.Parted, wanted: requests.Branch) -> Match:
+    """Only what the rules of today can replay can be played on."""
+    if wanted.what_if or parted.match is None:
+        raise Conflict(
+            "this match parts from the rules of today; it may only go on by consent", parted.at.rule
+        )
+    if wanted.entry is not None and wanted.entry >= parted.at.entry:
+        raise Conflict(
+            f"only entries up to {parted.at.entry} can be played on: there the match parts from the rules of today",
+            parted.at.rule,
+        )
+    return parted.match
 
 
 def _branched(
@@ -145,10 +162,11 @@ def opened(
         raise NotFound("there is no such match")
     game = shelf.game(row.game)
     row.seats = {side: row.seats[side] for side in game.sides}
-    if (row.rules, row.data) != (game.rules_version, game.library.digest):
-        raise Conflict("this match was played with other rules or data; start a new match")
     if row.opening is None:
+        row.rules, row.data = game.rules_version, game.library.digest
         return LiveMatch(archive, row, game, None, pace=pace or Pace(), clock=clock or Clock())
+    if aging.is_aged(row, game):
+        return _of_earlier_version(archive, row, game, pace or Pace(), clock or Clock())
     rows = archive.rows(key)
     kept = archive.snapshots(key, before=max(row.floor, 1))
     match = revived(game, row.transcript(rows, kept), floor=row.floor)
@@ -164,6 +182,33 @@ def opened(
         pace=pace or Pace(),
         clock=clock or Clock(),
     )
+
+
+def _of_earlier_version(archive: Archive, row: MatchRow, game: Game, pace: Pace, clock: Clock) -> LiveMatch:
+    """It goes on under the rules of today, or is shown as it was stored."""
+    rows, kept = archive.rows(row.id), archive.snapshot_numbers(row.id)
+    match, parting = aging.replayed(row, game, rows)
+    if match is not None and parting is None:
+        match.with_dice(match_dice.dice_of(row, match))
+        live = LiveMatch(archive, row, game, match, kept=kept, pace=pace, clock=clock)
+        live.renew(len(rows))
+        return live
+    assert parting is not None
+    shown = aging.stored(archive, row, game, rows, parting)
+    shown.with_dice(match_dice.dice_of(row, shown))
+    parted = aging.parted(row, rows, match, parting)
+    return LiveMatch(archive, row, game, shown, kept=kept, parted=parted, pace=pace, clock=clock)
+
+
+def go_on(live: LiveMatch, offer: OfferRow, note: str) -> Frames:
+    """All agree that the match goes on from where it parts from the rules of today."""
+    parted, row = live.parted, live.row
+    assert parted is not None
+    match = parted.match or Match.new(live.game, row.scenario, SystemDice(), row.options, strict=row.strict)
+    if parted.match is None:  # already its opening parts: it begins anew, with dice that cannot be verified
+        row.dice, row.secret = match_dice.SYSTEM, None
+    match.with_dice(match_dice.dice_of(row, match))
+    return live.go_on(match, offer, note)
 
 
 def joined(live: LiveMatch, side: str, nonce: str | None) -> dict[str, str] | None:

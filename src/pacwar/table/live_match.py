@@ -16,10 +16,12 @@ from pacwar.core.contract import Game
 from pacwar.core.ending import Agreement
 from pacwar.core.log import Entry
 from pacwar.core.match import Match
-from pacwar.core.records import replace
+from pacwar.core.records import encode, replace
 from pacwar.core.snapshots import begins_turn, faded
+from pacwar.core.stored import StoredMatch
 from pacwar.core.watching import Kept
-from pacwar.table import frames, match_dice, pacing
+from pacwar.table import aging_frames, frames, match_dice, pacing
+from pacwar.table.aging import Parted
 from pacwar.table.archive import Archive, Change, MatchRow, Message, NoteRow, OfferRow, text_of, voided_text
 from pacwar.table.audience_log import AudienceLog, lanes_open
 from pacwar.table.difference import difference
@@ -35,6 +37,8 @@ from pacwar.table.transcript import (
     standing_of,
 )
 from pacwar.table.wire import Frame, FrameChange, LogEntry, ResultCard
+
+STALE = Entry("", None)  # stands for an entry that has to be written anew
 
 Frames = dict[
     str | None, Frame | FrameChange
@@ -62,6 +66,7 @@ class LiveMatch:
     epoch: int = field(
         default_factory=lambda: randbits(48)
     )  # a new one when entries are taken back: earlier results are then void
+    parted: Parted | None = None  # the rules of today cannot replay it: it is shown as it was stored
     audiences: dict[str | None, Audience] = field(default_factory=dict)
     scenes: Kept = field(default_factory=Kept)  # what was drawn of it
     spoiled: bool = False  # must be read again from the database
@@ -73,7 +78,7 @@ class LiveMatch:
     _written: list[Entry] = field(default_factory=list)  # the log as it is in the database
 
     def __post_init__(self) -> None:
-        setting = self.game.setting(self.row.scenario)
+        setting = self.begun.setting if self.begun else self.game.setting(self.row.scenario)
         self.reader = RowDecoder(self.game, setting)
         for side, seat in self.row.seats.items():
             if seat.is_person:  # a computer player has no frames
@@ -109,10 +114,25 @@ class LiveMatch:
         """The entry with which a secret decision began, if one is open."""
         return len(self.match.settled_log) if lanes_open(self.match) else None
 
+    @property
+    def notes(self) -> Sequence[NoteRow]:
+        """What the log says beside the entries, in its order; every audience is told."""
+        if self.begun is None or not self.begun.earlier:
+            return self.row.notes
+        earlier = [
+            NoteRow(0, e.entries, f"up to here played with {e.version(self.game)}")
+            for e in self.begun.earlier
+        ]
+        return sorted([*self.row.notes, *earlier], key=lambda note: note.after)
+
     def require_running(self) -> Match:
         match = self.match
         if self.result is not None:
             raise Conflict("the game is over")
+        if self.parted is not None:
+            raise Conflict(
+                "this match parts from the rules of today; offer to go on from there", self.parted.at.rule
+            )
         return match
 
     def frame(self, side: str | None) -> Frame:
@@ -179,6 +199,8 @@ class LiveMatch:
 
     def _rows(self, match: Match, change: Change) -> None:
         """What is new in the log, and snapshots of it."""
+        if self.parted is not None:
+            return
         log, old = list(match.log), self._written
         keep = _common(old, log)
         if keep < len(log) or keep < len(old):
@@ -193,6 +215,9 @@ class LiveMatch:
             self.row.standing, change.columns["standing"] = given, text_of(given)
         if (courses := courses_of(match)) != self.row.courses:
             self.row.courses, change.columns["courses"] = courses, text_of(courses)
+        if match.earlier != self.row.earlier:
+            self.row.earlier = match.earlier
+            change.columns["earlier"] = encode(match.earlier).decode()
         if match.branched != self.row.branched:
             self.row.branched = change.columns["branched"] = match.branched
         if lanes_open(match):
@@ -221,12 +246,33 @@ class LiveMatch:
         self.epoch = randbits(48)
         return self.commit(offers=[offer], notes=[note])
 
+    def renew(self, entries: int) -> None:
+        """Write all of it again, as it was replayed under the rules of today; so many entries were stored."""
+        self._written = [STALE] * entries
+        self.commit(columns=self._version())
+
+    def go_on(self, match: Match, offer: OfferRow, note: str) -> Frames:
+        """By consent the match goes on from where it parts from the rules of today."""
+        self.begun, self.parted = match, None
+        for audience in self.audiences.values():
+            audience.teller = AudienceLog(match.setting, audience.side)
+        self.epoch = randbits(48)
+        row = self.row
+        kept = {"dice": row.dice, "secret": row.secret, "opening": rolls_text(match.opening_rolls)}
+        return self.commit(offers=[offer], notes=[note], columns=self._version() | kept)
+
+    def _version(self) -> dict[str, Any]:
+        """The columns of a match that goes on under the rules of today."""
+        assert self.begun is not None
+        self.row.rules, self.row.data = self.begun.version
+        return {"rules": self.row.rules, "data": self.row.data}
+
     def begin(self, match: Match, nonces: Mapping[str, str]) -> Frames:
         """The last person has added a nonce: the opening can be rolled."""
         self.begun = match
         pacing.begin(self)
         self.row.opening = rolls_text(match.opening_rolls)
-        return self.commit(columns={"opening": self.row.opening}, nonces=nonces)
+        return self.commit(columns={"opening": self.row.opening, **self._version()}, nonces=nonces)
 
     def end(self, agreement: Agreement, offers: Sequence[OfferRow], note: str) -> Frames:
         """The players end the match themselves."""
@@ -255,8 +301,13 @@ class LiveMatch:
         return made
 
     def _look(self, audience: Audience, number: int) -> Frame:
-        audience.log = audience.teller.log(self.match, self.row.notes, self.lanes_from)
-        return frames.frame(self.match, self.row, audience.side, number, audience.log, self.scenes)
+        match = self.match
+        audience.log = audience.teller.log(match, self.notes, self.lanes_from)
+        frame = frames.frame(match, self.row, audience.side, number, audience.log, self.scenes)
+        if self.parted is not None and isinstance(match, StoredMatch):
+            card = aging_frames.card(self.parted, match, audience.teller, self.notes)
+            return aging_frames.shown(frame, card)
+        return frame
 
 
 def _common(old: Sequence[Any], new: Sequence[Any], *, same: bool = True) -> int:

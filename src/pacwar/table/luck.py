@@ -58,6 +58,10 @@ def _whole(pool: MatchPool, live: LiveMatch, secret: str | None) -> tuple[Transc
     side_for(live, secret)  # spectators are allowed, but no wrong secret
     if live.result is None:
         raise Conflict(RUNNING)
+    if live.parted is not None:
+        raise Conflict(
+            "this match parts from the rules of today; its luck cannot be computed", live.parted.at.rule
+        )
     return transcript_of(live.match), pool.shelf.packs.get(live.game.key)
 
 

@@ -1,11 +1,11 @@
-"""Offers between players: a takeback past the end of undo, and a draw; and resignation."""
+"""Offers between players: a takeback past the end of undo, a draw, to go on under changed rules; and resignation."""
 
 from __future__ import annotations
 
 from pacwar.core.ending import Agreement
 from pacwar.core.match import Match
 from pacwar.core.records import encode
-from pacwar.table import frames, requests
+from pacwar.table import frames, lifecycle, requests
 from pacwar.table.archive import Message, OfferRow
 from pacwar.table.audience_log import lanes_open
 from pacwar.table.live_match import Frames, LiveMatch
@@ -19,7 +19,7 @@ DONE = encode(Done(0)).decode()  # the stored answer; the frame has the rest
 def offer(live: LiveMatch, side: str, wanted: requests.Offer) -> Frames:
     if known(live, side, wanted.id) is not None:
         return {}
-    match = live.require_running()
+    match = _require_open(live, wanted.kind)
     require_seen(live, side, wanted.seen)
     message = side, wanted.id, DONE
     if wanted.kind == "resign":
@@ -37,6 +37,15 @@ def offer(live: LiveMatch, side: str, wanted: requests.Offer) -> Frames:
         return live.commit(offers=[made])
 
 
+def _require_open(live: LiveMatch, kind: str) -> Match:
+    """A match that parts from the rules of today may be ended, or go on from there."""
+    if live.parted is None and kind == "go_on":
+        raise Conflict("this match does not part from the rules of today")
+    if live.parted is None or kind == "take_back" or live.result is not None:
+        return live.require_running()
+    return live.match
+
+
 def target(match: Match, side: str, entries: int) -> int:
     """The entry to go back to: the first of the side's last `entries` actions."""
     own = [number for number, entry in enumerate(match.log) if entry.side == side]
@@ -49,7 +58,7 @@ def target(match: Match, side: str, entries: int) -> int:
 
 def _unasked(live: LiveMatch, made: OfferRow) -> Frames:
     """No other person is asked: the computer accepts a takeback and declines a draw."""
-    if made.kind == "take_back":
+    if made.kind != "draw":
         return _accepted(live, made)
     made.answer = "declined"
     return live.commit(offers=[made], notes=[_note(live, made)])
@@ -58,9 +67,9 @@ def _unasked(live: LiveMatch, made: OfferRow) -> Frames:
 def answer(live: LiveMatch, side: str, given: requests.Answer) -> Frames:
     if known(live, side, given.id) is not None:
         return {}
-    live.require_running()
-    require_seen(live, side, given.seen)
     standing = frames.open_offer(live.row)
+    _require_open(live, standing.kind if standing else "draw")
+    require_seen(live, side, given.seen)
     if standing is None:
         raise Conflict("no offer is open")
     own = standing.side == side
@@ -78,6 +87,9 @@ def _accepted(live: LiveMatch, made: OfferRow) -> Frames:
     if made.kind == "draw":
         made.answer = "accepted"
         return live.end(Agreement(None), [made], _note(live, made))
+    if made.kind == "go_on":
+        made.answer = "accepted"
+        return lifecycle.go_on(live, made, _note(live, made))
     if made.target is None or made.target >= len(match.settled_log):
         made.answer = "withdrawn"
         return live.commit(offers=[made], notes=[f"{_note(live, made)}: already undone"])

@@ -150,11 +150,14 @@ class AskHint(Record, frozen=True):
 
 
 class Offer(Record, frozen=True):
-    """`entries`: how many of the side's last actions to take back, with all that followed."""
+    """`entries`: how many of the side's last actions to take back, with all that followed.
+
+    `go_on` is for a match that parts from the rules of today: it would go on from there.
+    """
 
     id: str
     seen: int
-    kind: Literal["take_back", "draw", "resign"]
+    kind: Literal["take_back", "draw", "resign", "go_on"]
     entries: int = 1
 
     def __post_init__(self) -> None:

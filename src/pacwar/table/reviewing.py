@@ -44,10 +44,12 @@ def sight(live: LiveMatch, side: str | None, start: int, to: int) -> wire.SightC
     return wire.SightCard(line, live.match.describe(line))
 
 
-def moment(live: LiveMatch, side: str | None, entry: int) -> wire.ReplayFrame:
-    match, game = live.match, live.game
+def moment(live: LiveMatch, own: str | None, entry: int, view: str | None = None) -> wire.ReplayFrame:
+    match, game, side = live.match, live.game, view or own
     if live.result is None:
-        raise Conflict(RUNNING)
+        if live.parted is None or side != own:
+            raise Conflict(RUNNING)
+        return _own_moment(live, own, entry)
     if side is not None and side not in game.sides:
         raise RequestError(f"no such side; choose from {', '.join(game.sides)}")
     if not 0 <= entry <= len(match.log):
@@ -66,6 +68,29 @@ def moment(live: LiveMatch, side: str | None, entry: int) -> wire.ReplayFrame:
         events=event_cards(match.setting, done.events) if done else (),
         rolls=roll_cards(done.rolls) if done else (),
         result=result,
+        shown=len(past.log),
+    )
+
+
+def _own_moment(live: LiveMatch, side: str | None, entry: int) -> wire.ReplayFrame:
+    """Of a running match that can only be read: what the seat saw, by the entries of its own log."""
+    match, moments = live.match, live.audiences[side].teller.moments()
+    if not 0 <= entry <= len(moments):
+        raise RequestError(f"an entry must be a number from 0 to {len(moments)}")
+    number, told = moments[entry] if entry < len(moments) else (len(match.log) + 1, None)
+    past = match.at(max(number - 1, 0))
+    return wire.ReplayFrame(
+        entry=entry,
+        entries=len(moments),
+        scene=frames.scene(past, side),
+        prompt=frames.prompt(past, past.step(side), None),
+        asked=past.awaited(side),
+        side=told.side if told else None,
+        action=told.action if told else None,
+        events=told.events if told else (),
+        rolls=told.rolls if told else (),
+        result=None,
+        shown=sum(before <= len(past.log) for before, _ in moments[:entry]),
     )
 
 

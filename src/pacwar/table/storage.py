@@ -58,6 +58,7 @@ matches = Table(
     Column("delay", Float),  # seconds until an answer in a window is released; NULL: as the operator says
     Column("disguise", Boolean, nullable=False),  # whether answers by order take as long as answers by hand
     Column("branched", Integer),  # so many entries were played with other dice
+    Column("earlier", Text, nullable=False, server_default="[]"),  # entries played with earlier rules
     Column("floor", Integer, nullable=False),  # nothing before this entry can be undone
     Column("ended", Text),  # by the players: "us resigned", "draw agreed"
     Column("hints", Boolean, nullable=False),  # whether the computer gives hints

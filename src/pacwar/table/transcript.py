@@ -13,6 +13,7 @@ from typing import Any, Union
 from pacwar.core import standing
 from pacwar.core.contract import Game
 from pacwar.core.dice import Dice, Scripted, SystemDice
+from pacwar.core.earlier import Earlier
 from pacwar.core.ending import Agreement
 from pacwar.core.log import Entry
 from pacwar.core.match import Match
@@ -42,6 +43,7 @@ class Transcript(Record, frozen=True):
     kept: dict[int, bytes] = {}  # entry -> packed state before it
     voided_rolls: dict[int, tuple[Roll, ...]] = {}  # entry -> dice taken back before it
     branched: int | None = None  # so many entries were played with other dice
+    earlier: tuple[Earlier, ...] = ()  # entries that were played with earlier rules
     ended: str | None = None  # how the players ended it themselves
     standing: tuple[
         tuple[str, str, int], ...
@@ -78,6 +80,7 @@ def transcript_of(match: Match, entries: Sequence[Entry] | None = None) -> Trans
         kept={n: packed(state) for n, state in match.snapshots.items() if n},
         voided_rolls=dict(match.voided_rolls),
         branched=match.branched,
+        earlier=match.earlier,
         ended=ended_text(match.agreement),
         standing=standing_of(match) if whole else (),
         courses=courses_of(match) if whole else {},
@@ -113,6 +116,7 @@ def revived(game: Game, kept: Transcript, dice: Dice | None = None, floor: int |
     match = Match(game, kept.scenario, kept.options, opening, start, strict=kept.strict)
     match.from_guess, match.branched = kept.start is not None, kept.branched
     reader = RowDecoder(game, match.setting)
+    match.earlier = kept.earlier
     match.resume(
         reader.entries(kept.rows),
         states_of(game, kept.kept),

@@ -212,6 +212,19 @@ class DiceCard(Record, frozen=True):
     waiting: tuple[str, ...] = ()
 
 
+class PartedCard(Record, frozen=True):
+    """A match of an earlier version that the rules of today cannot replay: it is shown as it was stored.
+
+    `after` is the number of the last entry of this seat's log before it parts. `shown` is the number of the entry after
+    which the scene stands; later ones are in the log alone.
+    """
+
+    after: int
+    shown: int
+    rule: str
+    text: str
+
+
 class Frame(Record, frozen=True):
     """The match as one seat sees it. Frames are numbered per seat."""
 
@@ -240,6 +253,7 @@ class Frame(Record, frozen=True):
     dice: DiceCard
     strict: bool
     hints: bool  # whether the computer gives hints
+    parted: PartedCard | None
     origin: str  # "new", "load", "branch", "what_if"
 
 
@@ -390,6 +404,7 @@ class ReplayFrame(Record, frozen=True):
     events: tuple[EventCard, ...]
     rolls: tuple[RollCard, ...]
     result: ResultCard | None
+    shown: int  # the scene stands before this entry: of a stored match, not every moment can be shown
 
 
 class Verified(Record, frozen=True):

@@ -3,7 +3,7 @@ import type { Advising, Chat, Counter, Frame as SentFrame, FrameChange, Presence
 
 export type {
   Arrow, Battle, Box, Briefing, Cell, Chances, Chart, ChatLine, Checked, Created, ActionRequest, DiceCard, Display, EventCard, GameCard, HexDrawing, Hints, Label, LogEntry, Luck, Marker, Meter,
-  ReplayFrame, Named, OfferCard, OrderCard, Overlay, Party, PlayReply, PlayerCard, Prompt, Refusal, Reply, ResultCard, RollCard, RuleBook, RuleCard, ScenarioCard, Sentences, Sheet, SideCard, SightCard, SideDrawing, Space, Style, Track, Verified, Way,
+  ReplayFrame, Named, OfferCard, PartedCard, OrderCard, Overlay, Party, PlayReply, PlayerCard, Prompt, Refusal, Reply, ResultCard, RollCard, RuleBook, RuleCard, ScenarioCard, Sentences, Sheet, SideCard, SightCard, SideDrawing, Space, Style, Track, Verified, Way,
 } from "./wire";
 export type Odds = OddsCard;
 export type Message = SentFrame | FrameChange | Chat | Thinking | Advising | Presence;

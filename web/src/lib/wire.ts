@@ -251,6 +251,7 @@ export interface Frame {
   offer: OfferCard | null;
   orders: OrderCard[];
   origin: string;
+  parted: PartedCard | null;
   players: Record<string, PlayerCard>;
   primary: string;
   prompt: Prompt;
@@ -430,11 +431,11 @@ export interface OddsCard {
   samples: number;
 }
 
-/** `entries`: how many of the side's last actions to take back, with all that followed. */
+/** `entries`: how many of the side's last actions to take back, with all that followed. `go_on` is for a match that parts from the rules of today: it would go on from there. */
 export interface Offer {
   entries?: number;
   id: string;
-  kind: "draw" | "resign" | "take_back";
+  kind: "draw" | "go_on" | "resign" | "take_back";
   seen: number;
 }
 
@@ -474,6 +475,14 @@ export interface Overlay {
   side: string;
   spots: number[];
   title: string;
+}
+
+/** A match of an earlier version that the rules of today cannot replay: it is shown as it was stored. `after` is the number of the last entry of this seat's log before it parts. `shown` is the number of the entry after which the scene stands; later ones are in the log alone. */
+export interface PartedCard {
+  after: number;
+  rule: string;
+  shown: number;
+  text: string;
 }
 
 /** Units with the same part in a battle. */
@@ -559,6 +568,7 @@ export interface ReplayFrame {
   result: ResultCard | null;
   rolls: RollCard[];
   scene: Scene;
+  shown: number;
   side: string | null;
 }
 
