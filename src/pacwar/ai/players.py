@@ -58,7 +58,7 @@ class Planner:
         self._rng = Random(f"guesses {seed}")
         self._script: deque[Action] = deque()
         self._moment: Hashable = None  # the phase whose plans were compared last
-        self._imagined_for: Hashable = None  # the phase for which the guess was thought over last
+        self._imagined_for: Hashable = None  # the phase after whose plan the guess was thought over
 
     def choose(self, seat: Seat) -> Action:
         while self._script:
@@ -79,13 +79,18 @@ class Planner:
         return self._script.popleft()
 
     def _imagined(self, seat: Seat) -> Sandbox:
-        """The position as it is thought to be: the same from decision to decision, but thought over for each new plan."""
+        """The position as it is thought to be: the same from decision to decision, but thought over when a plan has been followed."""
         guess = self.belief.moved_on(0, seat, self._rng)
         box = Sandbox(self.game, seat.side, standing_on(self.game, guess))
-        counsel = self.policy.consult(box) if self.belief.held[0].is_old else None
-        if counsel is None or counsel.moment == self._imagined_for:
+        followed = self.policy.follows_until
+        counsel = (
+            self.policy.consult(box)
+            if followed != self._imagined_for and self.belief.held[0].is_old
+            else None
+        )
+        if counsel is None or counsel.moment == followed:
             return box
-        self._imagined_for = counsel.moment
+        self._imagined_for = followed
         guess = self.belief.thought_over(0, seat, self._rng)
         return Sandbox(self.game, seat.side, standing_on(self.game, guess))
 

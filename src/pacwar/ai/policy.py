@@ -36,7 +36,7 @@ class Policy:
         self.planners: Sequence[Planner] = self.advice.planners() if self.advice else ()
         self.operations: Callable[[], Sequence[Operation]] = no_operations
         self._follows: Planner | None = None  # whose plan is being followed
-        self._until: Hashable = None  # as long as this moment lasts
+        self.follows_until: Hashable = None  # as long as this moment lasts
 
     def copied(self) -> Policy:
         """A copy, to continue differently."""
@@ -89,10 +89,10 @@ class Policy:
         if not found:
             return []
         proposal, planner = max(
-            found, key=lambda x: (x[1] is self._follows and x[0].until == self._until, x[0].gain)
+            found, key=lambda x: (x[1] is self._follows and x[0].until == self.follows_until, x[0].gain)
         )
         planner.taken()
-        self._follows, self._until = planner, proposal.until
+        self._follows, self.follows_until = planner, proposal.until
         return proposal.actions
 
     def _moves(self, box: Sandbox) -> list[Action]:
