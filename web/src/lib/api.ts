@@ -63,6 +63,9 @@ export class Seat {
   check = (click: { type?: string; kind?: string; arg: number | null }) => this.post<wire.Checked>("/check", click);
   sentences = (actions: wire.ActionRequest[]) => this.post<wire.Sentences>("/sentences", { actions });
   sight = (start: number, to: number) => this.get<wire.SightCard>(`/sight?start=${start}&to=${to}`);
+  standing = () => this.get<wire.StandingCard>("/standing");
+  giveOrder = (order: string, conditions: Record<string, string>) => this.post<wire.StandingCard>("/standing", { order, conditions });
+  cancelCourse = () => this.post<wire.StandingCard>("/standing/cancel", {});
   odds = ({ type, arg }: wire.ActionRequest) => this.post<wire.Odds>("/odds", { type, arg });
   hint = (seen: number) => this.post<wire.Hints>("/hint", { seen, count: 3 });
   undo = (seen: number, actions: number, id = messageId()) => this.post<wire.Reply>("/undo", { id, seen, actions });

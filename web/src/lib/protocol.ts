@@ -2,8 +2,8 @@
 import type { Advising, Chat, Counter, Frame as SentFrame, FrameChange, Presence, HintCard, OddsCard, Piece as Placed, Scene as SentScene, Thinking } from "./wire";
 
 export type {
-  Arrow, Battle, Box, Briefing, Cell, Chances, Chart, ChatLine, Checked, Created, ActionRequest, DiceCard, Display, EventCard, GameCard, HexDrawing, Hints, Label, LogEntry, Luck, Marker, Meter,
-  ReplayFrame, Named, OfferCard, PartedCard, OrderCard, Overlay, Party, PlayReply, PlayerCard, Prompt, Refusal, Reply, ResultCard, RollCard, RuleBook, RuleCard, ScenarioCard, Sentences, Sheet, SideCard, SightCard, SideDrawing, Space, Style, Track, Verified, Way,
+  Arrow, Battle, Box, Briefing, Cell, Chances, Chart, ChatLine, Checked, ConditionCard, Created, ActionRequest, DiceCard, Display, EventCard, GameCard, HexDrawing, Hints, Label, LogEntry, Luck, Marker, Meter,
+  ReplayFrame, Named, OfferCard, PartedCard, OrderCard, OrderKindCard, Overlay, Party, PlayReply, PlayerCard, Prompt, Refusal, Reply, ResultCard, RollCard, RuleBook, RuleCard, ScenarioCard, Sentences, Sheet, SideCard, SightCard, SideDrawing, Space, StandingCard, Style, Track, Verified, Way,
 } from "./wire";
 export type Odds = OddsCard;
 export type Message = SentFrame | FrameChange | Chat | Thinking | Advising | Presence;
