@@ -27,7 +27,18 @@ def test_a_seat_shows_what_the_match_shows_that_side() -> None:
 def test_a_seat_has_nothing_else() -> None:
     match = Match.new(GAME, "historical", Seeded(1))
     names = {name for name in dir(seat_of(match, "us")) if not name.startswith("_")}
-    assert names == {"side", "view", "told", "step", "legal", "check", "reach", "odds", "recalling"}
+    assert names == {
+        "side",
+        "setting",
+        "view",
+        "told",
+        "step",
+        "legal",
+        "check",
+        "reach",
+        "odds",
+        "recalling",
+    }
 
 
 def test_the_log_is_read_only_when_somebody_looks_into_it() -> None:

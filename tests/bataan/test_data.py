@@ -486,5 +486,5 @@ def test_18_24_air_units_are_ready_only_at_the_base_of_their_side(tmp_path: Path
 
 
 def test_2_3_every_file_of_the_folder_is_declared() -> None:
-    found = {f.name for f in LIBRARY.folder.iterdir()} - {"drawing.json", "relief.png"}
+    found = {f.name for f in LIBRARY.folder.iterdir() if f.is_file()} - {"drawing.json", "relief.png"}
     assert found == set(FILES)

@@ -35,7 +35,7 @@ Saved = Callable[[str], Path]
 
 ORDER = [
     "Pacwar", "Game", "Scenario", "Options", "TakeBacks", "Rules", "Data", "Pack", "Earlier", "Dice", "Commitment",
-    "Nonces", "Secret", "Seed", "Branched", "Start", "Opening", "Ended", "Result",
+    "Nonces", "Secret", "Seed", "Branched", "Start", "Opening", "Courses", "Ended", "Result",
 ]  # fmt: skip
 
 
@@ -125,7 +125,9 @@ def test_the_headers_stand_in_one_order() -> None:
     every.with_dice(Committed(SECRET, {"raiders": "a", "garrison": "b"}))
     played_on(every)
     found = list(headers(save.text(every)))
-    assert found == [key for key in ORDER if key not in ("Pack", "Earlier", "Seed", "Branched", "Ended")]
+    assert found == [
+        key for key in ORDER if key not in ("Pack", "Earlier", "Seed", "Branched", "Courses", "Ended")
+    ]
     given_up = committed(TOY, "raid", actions=30)
     given_up.end(Agreement(None))
     for match in (played(actions=30), committed(TOY, "raid"), given_up.branch(9, Seeded(1)), given_up):

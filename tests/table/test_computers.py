@@ -156,7 +156,7 @@ class FirstLegal(Stub):
     async def think(self, question: ThinkRequest, watch: StillWanted) -> ThinkReply:
         self.asked.append(question)
         match = self.pool.table(question.match).live.match
-        return ThinkReply((match.game.write(match.legal(question.side)[0]),))
+        return ThinkReply((match.write(match.legal(question.side)[0]),))
 
 
 def test_only_what_is_new_goes_to_a_player_until_something_is_taken_back(alone: Client) -> None:

@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 from pacwar.table import schema
 from tests.table.tables import a_table
 from tools import forge, kill_test
-from tools.live_table import Server, deed, seat
+from tools.live_table import Server, choices, deed, seat
 
 FORGED = 500
 KILLS = 3
@@ -75,7 +75,7 @@ def test_a_socket_comes_again_after_a_kill_and_plays_on(tmp_path: Path) -> None:
         server.kill()
         server.start()
         assert _first_frame(server, victim) == before
-        message = {"id": "after", "seen": before["number"], "actions": [deed(before["choices"][0])]}
+        message = {"id": "after", "seen": before["number"], "actions": [deed(choices(before)[0])]}
         with server.client() as client:
             path = f"/api/matches/{victim.match}/play"
             answer = client.post(path, json=message, headers=seat(victim.secrets[victim.asked]))

@@ -221,6 +221,9 @@ class Match:
         result = self.result
         if result is not None:
             return Refusal(result.rule, "the game is over")
+        table = self._tables.get(type(action))
+        if table is not None and getattr(action, action.__struct_fields__[0]) not in table.values:
+            return Refusal(rule, why)
         found = explain.why_not(self.game, self._position, side, action, self._passed, self._log.entries)
         return found or Refusal(rule, why)
 

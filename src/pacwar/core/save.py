@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pacwar.core import course, earlier, naming, save_file, standing
+from pacwar.core import course, drill, earlier, naming, save_file, standing
 from pacwar.core.contract import Game
 from pacwar.core.dice import Committed, Dice, Scripted, Sealed, Seeded, SystemDice, commitment, counted
 from pacwar.core.earlier import Earlier, Parted, Parting
@@ -288,6 +288,7 @@ def _from_guess(
     """A "what if" begins with a position out of the file, which may be anything."""
     try:
         state: Any = decode_renamed(file.headers["Start"], game.state, game.renamed)
+        drill.position(game, game.setting(scenario), state)  # every number of it is one that the game has
         match = Match(game, scenario, options, opening, state, strict=strict)
         for side in game.sides:
             seen = match.view(side)

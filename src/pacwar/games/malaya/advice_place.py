@@ -166,10 +166,14 @@ def withdrawn(c: Evaluator) -> Judge:
 
 
 def commanded(c: Evaluator, hq: UnitId) -> Judge:
-    """Attack factors that an HQ would have in its radius."""
-    distances, radius = c.setting.board.distances, c.setting.counters[hq].radius
+    """Attack factors that an HQ would have in its radius: in the off-map base none."""
+    is_hex, distances, radius = (
+        c.setting.board.is_hex,
+        c.setting.board.distances,
+        c.setting.counters[hq].radius,
+    )
     cares = [(distances(there), force) for there, force in c.cared_for(hq).items()]
-    return lambda spot: sum([force for row, force in cares if row[spot] <= radius])
+    return lambda spot: sum([force for row, force in cares if is_hex(spot) and row[spot] <= radius])
 
 
 def airfield(c: Evaluator, unit: UnitId) -> Judge:
